@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
     from petdesk.animals.view_model import MainViewModel
-    from petdesk.app.open_desk import OpenDesk
+    from petdesk.app.workspaces import OpenWorkspace
     from petdesk.core.environments import Environment
     from petdesk.core.tasks import TaskScope
     from petdesk.settings.fields import Settings
@@ -31,7 +31,7 @@ class SettingsController(QObject):
     def __init__(  # noqa: PLR0913, PLR0917  what it works with
         self,
         store: SettingsStore,
-        open_desk: OpenDesk,
+        open_workspace: OpenWorkspace,
         model: MainViewModel,
         scope: TaskScope,
         current: Callable[[], Settings],
@@ -39,7 +39,7 @@ class SettingsController(QObject):
     ) -> None:
         super().__init__()
         self._store = store
-        self._factory, self._keys = open_desk.factory, open_desk.keys
+        self._factory, self._keys = open_workspace.factory, open_workspace.keys
         self._model = model
         self._scope = scope
         self._current = current
@@ -84,6 +84,6 @@ class SettingsController(QObject):
             self._model.show_labels(labels)
 
     def _on_key_forgotten(self, environment: Environment) -> None:
-        # A desk that is open with the key would go on using it.
+        # A workspace that is open with the key would go on using it.
         if environment is self._current().environment:
             self._on_saved(self._current())

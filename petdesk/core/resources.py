@@ -7,7 +7,7 @@ LANGUAGES = ("system", "en", "es", "fr", "de")
 
 
 def resource(name: str) -> Path:
-    package = Path(__file__).parents[2]
+    package = Path(__file__).parents[1]
     installed = package / "resources"
     folder = installed if installed.is_dir() else package.parent / "resources"
     return folder / name

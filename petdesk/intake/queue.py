@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from petdesk.animals.catalogue import Catalogue
-from petdesk.animals.desk import Desk
+from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
@@ -97,7 +97,7 @@ class IntakeQueue:
         self.repository = IntakeRepository(store, scope, sleep, self._repository_changed, owns)
         self.batches = IntakeBatches(self)
         self.decisions = IntakeDecisions(self)
-        self._desk: Desk | None = None
+        self._workspace: Workspace | None = None
         self._relay: Relay | None = None
         self._left: dict[Environment, asyncio.Task[None]] = {}
         self._loading_again: asyncio.Task[None] | None = None
@@ -108,8 +108,8 @@ class IntakeQueue:
 
     @property
     def relay(self) -> Relay | None:
-        """What sends, while a desk is open."""
-        return self._relay if self._desk is not None else None
+        """What sends, while a workspace is open."""
+        return self._relay if self._workspace is not None else None
 
     async def load(self) -> None:
         """Read what earlier runs left; what was being sent then is unknown now.
@@ -129,9 +129,9 @@ class IntakeQueue:
         )
         self.apply(steps.environment_changed, environment, address, draft, snapshot)
 
-    def attach(self, desk: Desk) -> None:
-        """Resume what waits for ``desk``, whose catalogue is on screen."""
-        self._desk = desk
+    def attach(self, workspace: Workspace) -> None:
+        """Resume what waits for ``workspace``, whose catalogue is on screen."""
+        self._workspace = workspace
         self._start()
 
     async def leave(self, limit: float) -> None:
@@ -140,7 +140,7 @@ class IntakeQueue:
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
         What a person wants sent again, and was still looked for, stays unknown.
         """
-        self._desk = None
+        self._workspace = None
         self.apply(replace, send_again={})
         relay = self._relay
         if relay is None:
@@ -305,19 +305,19 @@ class IntakeQueue:
         self.wake()
 
     def _start(self) -> None:
-        """Work the entries of the desk off, once they are known and it is on screen."""
-        desk = self._desk
-        if desk is None or not self.repository.is_loaded:
+        """Work the entries of the workspace off, once they are known and it is on screen."""
+        workspace = self._workspace
+        if workspace is None or not self.repository.is_loaded:
             return
-        if desk.environment is not self.state.environment:
+        if workspace.environment is not self.state.environment:
             return
         missing = steps.unrecorded(self.state, self._catalogue().records)
         if missing:
             self.events.restored(missing)
-        if desk.service is not None and self._relay is None:
+        if workspace.service is not None and self._relay is None:
             self.apply(replace, waiting=None)
-            earlier = self._left.pop(desk.environment, None)
-            self._relay = Relay(self._outbox(desk.service), earlier)
+            earlier = self._left.pop(workspace.environment, None)
+            self._relay = Relay(self._outbox(workspace.service), earlier)
 
     def _outbox(self, service: PetService) -> Outbox:
         return Outbox(

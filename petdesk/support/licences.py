@@ -81,7 +81,7 @@ def _shipped() -> Iterable[Distribution]:
 
 def _required() -> Iterator[tuple[str, str]]:
     """Yield what PetDesk requires, with extras, by its metadata or a checkout's project file."""
-    project = Path(__file__).parents[3] / "pyproject.toml"
+    project = Path(__file__).parents[2] / "pyproject.toml"
     if project.is_file():
         yield from _names(tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"])
         return
@@ -138,7 +138,7 @@ def _resource_text(name: str) -> str:
 
 
 def _own_text() -> str:
-    package = Path(__file__).parents[2]
+    package = Path(__file__).parents[1]
     for path in (package.parent / "LICENSE", package / "LICENSE"):
         if path.is_file():
             return path.read_text(encoding="utf-8").strip()

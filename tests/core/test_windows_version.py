@@ -48,7 +48,7 @@ def test_platform_asks_nobody_on_windows() -> None:
     [
         ("import petdesk.service.http.transport", "truststore"),
         ("import petdesk.practice.server", "uvicorn"),
-        ("from petdesk.storage import keys; keys._keyring()", "keyring"),
+        ("from petdesk.settings import keys; keys._keyring()", "keyring"),
     ],
 )
 def test_it_is_known_before_a_library_asks(code: str, library: str) -> None:

@@ -15,18 +15,17 @@ from petdesk.animals.state import Connection, MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.factory import DeskFactory
 from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.system_locale import make_locale
 from petdesk.core.tasks import TaskScope
-from petdesk.intake.bar_state import BarState
-from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
@@ -119,7 +118,7 @@ class Program:
         self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
-        self.desks = DeskFactory(self.places, self.keys, self._failed, self.activity.record)
+        self.desks = WorkspaceFactory(self.places, self.keys, self._failed, self.activity.record)
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
@@ -159,7 +158,7 @@ class Program:
         self.main.show_pending(pending)
         binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
-        binding.messages.follow(self.bar)
+        self.bar.show_in(binding)
         if count and "selected_id" not in changes:
             self.main.select(1)
         self.main.pose(**{"connection": Connection.READY, **changes})
@@ -192,8 +191,7 @@ class Program:
     def welcome(self) -> MainWindow:
         window = self.live()
         window.name_environment(Environment.PRACTICE)
-        column = window.column
-        column.insertWidget(column.indexOf(window.filters), WelcomePanel(window))
+        window.welcome.show()
         return window
 
     def opened(self, show: Callable[[], None]) -> QWidget:

@@ -207,7 +207,7 @@ def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Pat
 ENDS_BADLY = """
 import sys
 from petdesk.app import cli
-from petdesk.app.main import run
+from petdesk.app import run
 
 def fail(*_):
     raise KeyError("Zapho" + "dine")

@@ -31,7 +31,7 @@ from petdesk.app.commands.start import (
     limit_waits,
     local_copy,
     note,
-    opened_desk,
+    open_workspace,
     run,
 )
 from petdesk.core.system_locale import Locale, make_locale
@@ -111,16 +111,16 @@ async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) ->
     Raises `OpeningError`.
     """
     answers: list[PetList] = []
-    async with opened_desk(begun) as desk:
-        state = steps.connection_changed(state, desk.connection)
-        if desk.labels:
-            state = steps.labels_known(state, desk.labels, locale)
-        if desk.service is None:
+    async with open_workspace(begun) as workspace:
+        state = steps.connection_changed(state, workspace.connection)
+        if workspace.labels:
+            state = steps.labels_known(state, workspace.labels, locale)
+        if workspace.service is None:
             return state
         failure: ServiceError | None = None
         try:
-            async with limit_waits(desk.service, wait):
-                await list_all(desk.service, state, answers)
+            async with limit_waits(workspace.service, wait):
+                await list_all(workspace.service, state, answers)
         except ServiceError as error:
             failure = error
     keep(begun, answers)

@@ -15,8 +15,8 @@ from PySide6.QtCore import QCoreApplication
 from petdesk.animals.repository import copy_file, learn
 from petdesk.animals.state import opening_problem
 from petdesk.animals.store import LocalCopy
-from petdesk.app.factory import DeskFactory, key_store
 from petdesk.app.single_instance import Notice, tell_window
+from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from petdesk.animals.desk import Desk
+    from petdesk.animals.workspace import Workspace
     from petdesk.core.paths import Paths
     from petdesk.core.pets import Pet
     from petdesk.service.contract import Budget, PetList, PetService
@@ -171,19 +171,19 @@ async def limit_waits(service: PetService, seconds: float) -> AsyncIterator[None
 
 
 @asynccontextmanager
-async def opened_desk(begun: Start) -> AsyncIterator[Desk]:
+async def open_workspace(begun: Start) -> AsyncIterator[Workspace]:
     """Open the environment of the settings, and close it at the end.
 
     Its connection says what is missing where it has no service. Raises `OpeningError`.
     """
     keys = key_store(begun.paths, begun.settings, begun.store.run)
-    factory = DeskFactory(begun.paths, keys, note_failure, lambda _exchange: None)
+    factory = WorkspaceFactory(begun.paths, keys, note_failure, lambda _exchange: None)
     try:
         try:
-            desk = await factory.open(begun.settings)
+            workspace = await factory.open(begun.settings)
         except Exception as error:  # of any kind, as in the window
             raise OpeningError(error) from error
-        yield desk
+        yield workspace
     finally:
         await factory.close()
 

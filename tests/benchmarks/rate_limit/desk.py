@@ -6,8 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import Connection
+from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.tasks import TaskScope
@@ -66,7 +66,9 @@ class WorkingDesk:
         await self.model.load()
         scopes = TaskScope(self._fail), TaskScope(self._fail)
         self.model.attach(
-            Desk(ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository(), *scopes)
+            Workspace(
+                ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
+            )
         )
         self._jobs.launch(self._refresh, Priority.REFRESH, name="refresh")
 

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from petdesk.app.notices import second_start, setting_mistakes
 from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText
-from petdesk.intake.notices import LanguageChanged, SecondStart, SettingMistakes
-from petdesk.service.messages import Action, Topic
+from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
-from tests.intake.bar.test_bar import HELD, REFUSED, bar, said, topics_told
-from tests.intake.bar.test_bar import _english as english
+from tests.intake.test_bar import HELD, REFUSED, bar, said, topics_told
+from tests.intake.test_bar import _english as english
 
 if TYPE_CHECKING:
-    from petdesk.intake.bar_state import BarState
+    from petdesk.intake.bar import BarState
     from petdesk.intake.entry import IntakeEntry
-    from petdesk.intake.notices import Notice
 
 __all__ = ["english"]
 
@@ -27,16 +26,18 @@ POLICY = "/etc/petdesk/policy.toml"
 WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3, range(31))
 UNKNOWN = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
 FIXED_WRONG = SettingProblem(POLICY, SettingFault.WRONG, "text_percent", 1, range(80, 301, 5))
-TOLD = SecondStart(PRODUCTION)
+TOLD = second_start(PRODUCTION, STAGING, is_fixed=False)
 
 
-def with_notices(*entries: IntakeEntry, **notices: Notice) -> BarState:
-    posted = {Topic[name.upper()]: notice for name, notice in notices.items()}
+def with_notices(*entries: IntakeEntry, **notices: Message | None) -> BarState:
+    posted = {Topic[name.upper()]: notice for name, notice in notices.items() if notice}
     return replace(bar(*entries), notices=posted)
 
 
-def with_mistakes(*problems: SettingProblem) -> SettingMistakes:
-    return SettingMistakes(problems, policy_file=POLICY)
+def with_mistakes(*problems: SettingProblem, can_set: bool = True) -> Message:
+    message = setting_mistakes(problems, policy_file=POLICY, can_set=can_set)
+    assert message is not None
+    return message
 
 
 def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
@@ -49,28 +50,29 @@ def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
 
 
 def test_where_the_administrator_chose_the_environment_nothing_is_offered() -> None:
-    message = SecondStart(STAGING, is_fixed=True).message(PRACTICE)
-    assert message is not None
+    message = second_start(STAGING, PRACTICE, is_fixed=True)
     assert message.text.endswith("Your administrator chose Practice for this computer.")
     assert message.actions == ()
 
 
 @pytest.mark.parametrize(
-    ("told", "action"),
+    ("problem", "can_set", "action"),
     [
-        (with_mistakes(WRONG), Action.OPEN_SETTINGS),
-        (replace(with_mistakes(WRONG), can_set=False), Action.DIAGNOSE),
-        (with_mistakes(UNKNOWN), Action.DIAGNOSE),
-        (with_mistakes(FIXED_WRONG), Action.DIAGNOSE),
+        (WRONG, True, Action.OPEN_SETTINGS),
+        (WRONG, False, Action.DIAGNOSE),
+        (UNKNOWN, True, Action.DIAGNOSE),
+        (FIXED_WRONG, True, Action.DIAGNOSE),
     ],
 )
 def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
-    told: SettingMistakes, action: Action
+    problem: SettingProblem,
+    can_set: bool,  # noqa: FBT001  a case of the table
+    action: Action,
 ) -> None:
-    message = said(with_notices(settings=told))
+    message = said(with_notices(settings=with_mistakes(problem, can_set=can_set)))
     assert message.text.startswith("A setting is ignored: ")
-    assert told.problems[0].name in message.text
-    assert f"line {told.problems[0].line}" in message.text
+    assert problem.name in message.text
+    assert f"line {problem.line}" in message.text
     assert (message.actions, message.topic) == ((action,), Topic.SETTINGS)
     assert not message.is_warning
 
@@ -110,13 +112,8 @@ def test_a_policy_that_is_no_toml_is_named_with_its_line_and_what_that_means(
 
 
 def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
-    message = with_mistakes(WRONG, UNKNOWN).message(STAGING)
-    assert message is not None
-    assert message.text.endswith("from 0 to 30. There is 1 more.")
-    message = with_mistakes(WRONG, UNKNOWN, UNKNOWN).message(STAGING)
-    assert message is not None
-    assert message.text.endswith("There are 2 more.")
-    assert SettingMistakes().message(STAGING) is None
+    assert with_mistakes(WRONG, UNKNOWN).text.endswith("from 0 to 30. There is 1 more.")
+    assert with_mistakes(WRONG, UNKNOWN, UNKNOWN).text.endswith("There are 2 more.")
 
 
 def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
@@ -129,11 +126,3 @@ def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
         Topic.DRAFT,
         Topic.SETTINGS,
     ]
-
-
-def test_another_language_is_told_after_what_is_wrong_with_the_way_to_it() -> None:
-    message = said(with_notices(language=LanguageChanged(), settings=with_mistakes(WRONG)))
-    assert "after a restart" in message.text
-    assert (message.actions, message.topic) == ((Action.RESTART,), Topic.LANGUAGE)
-    assert not message.is_warning
-    assert said(with_notices(REFUSED, language=LanguageChanged())).topic is Topic.REFUSED

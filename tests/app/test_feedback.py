@@ -7,11 +7,11 @@ from dataclasses import replace
 from petdesk.animals.catalogue import Catalogue, Coverage, add
 from petdesk.animals.listing import Listing, build
 from petdesk.animals.state import Connection, MainState
+from petdesk.app.message_bar import RequestFeedback
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
-from petdesk.intake.bar_view_model import RequestFeedback
 from petdesk.service.contract import Budget
 
 NOW = 5.0

@@ -42,12 +42,12 @@ class CatalogueRepository(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Workspace:
     """One environment, opened: its service, its local copy, and the scopes that own its jobs.
 
     ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
-    ``scope`` are cancelled when the desk is left; those of ``lasting`` are waited for: an animal on
-    its way is lost track of where nobody takes its answer. ``set_aside`` is the new name of the
+    ``scope`` are cancelled when it is left; those of ``lasting`` are waited for: an animal on its
+    way is lost track of where nobody takes its answer. ``set_aside`` is the new name of the
     practice service's file where that was damaged.
     """
 

@@ -13,17 +13,18 @@ from petdesk.animals.state import Connection
 from petdesk.animals.steps import connection_changed
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
+from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
+from petdesk.app.message_bar import BarViewModel
+from petdesk.app.notices import setting_mistakes
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
-from petdesk.intake.bar_state import undo
-from petdesk.intake.bar_view_model import BarViewModel, IntakeRows
+from petdesk.intake.bar import undo
 from petdesk.intake.entry import Batch, BatchRow, DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.notices import SettingMistakes
 from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
@@ -51,7 +52,7 @@ class Desk:
         scope = TaskScope(lambda *_: None)
         self.form = AddFormViewModel(self.intake.shown, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake.shown, self.form, time)
-        self.rows = IntakeRows(self.intake.shown, self.main, time)
+        self.rows = AnimalsOnTheirWay(self.intake.shown, self.main, time)
         self.changes: list[object] = []
         self.bar.state_changed.connect(self.changes.append)
 
@@ -150,7 +151,7 @@ async def test_what_a_run_asked_for_in_vain_is_told_before_what_keeps_it_from_wo
 ) -> None:
     desk.main.apply(connection_changed, Connection.NO_KEYRING)
     overruled = SettingProblem("--environment", SettingFault.OVERRULED, "policy.toml")
-    desk.bar.post(Topic.STARTED_FOR, SettingMistakes((overruled,), topic=Topic.STARTED_FOR))
+    desk.bar.post(Topic.STARTED_FOR, setting_mistakes([overruled], Topic.STARTED_FOR))
     assert desk.tells(Topic.STARTED_FOR)
     desk.dismiss()
     assert desk.tells(Topic.MAIN)
@@ -171,14 +172,14 @@ async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
 
 async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(desk: Desk) -> None:
     wrong = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
-    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong,)))
+    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong]))
     assert desk.tells(Topic.SETTINGS)
     desk.dismiss()
-    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong,), can_set=False))
+    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong], can_set=False))
     assert desk.message is None
-    desk.bar.post(Topic.SETTINGS, SettingMistakes((wrong, wrong._replace(name="shade"))))
+    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong, wrong._replace(name="shade")]))
     assert desk.tells(Topic.SETTINGS)
-    desk.bar.post(Topic.SETTINGS, SettingMistakes())
+    desk.bar.post(Topic.SETTINGS, None)
     assert desk.message is None
 
 

@@ -16,9 +16,8 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.resources import resource
 from petdesk.core.times import moment
 from petdesk.intake import entry as intake
-from petdesk.intake.bar_state import BarState, bar_message, without_settled
+from petdesk.intake.bar import BarState, bar_message, without_settled
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage, UnclearAnswer
-from petdesk.intake.notices import CommandResult
 from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.service.error_messages import error_message
 from petdesk.service.errors import (
@@ -67,6 +66,7 @@ ELSEWHERE = intake.queued(entry(5, "Moved", BEFORE))
 ADDED = intake.added(SENDING, Pet(8, "Sent", 1), NOW)
 NO_ROUTE = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("no route"))
 FULL = IntakeProblem("<b>evil</b>", reason=DiskProblem.FULL)
+COPIED = Message("Copied ID 8", topic=Topic.DONE, is_warning=False, at=NOW)
 SENT_AT = moment(NOW - 60, NOW)
 
 
@@ -220,7 +220,7 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
             (Action.CONTINUE,),
         ),
         (
-            bar(notices={Topic.DONE: CommandResult("Copied ID 8", NOW)}),
+            bar(notices={Topic.DONE: COPIED}),
             "Copied ID 8",
             Topic.DONE,
             (),
@@ -362,7 +362,7 @@ def test_what_is_added_as_it_was_sent_is_told_for_some_seconds(sent: NewPet, pet
     state = bar(intake.added(replace(SENDING, new=sent), pet, NOW))
     assert said(state).topic is Topic.ADDED
     assert bar_message(state, NOW + 60) is None
-    done = bar(notices={Topic.DONE: CommandResult("Copied ID 8", NOW)})
+    done = bar(notices={Topic.DONE: COPIED})
     assert bar_message(done, NOW + 60) is None
 
 

@@ -1,39 +1,34 @@
-"""The message bar's view-model: follows the other screens, and keeps what was read."""
+"""The message bar's model: follows the other screens, and keeps what was read."""
 
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from operator import is_not
 from typing import Final
-
-from PySide6.QtCore import QObject, QTimer
 
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.binding import MainBinding
 from petdesk.core.times import moment
+from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
-from petdesk.intake.bar_state import (
+from petdesk.core.wording import counted_animals, shown_name, status_name
+from petdesk.intake.bar import (
     BarState,
     bar_message,
     intake_changed,
     main_changed,
     posted,
+    undo,
     without_settled,
 )
 from petdesk.intake.form_steps import AddFormState
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.notices import (
-    CommandResult,
-    Notice,
-    checked,
-    id_copied,
-    not_found,
-    refreshed,
-)
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
-from petdesk.intake.wording import pending_animals
+from petdesk.intake.wording import short_name
 from petdesk.service.error_messages import pause_text
-from petdesk.service.messages import Message, Topic
+from petdesk.service.messages import Action, Message, Topic
 
 _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
@@ -60,17 +55,35 @@ class BarViewModel(ViewModel[BarState]):
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
 
+    def show_in(self, binding: MainBinding) -> None:
+        """Have the main window show this from now on, and its menus what can be taken back."""
+        window, messages = binding.window, binding.messages
+        messages.follow(self.message, self.dismiss)
+        window.details.id_copied.connect(
+            lambda pet_id: self.show_result(
+                translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
+            )
+        )
+        window.message_wanted.connect(self.show_result)
+
+        def render(state: BarState) -> None:
+            messages.render()
+            held = state.intake.held
+            binding.actions.offer_undo(undo(state), None if held is None else held.id)
+
+        self.state_changed.connect(render)
+        render(self.state)
+
     def message(self, now: float) -> Message | None:
         return bar_message(self.state, now)
 
-    def post(self, topic: Topic, notice: Notice | None, *, was_read: bool = False) -> None:
+    def post(self, topic: Topic, notice: Message | None, *, was_read: bool = False) -> None:
         self.apply(posted, topic, notice, was_read=was_read)
 
-    def show_result(self, text: str) -> None:
-        self.post(Topic.DONE, CommandResult(text, self._clock()))
-
-    def id_copied(self, pet_id: str) -> None:
-        self.show_result(id_copied(pet_id))
+    def show_result(self, text: str, action: Action | None = None) -> None:
+        """Show for some seconds what a person's own command came to."""
+        result = Message(text, action, topic=Topic.DONE, is_warning=False, at=self._clock())
+        self.post(Topic.DONE, result)
 
     def is_read(self, topic: Topic) -> bool:
         return (topic, None) in self._state.dismissed
@@ -91,21 +104,27 @@ class BarViewModel(ViewModel[BarState]):
         # What came of the last request would hide what comes of this one.
         self.post(Topic.DONE, None)
 
-    def _on_main_changed(self, state: MainState) -> None:
-        self.apply(main_changed, state)
-        before, self._followed = self._followed, state
-        answer = self._feedback.follow(before, state, self._clock())
+    def _on_main_changed(self, main: MainState) -> None:
+        # Most changes, such as a letter in the search, make no other message.
+        if any(map(is_not, _message_parts(self._state.main), _message_parts(main))):
+            self.apply(main_changed, main)
+        before, self._followed = self._followed, main
+        answer = self._feedback.follow(before, main, self._clock())
         if answer:
             self.show_result(answer)
 
-    def _on_intake_changed(self, state: IntakeState) -> None:
-        self.apply(intake_changed, state)
+    def _on_intake_changed(self, intake: IntakeState) -> None:
+        self.apply(intake_changed, intake)
 
     def _on_form_changed(self, form: AddFormState) -> None:
         self._was_opened = self._was_opened or form.is_open
         kept = form.draft if form.is_kept_draft and not self._was_opened else None
         if kept != self._state.kept_draft:
             self._show(replace(self._state, kept_draft=kept))
+
+
+def _message_parts(main: MainState) -> tuple[object, ...]:
+    return main.environment, main.catalogue, main.listing.labels, main.connection, main.problem
 
 
 class RequestFeedback:
@@ -140,7 +159,7 @@ class RequestFeedback:
         if self._awaited is None or not is_over or (state.catalogue.as_of,) == self._awaited:
             return ""
         self._awaited = None
-        return refreshed(state)
+        return _refreshed(state)
 
     def _check(self, before: MainState, state: MainState) -> str:
         pet_id = state.checking_id
@@ -152,10 +171,13 @@ class RequestFeedback:
         record = state.listing.record(pet_id)
         if state.not_found.get(pet_id, 0.0) > absent_at:
             self._checked = None
-            return not_found(pet_id)
+            text = translate("BarMessage", "The service didn't find #%1")
+            return text.replace("%1", str(pet_id))
         if record is not None and _seen_at(state, pet_id) > seen_at:
             self._checked = None
-            return checked(record.name, record.status)
+            text = translate("BarMessage", "Checked %2: %1")
+            text = text.replace("%1", status_name(record.status))
+            return text.replace("%2", short_name(shown_name(record.name)))
         return ""
 
 
@@ -164,43 +186,16 @@ def _seen_at(state: MainState, pet_id: int) -> float:
     return record.seen_at if record is not None else 0.0
 
 
-_TICK: Final = 200  # ms; the seconds of a hold are counted down
-
-
-class IntakeRows(QObject):
-    """Shows the entries of ``intake`` that have no id yet in ``main``, whichever of them changes.
-
-    ``clock`` gives seconds since the Unix epoch.
-    """
-
-    def __init__(
-        self,
-        intake: IntakeViewModel,
-        main: MainViewModel,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
-        super().__init__(main)
-        # Kept, since PySide6 6.11 crashes where what emits is collected before what listens.
-        self._intake = intake
-        self._main = main
-        self._clock = clock
-        self._unsettled = without_settled(intake.state)
-        self._ticks = QTimer(self)
-        self._ticks.setInterval(_TICK)
-        self._ticks.timeout.connect(self.show_rows)
-        intake.state_changed.connect(self._intake_changed)
-        main.state_changed.connect(self.show_rows)
-
-    def show_rows(self) -> None:
-        state = self._unsettled
-        if state.held is None:
-            self._ticks.stop()
-        elif not self._ticks.isActive():
-            self._ticks.start()
-        # While the environment changes, one of the two is still the other one's.
-        if state.environment is self._main.state.environment:
-            self._main.show_pending(pending_animals(state, self._clock()))
-
-    def _intake_changed(self, state: IntakeState) -> None:
-        self._unsettled = without_settled(state)
-        self.show_rows()
+def _refreshed(state: MainState) -> str:
+    left_out = state.catalogue.unreadable
+    if state.repeated:
+        return translate(
+            "BarMessage",
+            "Refreshed, but the service's list isn't consistent: it has animals more than once.",
+        )
+    if left_out and not state.is_any_listed:
+        return tr("Refreshed, but none of %n animal(s) could be read.", "", left_out)
+    if left_out:
+        return tr("Refreshed, but %n animal(s) couldn't be read.", "", left_out)
+    count = counted_animals(len(state.listing.records))
+    return translate("BarMessage", "Refreshed: %1").replace("%1", count)
