@@ -83,7 +83,7 @@ class LabelsPage(Page):
         table = QTableWidget(0, 4, self)
         table.setAccessibleName(self.tr("Labels"))
         headings = [self.tr("Category ID"), self.tr("Label"), self.tr("Animals")]
-        table.setHorizontalHeaderLabels([*headings, self.tr("For example")])
+        table.setHorizontalHeaderLabels([*headings, self.tr("Example")])
         role = Qt.ItemDataRole.TextAlignmentRole
         table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, RIGHT, role)
         style_list(table)
