@@ -1,23 +1,17 @@
 """What changes settings in a run: the dialog, the menu of environments, browse-only mode."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from petdesk.animals.view_model import MainViewModel
+from petdesk.app.workspaces import OpenWorkspace
+from petdesk.core.environments import Environment
+from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping
-
-    from petdesk.animals.view_model import MainViewModel
-    from petdesk.app.workspaces import OpenWorkspace
-    from petdesk.core.environments import Environment
-    from petdesk.core.tasks import TaskScope
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import SettingsStore
 
 
 class SettingsController(QObject):

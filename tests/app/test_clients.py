@@ -1,23 +1,24 @@
 """One client for each address and key; a pause holds after a restart; the key stands in no file."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
 import sys
 import time
+from collections.abc import Callable
 from email.utils import formatdate
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from petdesk.app.clients import Clients, probe_key, stored_name
 from petdesk.core.pets import NewPet
+from petdesk.service.activity import Exchange
 from petdesk.service.addresses import parse_address
 from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
+from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, StoredPause
 from petdesk.settings.fields import PlanLimits
@@ -25,13 +26,6 @@ from petdesk.settings.key_test import report_text
 from tests.faults import Exchange as Answering
 from tests.faults import ScriptedServer, answer
 from tests.sessions import until
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from petdesk.service.activity import Exchange
-    from petdesk.service.http import HttpPetService
 
 KEY = "a-key-that-must-not-stand-in-a-file"
 
