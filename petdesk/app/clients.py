@@ -27,7 +27,7 @@ from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, Signature, StoredPause
-from petdesk.settings.state import TestReport
+from petdesk.settings.key_test import TestReport
 
 _log = logging.getLogger(__name__)
 

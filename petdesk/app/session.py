@@ -167,7 +167,7 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        WindowIcon(self.model, _application())
+        WindowIcon(self.model, self.window)
         windows = Windows(
             self.window,
             self.model,

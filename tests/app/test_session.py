@@ -32,7 +32,6 @@ from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.labels_editor import LabelsStatus
 from petdesk.settings.store import SettingsStore
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace
 from tests.sessions import session_in, until
@@ -435,15 +434,15 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
 async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
     await session.open()
     settings = session.settings_controller.make_model()
-    settings.labels.choose(Environment.PRACTICE)
-    await until(lambda: settings.labels.state.status is LabelsStatus.READY)
-    row = settings.labels.state.table.rows[0]
-    settings.labels.edit(0, row.id_text, "Hounds")
+    settings.choose_labels(Environment.PRACTICE)
+    await until(lambda: Environment.PRACTICE in settings.state.tables)
+    row = settings.state.tables[Environment.PRACTICE].rows[0]
+    settings.edit_label(0, row.id_text, "Hounds")
     category_id = row.category_id
     assert category_id is not None
     assert session.model.state.listing.labels[category_id] != "Hounds"
-    await settings.labels.save(session.settings)
-    assert session.model.state.listing.labels[category_id] == "Hounds"
+    settings.save()
+    await until(lambda: session.model.state.listing.labels[category_id] == "Hounds")
     await session.open()
     assert session.model.state.listing.labels[category_id] == "Hounds"
     await session.end()

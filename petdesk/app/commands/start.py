@@ -27,7 +27,7 @@ from petdesk.core.pets import Pet
 from petdesk.service.contract import Budget, PetList, PetService
 from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.label_repository import label_store, with_fixed
+from petdesk.settings.labels import label_file, label_store, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
 
@@ -188,7 +188,7 @@ def local_copy(begun: Start) -> LocalCopy:
         note(f"the local copy can't be read: {error}")
     labels: Mapping[int, str] = {}
     try:
-        labels = label_store(begun.paths, begun.settings).load()
+        labels = label_store(label_file(begun.paths), begun.settings).load()
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
     return replace(copy, labels=with_fixed(labels, begun.settings))
