@@ -1,11 +1,11 @@
 """The message bar's view-model, and the rows of animals on their way, follow what happens."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from petdesk.animals.listing import Listing
@@ -29,12 +29,6 @@ from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
 from tests.intake.intakes import ADDRESS, Intake, Store, Time, turns
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("qapp")]
 
