@@ -22,8 +22,7 @@ from petdesk.intake.bar import (
     undo,
     without_settled,
 )
-from petdesk.intake.form_steps import AddFormState
-from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.form_view_model import AddFormState, AddFormViewModel
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import short_name

@@ -57,7 +57,7 @@ from petdesk.support.view_model import DiagnoseViewModel
 log = logging.getLogger(__name__)
 
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
-_KEEP_CATEGORY = "add form/keep category"
+_KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _YES = b"yes"
 _SAVING_DELAY = 1000  # ms after the last change of a window
@@ -91,7 +91,7 @@ class Session:
             self.intake,
             self._committing,
             lambda: model.state.listing,
-            keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
+            keeps_choices=store.read_entry(_KEEP_CHOICES) == _YES,
         )
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = AnimalsOnTheirWay(self.intake, model)
@@ -286,11 +286,11 @@ class Session:
         return DiagnoseViewModel(diagnoser.run, self._scope)
 
     def _entries(self) -> Mapping[str, bytes]:
-        keeps = _YES if self.form.state.keeps_category else b""
+        keeps = _YES if self.form.state.keeps_choices else b""
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
-            _KEEP_CATEGORY: keeps,
+            _KEEP_CHOICES: keeps,
             MEANINGS_ENTRY: self._import.kept,
             _PRINTING: self.printing.kept,
         }

@@ -29,7 +29,7 @@ from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.form_steps import AfterAdding
+from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.store import SettingsStore
@@ -69,7 +69,7 @@ async def opened(session: Session, undo_seconds: int = 0) -> None:
 def add_yzma(session: Session) -> None:
     session.form.open()
     session.form.edit(DraftText("Yzma", "1"))
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.form.submit(AfterAdding.CLOSE)
 
 
@@ -90,7 +90,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     await running
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.ADDED
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     assert not session.window.isVisible()
 
 
@@ -107,7 +107,7 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.HELD
     assert stored.read_entry("main window/geometry")
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     await session.end()
 
 
@@ -141,13 +141,13 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     await started.wait()
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
     await until(lambda: session.window.findChild(ImportWindow) is not None)
     shown = session.window.findChild(ImportWindow)
     assert shown is not None
     shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
-    await until(lambda: stored.read_entry("add form/keep category") == b"yes")
+    await until(lambda: stored.read_entry("add form/keep category and status") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))
     geometry = stored.read_entry("main window/geometry")
