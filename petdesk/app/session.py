@@ -38,7 +38,7 @@ from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
 from petdesk.intake.bar_view_model import BarViewModel, IntakeRows
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.intake.wording import unsaved
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
@@ -137,7 +137,7 @@ class Session:
         self._import = ImportController(
             window,
             model,
-            self.intake.batches,
+            self.intake.queue,
             self._scope,
             self.browsing.permits,
             self._importing.open,
@@ -271,7 +271,6 @@ class Session:
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other desk."""
         self.intake.queue.hold_seconds = settings.undo_seconds
-        self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)

@@ -121,13 +121,13 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         self._show(progress(self._intake.state, budget, self.batch_id, time.time()))
 
     def pause(self) -> None:
-        self._intake.batches.pause(self.batch_id)
+        self._intake.queue.set_mode(self.batch_id, BatchMode.PAUSED)
 
     def resume(self) -> None:
-        self._intake.batches.resume(self.batch_id)
+        self._intake.queue.set_mode(self.batch_id, BatchMode.RUNNING)
 
     def stop(self) -> None:
-        self._intake.batches.stop(self.batch_id)
+        self._intake.queue.set_mode(self.batch_id, BatchMode.STOPPED)
 
 
 _MINUTE: Final = 60.0

@@ -12,14 +12,8 @@ from petdesk.animals.main_messages import main_message
 from petdesk.animals.state import MainState
 from petdesk.core.translation import translate
 from petdesk.intake import messages as words
-from petdesk.intake.entry import (
-    BatchMode,
-    BatchRecord,
-    DraftText,
-    IntakeEntry,
-    Stage,
-    differs_from_sent,
-)
+from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
+from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.notices import CommandResult, Notice
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.wording import SHORT_PAUSE, seconds_left, short_name

@@ -30,7 +30,7 @@ from petdesk.intake.bar_view_model import BarViewModel
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.service.activity_text import ActivityViewModel
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyStore
