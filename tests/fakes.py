@@ -1,4 +1,4 @@
-"""Fakes by hand: a service, the repositories of a desk, and the desk that has them."""
+"""Fakes by hand: a service, the repositories of a workspace, and the workspace that has them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from petdesk.animals.catalogue import Catalogue
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import Connection
 from petdesk.animals.store import LocalCopy
+from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
@@ -178,21 +178,23 @@ class Failures(list[str]):
         self.append(f"{name}: {error!r}")
 
 
-def make_desk(
+def make_workspace(
     service: FakeService | None,
     repository: FakeCatalogueRepository,
     *,
     environment: Environment = Environment.STAGING,
     connection: Connection = Connection.READY,
     labels: dict[int, str] | None = None,
-) -> Desk:
+) -> Workspace:
     failures = Failures()
     scope, lasting = WatchedScope(failures.note), WatchedScope(failures.note)
-    return Desk(environment, connection, service, repository, scope, lasting, labels or {})
+    return Workspace(environment, connection, service, repository, scope, lasting, labels or {})
 
 
-async def settle(desk: Desk) -> None:
-    scopes = [each for each in (desk.scope, desk.lasting) if isinstance(each, WatchedScope)]
+async def settle(workspace: Workspace) -> None:
+    scopes = [
+        each for each in (workspace.scope, workspace.lasting) if isinstance(each, WatchedScope)
+    ]
     while running := [task for scope in scopes for task in scope.running]:
         await asyncio.wait(running)
         for task in running:
@@ -204,8 +206,8 @@ async def settle(desk: Desk) -> None:
 Serve = Callable[..., FakeService]
 """Makes a service of the animals given."""
 
-OpenDesk = Callable[..., Desk]
-"""Opens a desk of a service, with whatever else `make_desk` takes by name."""
+OpenWorkspace = Callable[..., Workspace]
+"""Opens a workspace of a service, with whatever else `make_workspace` takes by name."""
 
-SettledDesk = Callable[..., Awaitable[Desk]]
+SettledWorkspace = Callable[..., Awaitable[Workspace]]
 """The same, once every job has ended that the opening began."""

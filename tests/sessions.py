@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.open_desk import OpenDesk
 from petdesk.app.session import Session
+from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.paths import Paths
 from petdesk.core.system_locale import make_locale
 from petdesk.settings.store import SettingsStore
@@ -41,7 +41,7 @@ def session_in(
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     model = MainViewModel(environment, make_locale())
     paths = Paths(folder, folder / "settings.toml")
-    session = Session(model, window, paths, store, OpenDesk(model, paths, store))
+    session = Session(model, window, paths, store, OpenWorkspace(model, paths, store))
     yield session
     window.hide()
     vars(session).clear()  # for the next collection

@@ -1,20 +1,20 @@
-"""What tests of view-models stand on: a clock, a repository, a service and desks by hand."""
+"""What tests of view-models stand on: a clock, a repository, a service and workspaces by hand."""
 
 from collections.abc import Callable
 
 import pytest
 
-from petdesk.animals.desk import Desk
 from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.workspace import Workspace
 from tests.fakes import (
     LOCALE,
     STAGING,
     Clock,
     FakeCatalogueRepository,
     FakeService,
-    OpenDesk,
-    SettledDesk,
-    make_desk,
+    OpenWorkspace,
+    SettledWorkspace,
+    make_workspace,
     settle,
 )
 
@@ -41,20 +41,20 @@ def main(clock: Clock) -> MainViewModel:
 
 
 @pytest.fixture
-def open_desk(main: MainViewModel, repository: FakeCatalogueRepository) -> OpenDesk:
-    def attach(service: FakeService | None, **about: object) -> Desk:
-        desk = make_desk(service, repository, **about)  # type: ignore[arg-type]  # handed on
-        main.attach(desk)
-        return desk
+def open_workspace(main: MainViewModel, repository: FakeCatalogueRepository) -> OpenWorkspace:
+    def attach(service: FakeService | None, **about: object) -> Workspace:
+        workspace = make_workspace(service, repository, **about)  # type: ignore[arg-type]  # handed on
+        main.attach(workspace)
+        return workspace
 
     return attach
 
 
 @pytest.fixture
-def settled_desk(open_desk: OpenDesk) -> SettledDesk:
-    async def attach(service: FakeService | None, **about: object) -> Desk:
-        desk = open_desk(service, **about)
-        await settle(desk)
-        return desk
+def settled_workspace(open_workspace: OpenWorkspace) -> SettledWorkspace:
+    async def attach(service: FakeService | None, **about: object) -> Workspace:
+        workspace = open_workspace(service, **about)
+        await settle(workspace)
+        return workspace
 
     return attach

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from petdesk.animals.changes import CHANGE_RETENTION, Change
 from petdesk.animals.changes_wording import change_words
-from petdesk.animals.desk import Desk
 from petdesk.animals.search import holds, search_words
 from petdesk.animals.state import MainState, Visibility
 from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.folding import fold
 from petdesk.core.view_model import ViewModel
@@ -70,9 +70,9 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._is_open = True
         self._note_coverage(self._main.state)
         self._take_news(self._main.state)
-        desk = self._main.desk
-        if desk is not None and not desk.scope.is_closed:
-            desk.scope.launch(self._load, desk, name="read the changes")
+        workspace = self._main.workspace
+        if workspace is not None and not workspace.scope.is_closed:
+            workspace.scope.launch(self._load, workspace, name="read the changes")
 
     def close(self) -> None:
         self._is_open = False
@@ -98,7 +98,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
             self._show(ChangesState(text=self._state.text))
         if not self._is_open:
             return
-        if not self._state.is_known and self._main.desk is not None:
+        if not self._state.is_known and self._main.workspace is not None:
             self.open()
         self._note_coverage(state)
         self._take_news(state)
@@ -113,12 +113,12 @@ class ChangesViewModel(ViewModel[ChangesState]):
             self._show(loaded(self._state, state.news, self.words))
             self._main.read_news()
 
-    async def _load(self, desk: Desk) -> None:
+    async def _load(self, workspace: Workspace) -> None:
         try:
-            found = await desk.repository.load_changes(self._clock() - CHANGE_RETENTION)
+            found = await workspace.repository.load_changes(self._clock() - CHANGE_RETENTION)
         except CatalogueError as error:
-            if desk is self._main.desk:
+            if workspace is self._main.workspace:
                 self._show(failed(self._state, str(error)))
             return
-        if desk is self._main.desk:
+        if workspace is self._main.workspace:
             self._show(loaded(self._state, found, self.words))

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from petdesk.animals.catalogue import Catalogue
     from petdesk.animals.changes import Change
-    from petdesk.animals.desk import Desk
     from petdesk.animals.state import MainState
+    from petdesk.animals.workspace import Workspace
     from petdesk.core.system_locale import Locale
     from petdesk.core.view_model import ViewModel
     from petdesk.service.contract import Budget, FetchedPet, PetList, PetService
@@ -33,17 +33,17 @@ _FRESH: Final = 60.0  # seconds; lists this young are not asked for again to fin
 
 
 class RefreshController:
-    """Refreshes and checks for one desk, and saves the answers; `detach` ends its part.
+    """Refreshes and checks for one workspace, and saves the answers; `detach` ends its part.
 
     ``screen`` owns the state: the controller reads it, and applies steps to it. ``saved`` is what
     the local copy on disk holds. ``on_lists`` is called with the lists of each refresh before they
     are shown. ``asked_at`` is when the last refresh began (seconds since the Unix epoch).
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  its desk, the screen, and what the steps need
+    def __init__(  # noqa: PLR0913, PLR0917  its workspace, the screen, and what the steps need
         self,
         screen: ViewModel[MainState],
-        desk: Desk,
+        workspace: Workspace,
         saved: Catalogue,
         on_lists: Callable[[tuple[PetList, ...]], None],
         locale: Locale,
@@ -52,7 +52,7 @@ class RefreshController:
         self.saved = saved
         self.asked_at: float | None = None
         self._screen = screen
-        self._desk = desk
+        self._workspace = workspace
         self._on_lists = on_lists
         self._locale = locale
         self._clock = clock
@@ -63,9 +63,9 @@ class RefreshController:
         self._unsaved: tuple[Change, ...] = ()
 
     def start(self, *, is_wanted: bool) -> None:
-        if self._desk.service is not None:
-            self._desk.service.on_budget(self._on_budget_changed)
-        # A check of the desk before this one, of the same environment, ended with that desk.
+        if self._workspace.service is not None:
+            self._workspace.service.on_budget(self._on_budget_changed)
+        # A check of the workspace before this one, of the same environment, ended with it.
         self._screen.apply(replace, checking_id=None, asked=None)
         self.refresh(is_wanted=is_wanted)
 
@@ -121,27 +121,27 @@ class RefreshController:
         # Taken now: the screen may show another environment when the job runs. A job that fails
         # puts back what it took.
         unsaved, self._unsaved = (*self._unsaved, *found), ()
-        if self._desk.lasting.is_closed:
-            return  # the desk was left; the next save of its copy makes up for the animal
+        if self._workspace.lasting.is_closed:
+            return  # the workspace was left; the next save of its copy makes up for the animal
         state = self._screen.state
-        self._desk.lasting.launch(self._write, self.saved, state, unsaved, name="save")
+        self._workspace.lasting.launch(self._write, self.saved, state, unsaved, name="save")
 
     def news_read(self) -> None:
-        if not self._desk.lasting.is_closed:
-            self._desk.lasting.launch(self._write_news_read, name="save that news is read")
+        if not self._workspace.lasting.is_closed:
+            self._workspace.lasting.launch(self._write_news_read, name="save that news is read")
 
     def read_copy(self) -> None:
-        if not self._desk.lasting.is_closed:
-            self._desk.lasting.launch(self._read_copy, name="read the local copy")
+        if not self._workspace.lasting.is_closed:
+            self._workspace.lasting.launch(self._read_copy, name="read the local copy")
 
     def _service(self) -> PetService | None:
-        # A desk that is being left takes no more jobs, but is here until the next copy is shown.
-        return None if self._desk.scope.is_closed else self._desk.service
+        # A workspace that is being left takes no more jobs, but is here until the next is shown.
+        return None if self._workspace.scope.is_closed else self._workspace.service
 
     def _launch(
         self, job: Callable[..., Coroutine[Any, Any, None]], *args: object, name: str
     ) -> None:
-        self._jobs[name] = self._desk.scope.launch(job, *args, name=name)
+        self._jobs[name] = self._workspace.scope.launch(job, *args, name=name)
 
     def _begin(self, priority: Priority, *, is_quiet: bool) -> None:
         self._priority = priority
@@ -219,7 +219,7 @@ class RefreshController:
 
     async def _write(self, saved: Catalogue, state: MainState, found: tuple[Change, ...]) -> None:
         try:
-            await self._desk.repository.save(saved, state.catalogue, found, state.news)
+            await self._workspace.repository.save(saved, state.catalogue, found, state.news)
         except CatalogueError as error:
             self._unsaved = (*found, *self._unsaved)
             if self._is_attached:
@@ -232,7 +232,7 @@ class RefreshController:
 
     async def _read_copy(self) -> None:
         try:
-            copy = await self._desk.repository.load()
+            copy = await self._workspace.repository.load()
         except CatalogueError:
             return  # the next save reports what is wrong
         # What the command found changed is in the file already, so it is not found again.
@@ -244,7 +244,7 @@ class RefreshController:
     async def _write_news_read(self) -> None:
         # The next save of the animals reports a disk that fails; news shown twice does no harm.
         with suppress(CatalogueError):
-            await self._desk.repository.save_news_read()
+            await self._workspace.repository.save_news_read()
 
     def _changes(self, own_id: int | None) -> tuple[Change, ...]:
         after = self._screen.state.catalogue

@@ -10,12 +10,12 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from petdesk.animals.desk import Desk
 from petdesk.animals.listing import Listing
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.selection import filter_chosen, sort_chosen
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import is_int64
 from petdesk.core.system_locale import Locale
@@ -68,21 +68,21 @@ class SavedView(QObject):
 
     def save(self) -> None:
         self._timer.stop()
-        state, desk = self._model.state, self._model.desk
+        state, workspace = self._model.state, self._model.workspace
         if state.environment is not self._environment:
             # What a person has chosen goes along, and is that environment's view from now on.
             self._environment = state.environment
             self._kept = ""
         text = write_view(state.listing)
-        if text == self._kept or desk is None or desk.lasting.is_closed:
+        if text == self._kept or workspace is None or workspace.lasting.is_closed:
             return
         self._kept = text
-        desk.lasting.launch(self._save, desk, text, name="keep the view")
+        workspace.lasting.launch(self._save, workspace, text, name="keep the view")
 
-    async def _save(self, desk: Desk, text: str) -> None:
+    async def _save(self, workspace: Workspace, text: str) -> None:
         # The next save of the animals reports what is wrong with the disk; a view is no loss.
         with suppress(CatalogueError):
-            await desk.repository.save_view(text)
+            await workspace.repository.save_view(text)
 
 
 def _id(text: str) -> int | None:

@@ -32,10 +32,10 @@ from petdesk.core.view_model import ViewModel
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from petdesk.animals.desk import Desk
     from petdesk.animals.listing import PendingAnimal
     from petdesk.animals.search import Sort
     from petdesk.animals.store import LoadedCopy
+    from petdesk.animals.workspace import Workspace
     from petdesk.core.environments import Environment
     from petdesk.core.pets import Pet
     from petdesk.core.system_locale import Locale
@@ -45,15 +45,15 @@ log = logging.getLogger(__name__)
 
 
 class MainViewModel(ViewModel[MainState]):
-    """Owns the main window's state. Everything but asking the service works without a desk.
+    """Owns the main window's state. Everything but asking the service works without a workspace.
 
-    ``desk_wanted`` asks to open the environment again, which could not be opened,
+    ``workspace_wanted`` asks to open the environment again, which could not be opened,
     ``refresh_wanted`` says that a person asks for everything. ``listed`` carries the lists of each
     refresh, before the screen shows them.
     """
 
     listed = Signal(object)
-    desk_wanted = Signal()
+    workspace_wanted = Signal()
     refresh_wanted = Signal()
 
     def __init__(
@@ -62,7 +62,7 @@ class MainViewModel(ViewModel[MainState]):
         super().__init__(MainState(environment))
         self._locale = locale
         self._clock = clock
-        self._desk: Desk | None = None
+        self._workspace: Workspace | None = None
         self._saved = Catalogue()
         self._refresh: RefreshController | None = None
 
@@ -72,11 +72,11 @@ class MainViewModel(ViewModel[MainState]):
         return self._refresh.asked_at if self._refresh is not None else None
 
     @property
-    def desk(self) -> Desk | None:
-        return self._desk
+    def workspace(self) -> Workspace | None:
+        return self._workspace
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
-        """Show an environment's local copy; later answers of a desk that was open are dropped."""
+        """Show an environment's local copy; later answers of the one before are dropped."""
         state = main.time_passed(self.state, self._clock())
         self.show_prepared(loaded, main.loaded_state(state, environment, loaded, self._locale))
 
@@ -86,21 +86,21 @@ class MainViewModel(ViewModel[MainState]):
         self._saved = loaded.copy.catalogue
         self._show(state)
 
-    def attach(self, desk: Desk, *, is_wanted: bool = False) -> None:
-        """Work with ``desk``, whose environment's copy is on screen, and refresh.
+    def attach(self, workspace: Workspace, *, is_wanted: bool = False) -> None:
+        """Work with ``workspace``, whose environment's copy is on screen, and refresh.
 
         ``is_wanted`` means that a person has just chosen it and waits for the answer.
         """
         self._detach()
-        self._desk = desk
+        self._workspace = workspace
         self._refresh = RefreshController(
-            self, desk, self._saved, self.listed.emit, self._locale, self._clock
+            self, workspace, self._saved, self.listed.emit, self._locale, self._clock
         )
-        self.apply(main.connection_changed, desk.connection)
-        if desk.labels:
-            self.show_labels(desk.labels)
-        if desk.set_aside:
-            problem = StorageProblem("", desk.set_aside, is_unread=True, is_practice=True)
+        self.apply(main.connection_changed, workspace.connection)
+        if workspace.labels:
+            self.show_labels(workspace.labels)
+        if workspace.set_aside:
+            problem = StorageProblem("", workspace.set_aside, is_unread=True, is_practice=True)
             self.apply(main.storage_failed, problem)
         self._refresh.start(is_wanted=is_wanted)
 
@@ -129,13 +129,13 @@ class MainViewModel(ViewModel[MainState]):
     def work_online(self) -> None:
         self.refresh_wanted.emit()
         if self.state.connection is Connection.BY_CHOICE:
-            connection = self._desk.connection if self._desk else Connection.FAILED
+            connection = self._workspace.connection if self._workspace else Connection.FAILED
             self.apply(main.connection_changed, connection)
         connection = self.state.connection
-        is_unopened = self._desk is None and connection is Connection.FAILED
+        is_unopened = self._workspace is None and connection is Connection.FAILED
         if is_unopened or connection.lacks_keyring:
             self.apply(main.connection_changed, Connection.STARTING)
-            self.desk_wanted.emit()
+            self.workspace_wanted.emit()
         if self._refresh is not None:
             self._refresh.refresh(is_wanted=True)
 
@@ -240,10 +240,10 @@ class MainViewModel(ViewModel[MainState]):
         if self._refresh is not None:
             self._refresh.detach()
             self._saved = self._refresh.saved
-        self._desk = self._refresh = None
+        self._workspace = self._refresh = None
 
     def _save(self, *, own_id: int | None = None, is_news: bool = False) -> None:
-        # Without a desk there is nowhere to save it yet; the next save makes up for it.
+        # Without a workspace there is nowhere to save it yet; the next save makes up for it.
         if self._refresh is not None:
             self._refresh.save(own_id=own_id, is_news=is_news)
 

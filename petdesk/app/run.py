@@ -1,44 +1,38 @@
-"""One run from the first paint on: first the list, then the desk, then the session with all else.
+"""One run from the first paint on: the list, then the workspace, then the session with all else.
 
 Nobody needs the session to see the list, to search it, and to ask the service for news; so its
 modules are imported once the service is asked, one at a time, while the loop goes on.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from petdesk.animals.repository import load_labelled
 from petdesk.animals.saved_view import restored
 from petdesk.animals.state import MainState
 from petdesk.animals.steps import loaded_state, time_passed
+from petdesk.animals.store import LoadedCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.core.system_locale import make_locale
+from petdesk.app.session import Session
+from petdesk.core.paths import Paths
+from petdesk.core.system_locale import Locale, make_locale
 from petdesk.core.worker import run_in_own_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.animals.store import LoadedCopy
-    from petdesk.app.session import Session
-    from petdesk.core.paths import Paths
-    from petdesk.core.system_locale import Locale
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import SettingsStore
-    from petdesk.support.exception_hook import ExceptionHook
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
+from petdesk.support.exception_hook import ExceptionHook
 
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.
 _DESK: Final = (
     "petdesk.service.governor.state",
     "petdesk.support.state_logger",
-    "petdesk.app.factory",
+    "petdesk.app.clients",
     "petdesk.service.system_proxy",
-    "petdesk.app.open_desk",
+    "petdesk.app.workspaces",
 )
 _REST: Final = (
     "petdesk.app.notices",
@@ -86,25 +80,25 @@ async def run(
     binding = MainBinding(window, model)
     on_listed()
     await _import_in_turns(_DESK)
-    from petdesk.app.open_desk import OPENING_LIMIT, OpenDesk  # noqa: PLC0415  after the rows
+    from petdesk.app.workspaces import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
 
-    open_desk = OpenDesk(model, paths, store)
+    open_workspace = OpenWorkspace(model, paths, store)
 
     def begin() -> asyncio.Task[None]:
-        return open_desk.begin(settings)
+        return open_workspace.begin(settings)
 
-    model.desk_wanted.connect(begin)
+    model.workspace_wanted.connect(begin)
     if settings.environment.is_remote:
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)
     await _import_in_turns(_REST)
     from petdesk.app.session import Session  # noqa: PLC0415  imported a line before, in turns
 
-    model.desk_wanted.disconnect(begin)
-    session = Session(model, window, paths, store, open_desk)
+    model.workspace_wanted.disconnect(begin)
+    session = Session(model, window, paths, store, open_workspace)
 
     def connected() -> None:
-        binding.messages.follow(session.bar)
+        session.bar.show_in(binding)
         on_connected(session)
 
     await session.run(connected)

@@ -1,16 +1,18 @@
 """One run of PetDesk from the first paint on: its parts, and the shutdown."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.auto_refresh import AutoRefresh
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.apply_theme import apply_theme
 from petdesk.app.export import ExportController
 from petdesk.app.import_sheet import ImportController, ImportProgressController
@@ -21,51 +23,44 @@ from petdesk.app.main_window import (
     TextSizeController,
     WelcomeController,
 )
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.notices import (
     RestartController,
     SettingProblemsController,
 )
-from petdesk.app.open_desk import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.app.printing import PrintController
-from petdesk.app.second_starts import SecondStarts
 from petdesk.app.settings_controller import SettingsController
+from petdesk.app.single_instance import SecondStarts
 from petdesk.app.window_icon import WindowIcon
-from petdesk.app.window_state import WindowStateSaver
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
+from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
-from petdesk.intake.bar_view_model import BarViewModel, IntakeRows
+from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.view_model import open_intake
 from petdesk.intake.wording import unsaved
+from petdesk.settings.fields import Settings
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
     LAYOUT_ENTRY,
     MEANINGS_ENTRY,
+    SettingsStore,
 )
 from petdesk.support.diagnoser import Diagnoser
 from petdesk.support.state_logger import IntakeLogger, log_settings
 from petdesk.support.view_model import DiagnoseViewModel
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from petdesk.animals.view_model import MainViewModel
-    from petdesk.animals.views.window import MainWindow
-    from petdesk.app.open_desk import OpenDesk
-    from petdesk.core.paths import Paths
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import SettingsStore
-
-
 log = logging.getLogger(__name__)
 
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
-_KEEP_CATEGORY = "add form/keep category"
+_KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _YES = b"yes"
+_SAVING_DELAY = 1000  # ms after the last change of a window
 
 
 class Session:
@@ -80,15 +75,15 @@ class Session:
         window: MainWindow,
         paths: Paths,
         store: SettingsStore,
-        open_desk: OpenDesk,
+        open_workspace: OpenWorkspace,
     ) -> None:
         self.model = model
         self.window = window
         self.settings = store.effective()
         self._paths = paths
         self._store = store
-        self._open_desk = open_desk
-        self._factory, self._keys = open_desk.factory, open_desk.keys
+        self._open_workspace = open_workspace
+        self._factory, self._keys = open_workspace.factory, open_workspace.keys
         self.intake = open_intake(paths, self.settings, model, model.job_failed)
         self._logger = IntakeLogger(self.intake)
         self._committing = TaskScope(model.job_failed)
@@ -96,17 +91,17 @@ class Session:
             self.intake,
             self._committing,
             lambda: model.state.listing,
-            keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
+            keeps_choices=store.read_entry(_KEEP_CHOICES) == _YES,
         )
         self.bar = BarViewModel(model, self.intake, self.form)
-        self._rows = IntakeRows(self.intake, model)
+        self._rows = AnimalsOnTheirWay(self.intake, model)
         self._scope = TaskScope(model.job_failed)
         self._text_size = TextSizeController(
             window, store, lambda: self.settings, self.bar.show_result, self._committing
         )
         self._text_size.changed.connect(self._show_text_size)
         self.settings_controller = SettingsController(
-            store, open_desk, model, self._scope, lambda: self.settings, self.change
+            store, open_workspace, model, self._scope, lambda: self.settings, self.change
         )
         self._text_size.changed.connect(self.settings_controller.text_size_changed)
         self.browsing = BrowseController(
@@ -129,7 +124,12 @@ class Session:
             lambda: self.intake.state.remaining_count,
             self.settings_controller.save_environment,
         )
-        exporting = ExportController(window, self.bar, self._scope)
+        exporting = ExportController(
+            window,
+            self.bar,
+            self._scope,
+            lambda: animals_request(model.state, window.table.selected_ids(), window.clock()),
+        )
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
         )
@@ -145,11 +145,11 @@ class Session:
         )
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
-        open_desk.serve(self.form, self.intake)
+        open_workspace.serve(self.form, self.intake)
         self._ending = asyncio.Event()
         self._setting_problems = SettingProblemsController(store, self.bar)
         self.window_state = WindowStateSaver(self._entries, store, self._committing)
-        model.desk_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
+        model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         form = self.form
         model.state_changed.connect(lambda state: form.connection_changed(state.connection))
@@ -167,12 +167,12 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        WindowIcon(self.model, _application())
+        WindowIcon(self.model, self.window)
         windows = Windows(
             self.window,
             self.model,
             self.form,
-            self._open_desk.activity,
+            self._open_workspace.activity,
             self.settings_controller.make_model,
             self._make_diagnose_model,
             lambda: self.settings.admin_line,
@@ -187,7 +187,7 @@ class Session:
             self._import.changed,
             self.form.state_changed,
         )
-        opening = self._open_desk.opening or self._scope.launch(self.open, name="open")
+        opening = self._open_workspace.opening or self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
         on_connected()
         self.auto_refresh.start()
@@ -223,27 +223,27 @@ class Session:
         return "quit" not in wishes
 
     async def open(self) -> None:
-        """Open the desk of the settings, again where one is open."""
-        await self._open_desk.open(self.settings)
+        """Open the workspace of the settings, again where one is open."""
+        await self._open_workspace.open(self.settings)
 
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
-        async with self._open_desk.turn:
+        async with self._open_workspace.turn:
             before, self.settings = self.settings, settings
             log_settings(before, settings)
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
             apply_theme(_application(), settings.appearance, settings.shown_percent)
-            await self._open_desk.change(before, settings)
+            await self._open_workspace.change(before, settings)
 
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""
         sent_by = time.monotonic() + SENDING_LIMIT
         await self._committing.finish()
         await self._scope.close()
-        await self._open_desk.scope.close()
+        await self._open_workspace.scope.close()
         self.second_starts.close()
-        await self._open_desk.leave()
+        await self._open_workspace.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await self._text_size.finish()
         await self.window_state.finish()
@@ -269,7 +269,7 @@ class Session:
         apply_theme(_application(), self.settings.appearance, self.settings.shown_percent)
 
     def _apply(self, settings: Settings) -> None:
-        """Apply what needs no other desk."""
+        """Apply what needs no other workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
@@ -285,14 +285,77 @@ class Session:
         return DiagnoseViewModel(diagnoser.run, self._scope)
 
     def _entries(self) -> Mapping[str, bytes]:
-        keeps = _YES if self.form.state.keeps_category else b""
+        keeps = _YES if self.form.state.keeps_choices else b""
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
-            _KEEP_CATEGORY: keeps,
+            _KEEP_CHOICES: keeps,
             MEANINGS_ENTRY: self._import.kept,
             _PRINTING: self.printing.kept,
         }
+
+
+class WindowStateSaver(QObject):
+    """Saves what ``entries`` returns in ``store``, a moment after each change that it follows.
+
+    The end alone would be too late: a system that logs out, or loses its screen, waits for none.
+    ``scope`` owns the writing.
+    """
+
+    def __init__(
+        self,
+        entries: Callable[[], Mapping[str, bytes]],
+        store: SettingsStore,
+        scope: TaskScope,
+    ) -> None:
+        super().__init__()
+        self._entries = entries
+        self._store = store
+        self._scope = scope
+        # What nobody has changed needs no writing: a settings file that is partly unreadable would
+        # lose those lines by it, before anybody has read of them.
+        self._kept = dict(entries())
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SAVING_DELAY)
+        self._timer.timeout.connect(self._look)
+
+    def follow(self, *changes: SignalInstance) -> None:
+        """Look what changed once none of ``changes`` was emitted for a moment.
+
+        To be called on the running loop, which the writing needs; what changed before it ran is
+        kept along with the next change, or at the end.
+        """
+        for change in changes:
+            change.connect(self._look_soon)
+
+    def save_now(self) -> None:
+        """Keep what changed. Blocks."""
+        self._timer.stop()
+        self._write(self._changed())
+
+    async def finish(self) -> None:
+        """Keep what changed, for the last time; ``scope`` has ended its jobs."""
+        self._timer.stop()
+        await run_in_own_thread(self._write, self._changed())
+
+    def _look_soon(self) -> None:
+        self._timer.start()
+
+    def _look(self) -> None:
+        changed = self._changed()
+        if changed and not self._scope.is_closed:
+            self._scope.launch(run_in_own_thread, self._write, changed, name="keep the window")
+
+    def _changed(self) -> dict[str, bytes]:
+        now = self._entries()
+        return {name: value for name, value in now.items() if self._kept.get(name) != value}
+
+    def _write(self, entries: Mapping[str, bytes]) -> None:
+        for name, value in entries.items():
+            self._store.write_entry(name, value)
+        # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
+        self._kept.update(entries)
 
 
 def _application() -> QApplication:

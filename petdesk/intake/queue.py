@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from petdesk.animals.catalogue import Catalogue
-from petdesk.animals.desk import Desk
+from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
@@ -56,7 +56,7 @@ class IntakeQueue:
         Of a batch nothing is sent so long, so that it can be undone as a whole.
         """
         self._catalogue = catalogue
-        self._desk: Desk | None = None
+        self._workspace: Workspace | None = None
         self._relay: Relay | None = None
         self._left: dict[Environment, asyncio.Task[None]] = {}
         self._loading_again: asyncio.Task[None] | None = None
@@ -84,24 +84,26 @@ class IntakeQueue:
             if await self.store.load(is_again=True):
                 self._start()
 
-    def attach(self, desk: Desk) -> None:
-        """Resume what waits for ``desk``, whose catalogue is on screen."""
-        self._desk = desk
+    def attach(self, workspace: Workspace) -> None:
+        """Resume what waits for ``workspace``, whose catalogue is on screen."""
+        self._workspace = workspace
         self._start()
 
     def _start(self) -> None:
-        """Work the entries of the desk off, once they are known and it is on screen."""
-        desk = self._desk
-        if desk is None or not self.store.is_loaded:
+        """Work the entries of the workspace off, once they are known and it is on screen."""
+        workspace = self._workspace
+        if workspace is None or not self.store.is_loaded:
             return
-        if desk.environment is not self.state.environment:
+        if workspace.environment is not self.state.environment:
             return
         missing = steps.unrecorded(self.state, self._catalogue().records)
         if missing:
             self.events.restored(missing)
-        if desk.service is not None and self._relay is None:
-            earlier = self._left.pop(desk.environment, None)
-            self._relay = Relay(self.store, desk.service, self._catalogue, self.events, earlier)
+        if workspace.service is not None and self._relay is None:
+            earlier = self._left.pop(workspace.environment, None)
+            self._relay = Relay(
+                self.store, workspace.service, self._catalogue, self.events, earlier
+            )
 
     async def leave(self, limit: float) -> None:
         """End the hold and send what is due, for at most ``limit`` seconds; then stop.
@@ -109,7 +111,7 @@ class IntakeQueue:
         What waits is kept. What is still being sent goes on, and is written when its answer comes.
         What a person wants sent again, and was still looked for, stays unknown.
         """
-        self._desk = None
+        self._workspace = None
         self.apply(replace, send_again={})
         relay = self._relay
         if relay is None:
@@ -249,7 +251,7 @@ class IntakeQueue:
         The newest list is asked for first, once for all. Where it has a match that the person was
         not shown, or cannot be had, nothing is sent, and the state says so.
         """
-        relay = self._relay if self._desk is not None else None
+        relay = self._relay if self._workspace is not None else None
         here = []
         for entry in steps.to_send_again(self.state, entry_ids):
             if relay is not None and entry.address == self.state.address:

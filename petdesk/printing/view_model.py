@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.changes import CHANGE_RETENTION, Change
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import MainState
+from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.times import local_time
@@ -199,10 +199,12 @@ class PrintViewModel(ViewModel[PrintState]):
         """Show that nothing is written any more, and why it failed, if so."""
         self.apply(replace, done=None, problem=problem)
 
-    async def load_changes(self, desk: Desk) -> None:
+    async def load_changes(self, workspace: Workspace) -> None:
         """Read what changed in the last month, as far as ``desk`` has kept it."""
         try:
-            found = await desk.repository.load_changes(self.state.request.now - CHANGE_RETENTION)
+            found = await workspace.repository.load_changes(
+                self.state.request.now - CHANGE_RETENTION
+            )
         except CatalogueError:
             return  # the page says that it is not known
         self.apply(replace, changes=found)

@@ -12,7 +12,14 @@ from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, SettledDesk, make_desk, settle
+from tests.fakes import (
+    Clock,
+    FakeCatalogueRepository,
+    FakeService,
+    SettledWorkspace,
+    make_workspace,
+    settle,
+)
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
@@ -45,7 +52,7 @@ async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
     model: ChangesViewModel,
     clock: Clock,
     repository: FakeCatalogueRepository,
-    settled_desk: SettledDesk,
+    settled_workspace: SettledWorkspace,
 ) -> None:
     repository.changes = tuple(
         Change(clock.now - ago, 1, name, ChangeKind.NEW)
@@ -55,36 +62,36 @@ async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
             (CHANGE_RETENTION + 1, "too old"),
         )
     )
-    desk = await settled_desk(FakeService(clock))
+    workspace = await settled_workspace(FakeService(clock))
     assert model.state == ChangesState()
     model.open()
-    await settle(desk)
+    await settle(workspace)
     assert known(model)
     assert names(model) == ["new", "old"]
 
 
 @pytest.mark.asyncio
 async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
-    main: MainViewModel, model: ChangesViewModel, clock: Clock, settled_desk: SettledDesk
+    main: MainViewModel, model: ChangesViewModel, clock: Clock, settled_workspace: SettledWorkspace
 ) -> None:
     service = FakeService(clock, BELLA)
-    desk = await settled_desk(service)
+    workspace = await settled_workspace(service)
     for id_, name in ((2, "Max"), (3, "Zoë")):
         clock.now += 5
         service.pets[id_] = Pet(id_, name, 1)
         main.work_online()
-        await settle(desk)
+        await settle(workspace)
         if name == "Max":
             assert [change.name for change in main.state.news] == ["Max"]
             model.open()
-        await settle(desk)
+        await settle(workspace)
         assert main.state.news == ()
     assert names(model) == ["Zoë", "Max"]
     model.close()
     clock.now += 5
     service.pets[4] = Pet(4, "Ada", 1)
     main.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert [change.name for change in main.state.news] == ["Ada"]
 
 
@@ -94,28 +101,28 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     model: ChangesViewModel,
     clock: Clock,
     repository: FakeCatalogueRepository,
-    settled_desk: SettledDesk,
+    settled_workspace: SettledWorkspace,
 ) -> None:
     service = FakeService(clock, BELLA)
-    desk = await settled_desk(service)
+    workspace = await settled_workspace(service)
     repository.error = CatalogueError("the disk is full")
     clock.now += 5
     service.pets[2] = MAX
     main.work_online()
-    await settle(desk)
+    await settle(workspace)
     model.open()
-    await settle(desk)
+    await settle(workspace)
     assert names(model) == ["Max"]
     assert model.state.error == "the disk is full"
 
 
 @pytest.mark.asyncio
 async def test_a_list_opened_before_the_desk_is_read_as_soon_as_it_can_be(
-    model: ChangesViewModel, clock: Clock, settled_desk: SettledDesk
+    model: ChangesViewModel, clock: Clock, settled_workspace: SettledWorkspace
 ) -> None:
     model.open()
     assert not known(model)
-    await settled_desk(FakeService(clock))
+    await settled_workspace(FakeService(clock))
     assert known(model)
 
 
@@ -125,16 +132,16 @@ async def test_another_environment_s_changes_are_its_own(
     model: ChangesViewModel,
     clock: Clock,
     repository: FakeCatalogueRepository,
-    settled_desk: SettledDesk,
+    settled_workspace: SettledWorkspace,
 ) -> None:
     repository.changes = (Change(clock.now, 1, "Bella", ChangeKind.NEW),)
-    desk = await settled_desk(FakeService(clock))
+    workspace = await settled_workspace(FakeService(clock))
     model.open()
     model.search("bel")
     main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
-    await settle(desk)
+    await settle(workspace)
     assert model.state == ChangesState(text="bel")
-    other = make_desk(
+    other = make_workspace(
         FakeService(clock), FakeCatalogueRepository(), environment=Environment.PRODUCTION
     )
     main.attach(other)
@@ -148,15 +155,15 @@ async def test_changes_are_found_by_name_change_or_id(
     model: ChangesViewModel,
     clock: Clock,
     repository: FakeCatalogueRepository,
-    settled_desk: SettledDesk,
+    settled_workspace: SettledWorkspace,
 ) -> None:
     repository.changes = (
         Change(clock.now, 812, "Zoë", ChangeKind.STATUS, "available", "sold"),
         Change(clock.now - 1, 7, "Max", ChangeKind.NOT_LISTED),
     )
-    desk = await settled_desk(FakeService(clock))
+    workspace = await settled_workspace(FakeService(clock))
     model.open()
-    await settle(desk)
+    await settle(workspace)
     for text, found in {
         "zoe": ["Zoë"], "sold": ["Zoë"], "812": ["Zoë"], "no longer": ["Max"],
         "sold zoe": ["Zoë"], "max sold": [], "": ["Zoë", "Max"],

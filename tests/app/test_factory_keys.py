@@ -6,9 +6,9 @@ import keyring
 import keyring.errors
 import pytest
 
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import Connection
-from petdesk.app.factory import DeskFactory
+from petdesk.animals.workspace import Workspace
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.settings.fields import Settings
@@ -34,28 +34,28 @@ class Computer:
 
     def start(self) -> None:
         self.keys = KeyStore("PetDesk")
-        self.opener = DeskFactory(self.places, self.keys, _fail, lambda _exchange: None)
+        self.opener = WorkspaceFactory(self.places, self.keys, _fail, lambda _exchange: None)
 
-    async def opened(self) -> Desk:
-        desk = await self.opener.open(SETTINGS)
-        await desk.scope.close()
-        await desk.lasting.finish()
-        return desk
+    async def opened(self) -> Workspace:
+        workspace = await self.opener.open(SETTINGS)
+        await workspace.scope.close()
+        await workspace.lasting.finish()
+        return workspace
 
 
 @pytest.mark.asyncio
 async def test_a_key_in_use_stays_in_use_when_the_keyring_closes(tmp_path: Path) -> None:
     computer = Computer(tmp_path)
     computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
-    desk = await computer.opened()
-    assert desk.connection is Connection.READY
+    workspace = await computer.opened()
+    assert workspace.connection is Connection.READY
     computer.backend.trouble = keyring.errors.KeyringLocked("cancelled")
     changed = SETTINGS._replace(admin_line="Ask Kim")
-    assert await computer.opener.is_same(desk, SETTINGS, changed)
-    assert (await computer.opened()).service is desk.service
+    assert await computer.opener.is_same(workspace, SETTINGS, changed)
+    assert (await computer.opened()).service is workspace.service
     computer.backend.trouble = None
     await computer.keys.forget(PRODUCTION, "https://pets.example")
-    assert not await computer.opener.is_same(desk, SETTINGS, SETTINGS)
+    assert not await computer.opener.is_same(workspace, SETTINGS, SETTINGS)
     assert (await computer.opened()).connection is Connection.NO_KEY
     await computer.opener.close()
 
@@ -89,9 +89,9 @@ async def test_another_key_that_cannot_be_used_is_no_reason_to_go_on_with_the_on
 ) -> None:
     computer = Computer(tmp_path)
     computer.backend.entries["PetDesk production", "https://pets.example"] = "key"
-    desk = await computer.opened()
+    workspace = await computer.opened()
     await computer.keys.save(PRODUCTION, "https://pets.example", "kéy")
-    assert not await computer.opener.is_same(desk, SETTINGS, SETTINGS)
+    assert not await computer.opener.is_same(workspace, SETTINGS, SETTINGS)
     with pytest.raises(ValueError, match="API key"):
         await computer.opened()
     await computer.opener.close()

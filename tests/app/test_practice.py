@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.app.factory import DeskFactory
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyStore
+from petdesk.settings.labels import label_file, label_store
 from tests.open_files import needs_proc, open_files
 
 
@@ -35,7 +36,7 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
 ) -> None:
     damaged(tmp_path / "practice.sqlite3")
     places = Paths(tmp_path, tmp_path / "settings.toml")
-    opener = DeskFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
+    opener = WorkspaceFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
     desk = await opener.open(Settings(Environment.PRACTICE))
     assert desk.service is not None
     assert len((await desk.service.list_pets(limit=100)).pets) == 100
@@ -48,14 +49,14 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
 
 async def labels_of_a_run(places: Paths, kept: dict[int, str] | None = None) -> set[str]:
     """Open practice as a run does, with its animals fetched; keep others; give those shown."""
-    opener = DeskFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
+    opener = WorkspaceFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
     settings = Settings(Environment.PRACTICE)
     desk = await opener.open(settings)
     assert desk.service is not None
     known = add(Catalogue(), [Pet(1, "Bella", 1)], 1.0)
     await desk.repository.save(Catalogue(), known)
     if kept is not None:
-        await opener.labels.save(settings, Environment.PRACTICE, kept)
+        label_store(label_file(places), settings).save(kept)
     await desk.scope.close()
     await desk.lasting.finish()
     await opener.close()
@@ -79,7 +80,7 @@ async def test_practice_that_nobody_waits_for_any_more_is_closed_with_its_file(
 ) -> None:
     """Whoever quits right after the start gives up waiting while a thread opens the database."""
     places = Paths(tmp_path, tmp_path / "settings.toml")
-    opener = DeskFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
+    opener = WorkspaceFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
     opening = asyncio.create_task(opener.open(Settings(Environment.PRACTICE)))
     await asyncio.sleep(0)  # it has begun
     opening.cancel()

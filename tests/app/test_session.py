@@ -12,14 +12,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.app.factory import DeskFactory
+from petdesk.animals.workspace import Workspace
 from petdesk.app.main import end_of_session
 from petdesk.app.notices import SettingProblemsController
 from petdesk.app.session import Session
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.tasks import TaskScope
@@ -29,13 +29,11 @@ from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.form_steps import AfterAdding
-from petdesk.intake.notices import SettingMistakes
+from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.labels_editor import LabelsStatus
 from petdesk.settings.store import SettingsStore
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace
 from tests.sessions import session_in, until
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
@@ -71,7 +69,7 @@ async def opened(session: Session, undo_seconds: int = 0) -> None:
 def add_yzma(session: Session) -> None:
     session.form.open()
     session.form.edit(DraftText("Yzma", "1"))
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.form.submit(AfterAdding.CLOSE)
 
 
@@ -81,7 +79,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
 ) -> None:
     # Longer than a busy machine needs; what is not sent by then is sent by the next run.
     monkeypatch.setattr("petdesk.app.session.SENDING_LIMIT", 60.0)
-    monkeypatch.setattr("petdesk.app.open_desk.SENDING_LIMIT", 60.0)
+    monkeypatch.setattr("petdesk.app.workspaces.SENDING_LIMIT", 60.0)
     running = asyncio.create_task(session.run())
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)
@@ -92,7 +90,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     await running
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.ADDED
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     assert not session.window.isVisible()
 
 
@@ -109,7 +107,7 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.HELD
     assert stored.read_entry("main window/geometry")
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     await session.end()
 
 
@@ -143,13 +141,13 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     await started.wait()
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
     await until(lambda: session.window.findChild(ImportWindow) is not None)
     shown = session.window.findChild(ImportWindow)
     assert shown is not None
     shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
-    await until(lambda: stored.read_entry("add form/keep category") == b"yes")
+    await until(lambda: stored.read_entry("add form/keep category and status") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))
     geometry = stored.read_entry("main window/geometry")
@@ -164,7 +162,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
 async def test_an_end_keeps_what_is_being_written(
     session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.app.window_state._DELAY", 0)
+    monkeypatch.setattr("petdesk.app.session._SAVING_DELAY", 0)
     writing, goes_on = threading.Event(), threading.Event()
 
     def write(store: SettingsStore, name: str, value: bytes) -> None:
@@ -204,16 +202,16 @@ async def test_a_leave_that_was_cancelled_is_finished_at_the_end(
         saving.set()
         await saved.wait()
 
-    async def open_desk(_factory: DeskFactory, _settings: Settings) -> Desk:
-        desk = make_desk(
+    async def open_workspace(_factory: WorkspaceFactory, _settings: Settings) -> Workspace:
+        workspace = make_workspace(
             FakeService(Clock()), FakeCatalogueRepository(), environment=Environment.PRACTICE
         )
-        return replace(desk, lasting=lasting)
+        return replace(workspace, lasting=lasting)
 
-    monkeypatch.setattr(DeskFactory, "open", open_desk)
+    monkeypatch.setattr(WorkspaceFactory, "open", open_workspace)
     await session.open()
     lasting.launch(save, name="save")
-    leaving = asyncio.ensure_future(session._open_desk.leave())
+    leaving = asyncio.ensure_future(session._open_workspace.leave())
     await saving.wait()
     await asyncio.sleep(0.05)
     leaving.cancel()
@@ -284,7 +282,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     await problems.keep()
     # A later run shows what was read no more; another mistake, it does.
     later = SettingProblemsController(SettingsStore(file), session.bar)
-    session.bar.post(Topic.SETTINGS, SettingMistakes())
+    session.bar.post(Topic.SETTINGS, None)
     await later.check()
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))
@@ -322,10 +320,10 @@ async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
 @pytest.mark.asyncio
 async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: Session) -> None:
     await session.open()
-    desk = session.model.desk
+    workspace = session.model.workspace
     session.model.select(3)
     await session.change(Settings(addresses={STAGING: "https://pets.example/v1"}))
-    assert session.model.desk is desk
+    assert session.model.workspace is workspace
     assert session.model.state.selected_id == 3
     assert session.settings.address(STAGING) == "https://pets.example/v1"
     await session.end()
@@ -335,10 +333,10 @@ async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: S
 async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(_factory: DeskFactory, _settings: Settings) -> Desk:
+    async def fail(_factory: WorkspaceFactory, _settings: Settings) -> Workspace:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(DeskFactory, "open", fail)
+    monkeypatch.setattr(WorkspaceFactory, "open", fail)
     await session.open()
     assert session.model.state.connection is Connection.FAILED
     assert session.form.state.connection is Connection.FAILED
@@ -362,11 +360,11 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
 async def test_practice_opens_changes_and_ends(session: Session) -> None:
     await session.open()
     assert session.form.state.can_add
-    first = session.model.desk
+    first = session.model.workspace
     await session.change(Settings(STAGING))
     assert session.model.state.connection is Connection.NOT_SET_UP
     await session.change(Settings())
-    assert session.model.desk is not first
+    assert session.model.workspace is not first
     assert session.model.state.environment is Environment.PRACTICE
     await session.end()
 
@@ -390,14 +388,14 @@ async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_re
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await session.open()
-    load = DeskFactory.load
+    load = WorkspaceFactory.load
     shown: list[tuple[Environment, Environment]] = []
 
-    async def look_and_load(factory: DeskFactory, settings: Settings) -> LoadedCopy:
+    async def look_and_load(factory: WorkspaceFactory, settings: Settings) -> LoadedCopy:
         shown.append((session.model.state.environment, session.form.state.environment))
         return await load(factory, settings)
 
-    monkeypatch.setattr(DeskFactory, "load", look_and_load)
+    monkeypatch.setattr(WorkspaceFactory, "load", look_and_load)
     await session.change(Settings(STAGING))
     assert shown == [(Environment.PRACTICE, Environment.PRACTICE)]
     assert session.form.state.environment is STAGING
@@ -436,15 +434,15 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
 async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
     await session.open()
     settings = session.settings_controller.make_model()
-    settings.labels.choose(Environment.PRACTICE)
-    await until(lambda: settings.labels.state.status is LabelsStatus.READY)
-    row = settings.labels.state.table.rows[0]
-    settings.labels.edit(0, row.id_text, "Hounds")
+    settings.choose_labels(Environment.PRACTICE)
+    await until(lambda: Environment.PRACTICE in settings.state.tables)
+    row = settings.state.tables[Environment.PRACTICE].rows[0]
+    settings.edit_label(0, row.id_text, "Hounds")
     category_id = row.category_id
     assert category_id is not None
     assert session.model.state.listing.labels[category_id] != "Hounds"
-    await settings.labels.save(session.settings)
-    assert session.model.state.listing.labels[category_id] == "Hounds"
+    settings.save()
+    await until(lambda: session.model.state.listing.labels[category_id] == "Hounds")
     await session.open()
     assert session.model.state.listing.labels[category_id] == "Hounds"
     await session.end()
@@ -453,10 +451,10 @@ async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: 
 @pytest.mark.asyncio
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
     await session.open()
-    desk = session.model.desk
+    workspace = session.model.workspace
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
-    assert session.model.desk is desk
+    assert session.model.workspace is workspace
     assert session.intake.queue.hold_seconds == 7
     assert session.auto_refresh.interval == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
@@ -473,9 +471,9 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
 @pytest.mark.asyncio
 async def test_another_network_opens_the_environment_anew(session: Session) -> None:
     await session.open()
-    desk = session.model.desk
+    workspace = session.model.workspace
     await session.change(Settings(proxy=""))
-    assert session.model.desk is not desk
+    assert session.model.workspace is not workspace
     await session.end()
 
 
@@ -483,7 +481,7 @@ async def test_another_network_opens_the_environment_anew(session: Session) -> N
 async def test_an_address_in_another_spelling_is_the_same_desk(session: Session) -> None:
     settings = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
     await session.change(settings)
-    desk = session.model.desk
+    workspace = session.model.workspace
     await session.change(settings._replace(addresses={STAGING: "HTTP://127.0.0.1:9/v1/"}))
-    assert session.model.desk is desk
+    assert session.model.workspace is workspace
     await session.end()

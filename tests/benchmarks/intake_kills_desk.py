@@ -15,8 +15,8 @@ from collections import Counter
 from pathlib import Path
 
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import Connection
+from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.tasks import TaskScope
@@ -93,7 +93,7 @@ class Killed:
     async def open(self) -> None:
         await self.intake.load()
         scopes = TaskScope(self.fail), TaskScope(self.fail)
-        desk = Desk(
+        desk = Workspace(
             Environment.STAGING, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
         )
         self.intake.attach(desk)

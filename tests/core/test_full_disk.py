@@ -102,7 +102,7 @@ PRACTICE_ON_A_FULL_DISK = """
 import asyncio, subprocess, sys
 from pathlib import Path
 from petdesk.core.environments import Environment
-from petdesk.app.factory import DeskFactory
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.settings.keys import KeyStore
 from petdesk.core.paths import Paths
@@ -114,7 +114,7 @@ folder = Path(sys.argv[1])
 places = Paths(folder, folder / "settings.toml")
 
 async def opened():
-    opener = DeskFactory(places, KeyStore("tests"), print, print)
+    opener = WorkspaceFactory(places, KeyStore("tests"), print, print)
     try:
         desk = await opener.open(Settings(Environment.PRACTICE))
         await desk.scope.close()

@@ -8,8 +8,8 @@ import itertools
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import Connection
+from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
@@ -206,7 +206,7 @@ class Intake:
         self.time, self.store = time, store
         self.failures: list[str] = []
         self.scope = TaskScope(self._fail)
-        self.desks: list[Desk] = []
+        self.desks: list[Workspace] = []
         self.catalogue = Catalogue()
         self.disk, self.file = Disk(), IntakeFile(path)
         self.model = IntakeQueue(
@@ -244,7 +244,7 @@ class Intake:
         connection = Connection.READY if is_connected else Connection.NO_KEY
         service = self.store if is_connected else None
         environment = self.model.state.environment
-        desk = Desk(environment, connection, service, FakeCatalogueRepository(), *scopes)
+        desk = Workspace(environment, connection, service, FakeCatalogueRepository(), *scopes)
         self.desks.append(desk)
         self.model.attach(desk)
 

@@ -12,11 +12,11 @@ from types import SimpleNamespace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import OpeningProblem
 from petdesk.animals.view_model import MainViewModel
-from petdesk.app.factory import DeskFactory
+from petdesk.animals.workspace import Workspace
 from petdesk.app.session import Session
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
@@ -29,7 +29,7 @@ from petdesk.settings.store import RunSettings
 from petdesk.support.exception_hook import CrashFile
 from petdesk.support.logs import log_folder, system_name
 from petdesk.support.state_logger import StateLogger
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
 from tests.logs import logging_to, written
 from tests.sessions import session_in, until
 
@@ -211,11 +211,11 @@ async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     )
     proxy = f"http://kim:{PASSWORD}@proxy.example:3128"
 
-    async def fail(_factory: DeskFactory, _settings: Settings) -> Desk:
+    async def fail(_factory: WorkspaceFactory, _settings: Settings) -> Workspace:
         raise ValueError(f"{NAME} {KEY} {proxy}")
 
     with monkeypatch.context() as patch:
-        patch.setattr(DeskFactory, "open", fail)
+        patch.setattr(WorkspaceFactory, "open", fail)
         await session.open()
     refusal = Refused(status=400, code="c", message=f"{NAME} {KEY}")
     session.model.state_changed.emit(replace(session.model.state, problem=refusal))
@@ -260,14 +260,14 @@ async def test_a_refused_refresh_is_not_logged_as_one(tmp_path: Path) -> None:
     model = MainViewModel(Environment.STAGING, make_locale())
     service = FakeService(Clock())
     service.errors = dict.fromkeys(range(9), Refused(status=400, code="c", message="no"))
-    desk = make_desk(service, FakeCatalogueRepository())
+    workspace = make_workspace(service, FakeCatalogueRepository())
     with logging_to(tmp_path):
         logger = StateLogger(model)
-        model.attach(desk, is_wanted=True)
-        await settle(desk)
+        model.attach(workspace, is_wanted=True)
+        await settle(workspace)
         service.errors.clear()
         model.work_online()
-        await settle(desk)
+        await settle(workspace)
         del logger
     lines = [line.partition("staging: ")[2] for line in written(tmp_path).splitlines()]
     assert [line for line in lines if "refreshed" in line] == [

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from petdesk.app.commands.start import Start, note_failure, start
-from petdesk.app.factory import DeskFactory, key_store
+from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.support.diagnoser import Diagnoser
@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
 async def _diagnose(begun: Start) -> list[Finding]:
     paths, store = begun.paths, begun.store
     keys = key_store(paths, begun.settings, store.run)
-    factory = DeskFactory(paths, keys, note_failure, lambda _exchange: None)
+    factory = WorkspaceFactory(paths, keys, note_failure, lambda _exchange: None)
     try:
         return [each async for each in Diagnoser(paths, store, keys, factory.test).run()]
     finally:

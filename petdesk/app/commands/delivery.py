@@ -13,7 +13,7 @@ from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.state import MainState
 from petdesk.animals.steps import connection_changed
-from petdesk.app.commands.start import OpeningError, Start, keep, note, note_failure, opened_desk
+from petdesk.app.commands.start import OpeningError, Start, keep, note, note_failure, open_workspace
 from petdesk.app.single_instance import Notice, Reply, tell_window
 from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
@@ -122,14 +122,14 @@ class Delivery:
         self.queue.take_over()
         if is_over():
             return
-        async with opened_desk(self._begun) as desk:
-            if desk.service is None:
+        async with open_workspace(self._begun) as workspace:
+            if workspace.service is None:
                 state = MainState(self._begun.settings.environment)
-                state = connection_changed(state, desk.connection)
+                state = connection_changed(state, workspace.connection)
                 message = main_message(state, 0.0) or empty_reason(state)
-                note(f"not sent yet: {message.text if message else desk.connection.value}")
+                note(f"not sent yet: {message.text if message else workspace.connection.value}")
                 return
-            self.queue.attach(desk)
+            self.queue.attach(workspace)
             try:
                 while not is_over() and not self._is_stuck():
                     await self._follow()

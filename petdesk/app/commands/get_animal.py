@@ -30,7 +30,7 @@ from petdesk.app.commands.start import (
     keep,
     limit_waits,
     note,
-    opened_desk,
+    open_workspace,
     run,
 )
 from petdesk.core.pets import Pet, is_int64
@@ -73,11 +73,11 @@ async def _get(begun: Start, options: argparse.Namespace) -> Code:
     lists: list[PetList] = []
     found: list[Pet] = []
     try:
-        async with opened_desk(begun) as desk:
-            state = steps.connection_changed(state, desk.connection)
-            state = steps.labels_known(state, desk.labels or state.listing.labels, locale)
-            if desk.service is not None:
-                asked = await _ask(desk.service, state, pet_id, options.wait, found, lists)
+        async with open_workspace(begun) as workspace:
+            state = steps.connection_changed(state, workspace.connection)
+            state = steps.labels_known(state, workspace.labels or state.listing.labels, locale)
+            if workspace.service is not None:
+                asked = await _ask(workspace.service, state, pet_id, options.wait, found, lists)
                 state = replace(state, asked=asked)
     except OpeningError as error:
         state = steps.opening_failed(state, error.problem)

@@ -33,14 +33,10 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request
 from petdesk.export.writer import SheetError, write_sheet
-from petdesk.import_sheet.check import (
-    CheckedRow,
-    ImportState,
-    Verdict,
-    batch_of,
-    read_meanings,
-)
+from petdesk.import_sheet.batch import batch_of
+from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES
+from petdesk.import_sheet.state import ImportState, read_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import encoding_note, encodings, read_problem
 from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
@@ -210,7 +206,7 @@ def _code(checked: ImportState, counts: BatchCounts) -> Code:
 
 
 def _is_whole(checked: ImportState) -> bool:
-    fine = (Verdict.READY, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
+    fine = (Verdict.READY, Verdict.SIMILAR, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     return all(row.verdict in fine for row in checked.rows)
 
 

@@ -31,11 +31,11 @@ from petdesk.app.commands.start import (
     limit_waits,
     local_copy,
     note,
-    opened_desk,
+    open_workspace,
     run,
 )
 from petdesk.core.system_locale import Locale, make_locale
-from petdesk.export.request import animal_rows, sheet_headings
+from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
 from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import PetList, PetService, Priority
@@ -100,7 +100,8 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
         write_out(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
     else:
         listing = state.listing
-        sheet = Sheet(sheet_headings(), animal_rows(listing, listing.shown), (), ("", ""))
+        rows = (animal_row(listing, record) for record in listing.shown)
+        sheet = Sheet(sheet_headings(), rows, (), ("", ""))
         write_out(sheet_csv(sheet, ",", has_mark=False))
     return code
 
@@ -111,16 +112,16 @@ async def _asked(begun: Start, state: MainState, locale: Locale, wait: float) ->
     Raises `OpeningError`.
     """
     answers: list[PetList] = []
-    async with opened_desk(begun) as desk:
-        state = steps.connection_changed(state, desk.connection)
-        if desk.labels:
-            state = steps.labels_known(state, desk.labels, locale)
-        if desk.service is None:
+    async with open_workspace(begun) as workspace:
+        state = steps.connection_changed(state, workspace.connection)
+        if workspace.labels:
+            state = steps.labels_known(state, workspace.labels, locale)
+        if workspace.service is None:
             return state
         failure: ServiceError | None = None
         try:
-            async with limit_waits(desk.service, wait):
-                await list_all(desk.service, state, answers)
+            async with limit_waits(workspace.service, wait):
+                await list_all(workspace.service, state, answers)
         except ServiceError as error:
             failure = error
     keep(begun, answers)

@@ -5,7 +5,7 @@ import pytest
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from tests.animals.main.screens import World
-from tests.fakes import Clock, FakeCatalogueRepository, OpenDesk, Serve, SettledDesk
+from tests.fakes import Clock, FakeCatalogueRepository, OpenWorkspace, Serve, SettledWorkspace
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def world(  # noqa: PLR0913, PLR0917  what it is made of
     repository: FakeCatalogueRepository,
     serve: Serve,
     clock: Clock,
-    open_desk: OpenDesk,
-    settled_desk: SettledDesk,
+    open_workspace: OpenWorkspace,
+    settled_workspace: SettledWorkspace,
 ) -> World:
-    return World(main, repository, serve, clock, open_desk, settled_desk)
+    return World(main, repository, serve, clock, open_workspace, settled_workspace)

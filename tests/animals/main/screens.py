@@ -8,7 +8,7 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from tests.fakes import Clock, FakeCatalogueRepository, OpenDesk, Serve, SettledDesk
+from tests.fakes import Clock, FakeCatalogueRepository, OpenWorkspace, Serve, SettledWorkspace
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class World:
     repository: FakeCatalogueRepository
     serve: Serve
     clock: Clock
-    open_desk: OpenDesk
-    settled_desk: SettledDesk
+    open_workspace: OpenWorkspace
+    settled_workspace: SettledWorkspace
 
 
 PRODUCTION = Environment.PRODUCTION

@@ -15,7 +15,7 @@ from petdesk.core.wording import status_name
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Offline
 from petdesk.settings.fields import Settings
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
 
 NOW = 1_000_000.0
 REFRESH_EVERY = Settings().refresh_minutes * 60.0
@@ -104,20 +104,20 @@ class Office:
             Environment.STAGING, Locale(str.casefold, status_name), self.clock
         )
         self.service = FakeService(self.clock, BELLA)
-        self.desk = make_desk(self.service, FakeCatalogueRepository())
+        self.workspace = make_workspace(self.service, FakeCatalogueRepository())
         self.auto = AutoRefresh(self.model, lambda: self.is_visible, clock=self.clock)
         self.auto.interval = REFRESH_EVERY
 
     async def open(self) -> None:
-        self.model.attach(self.desk)
-        await settle(self.desk)
+        self.model.attach(self.workspace)
+        await settle(self.workspace)
         self.service.calls.clear()
         self.service.priorities.clear()
 
     async def look_after(self, seconds: float) -> None:
         self.clock.now += seconds
         self.auto.check()
-        await settle(self.desk)
+        await settle(self.workspace)
 
 
 @pytest.mark.asyncio
@@ -149,7 +149,7 @@ async def test_a_refresh_by_hand_counts_too() -> None:
     await office.open()
     office.clock.now += REFRESH_EVERY - 10
     office.model.work_online()
-    await settle(office.desk)
+    await settle(office.workspace)
     assert office.service.priorities == [Priority.PERSON]
     await office.look_after(20)
     assert len(office.service.calls) == 1
@@ -171,7 +171,7 @@ async def test_a_message_stays_until_the_service_answers_again() -> None:
     assert office.model.state.connection is Connection.WORKING
     assert office.model.state.problem is told
     office.service.gate.set()
-    await settle(office.desk)
+    await settle(office.workspace)
     assert office.model.state.problem is None
 
 

@@ -29,7 +29,7 @@ from tests.animals.main.screens import (
 )
 from tests.fakes import (
     FakeCatalogueRepository,
-    make_desk,
+    make_workspace,
     settle,
 )
 
@@ -51,13 +51,13 @@ async def test_an_error_is_reported_until_the_next_try(
 ) -> None:
     service = world.serve(BELLA)
     service.errors[0] = error
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     assert problem(world.model) is error
     assert connection(world.model) is settled_as
     assert not world.repository.saves
     world.model.work_online()
     assert (connection(world.model), problem(world.model)) == (Connection.WORKING, None)
-    await settle(desk)
+    await settle(workspace)
     assert (connection(world.model), problem(world.model)) == (Connection.READY, None)
     assert names(world.model) == ["Bella"]
 
@@ -67,7 +67,7 @@ async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: Wor
     service = world.serve(*LARGE_STORE)
     limited = RateLimited(until=5.0)
     service.errors[2] = limited
-    await world.settled_desk(service)
+    await world.settled_workspace(service)
     shown = world.model.state.listing.records
     assert shown.keys() >= {pet.id for pet in LARGE_STORE[:100]}
     assert shown.keys() >= {pet.id for pet in LARGE_STORE[::3]}
@@ -79,16 +79,16 @@ async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: Wor
 @pytest.mark.asyncio
 async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World) -> None:
     service = world.serve(BELLA)
-    desk = make_desk(service, world.repository)
+    workspace = make_workspace(service, world.repository)
     world.repository.error = CatalogueError("disk full")
-    world.model.attach(desk)
-    await settle(desk)
+    world.model.attach(workspace)
+    await settle(workspace)
     assert problem(world.model) == StorageProblem("disk full")
     assert names(world.model) == ["Bella"]
     service.pets = {}
     world.repository.error = None
     world.model.pet_seen(ADA)
-    await settle(desk)
+    await settle(workspace)
     assert problem(world.model) is None
     assert world.repository.records == world.model.state.catalogue.records
     assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
@@ -98,14 +98,14 @@ async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World)
 async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
-    desk = world.open_desk(service)
+    workspace = world.open_workspace(service)
     world.model.job_failed("save", OSError())
     assert connection(world.model) is Connection.WORKING
     world.model.job_failed("refresh", KeyError("x"))
     assert connection(world.model) is Connection.READY
     assert problem(world.model) == Fault("refresh: KeyError")
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     world.model.work_offline()
     world.model.job_failed("save", OSError())
     assert connection(world.model) is Connection.BY_CHOICE
@@ -120,37 +120,37 @@ async def test_what_a_desk_that_was_left_says_changes_nothing(
     if error is not None:
         service.errors[0] = error
     service.gate.clear()
-    desk = world.open_desk(service)
+    workspace = world.open_workspace(service)
     world.model.show_loaded(PRODUCTION, loaded(ZOE))
     before = world.model.state
     service.gate.set()
     service.report_budget(Budget(60, 59))
-    await settle(desk)
+    await settle(workspace)
     assert world.model.state is before
     assert not world.repository.saves
 
 
 @pytest.mark.asyncio
 async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -> None:
-    desk = await world.settled_desk(world.serve(BELLA))
+    workspace = await world.settled_workspace(world.serve(BELLA))
     # The job that keeps this animal runs only after the other copy is on screen.
     world.model.pet_seen(ADA)
     world.model.show_loaded(PRODUCTION, loaded(ZOE))
-    await settle(desk)
+    await settle(workspace)
     assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
     other = FakeCatalogueRepository()
-    desk = make_desk(world.serve(ZOE), other, environment=PRODUCTION)
-    world.model.attach(desk)
-    await settle(desk)
+    workspace = make_workspace(world.serve(ZOE), other, environment=PRODUCTION)
+    world.model.attach(workspace)
+    await settle(workspace)
     assert {record.name for record in other.records.values()} == {"Zoë"}
 
 
 @pytest.mark.asyncio
 async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -> None:
-    desk = await world.settled_desk(world.serve(BELLA))
+    workspace = await world.settled_workspace(world.serve(BELLA))
     world.model.select(1)
     before = world.model.state
-    await desk.scope.close()
+    await workspace.scope.close()
     world.model.work_online()
     world.model.work_online()
     world.model.check_selected()

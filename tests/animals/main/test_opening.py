@@ -43,7 +43,7 @@ def test_an_error_without_words_is_told_by_its_kind() -> None:
 def test_a_refresh_asks_to_open_it_again_once() -> None:
     model = model_of()
     wanted: list[bool] = []
-    model.desk_wanted.connect(lambda: wanted.append(True))
+    model.workspace_wanted.connect(lambda: wanted.append(True))
     model.opening_failed(OSError("gone"))
     model.work_online()
     model.work_online()

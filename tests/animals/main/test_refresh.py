@@ -19,7 +19,7 @@ from tests.animals.main.screens import (
     names,
 )
 from tests.fakes import (
-    make_desk,
+    make_workspace,
     settle,
 )
 
@@ -27,9 +27,9 @@ from tests.fakes import (
 @pytest.mark.asyncio
 async def test_a_small_store_is_asked_once(world: World, states: list[MainState]) -> None:
     service = world.serve(BELLA, ADA, ZOE)
-    desk = world.open_desk(service, labels={1: "Dogs"})
+    workspace = world.open_workspace(service, labels={1: "Dogs"})
     assert connection(world.model) is Connection.WORKING
-    await settle(desk)
+    await settle(workspace)
     assert service.calls == [None]
     assert service.priorities == [Priority.REFRESH]
     assert names(world.model) == ["Ada", "Bella", "Zoë"]
@@ -42,7 +42,7 @@ async def test_a_small_store_is_asked_once(world: World, states: list[MainState]
 @pytest.mark.asyncio
 async def test_a_larger_store_is_asked_for_each_status_too(world: World) -> None:
     service = world.serve(*LARGE_STORE)
-    await world.settled_desk(service)
+    await world.settled_workspace(service)
     assert service.calls == [None, *STATUS_CALLS]
     assert len(world.model.state.listing.shown) == 150
     assert len(world.repository.records) == 150
@@ -52,22 +52,22 @@ async def test_a_larger_store_is_asked_for_each_status_too(world: World) -> None
 @pytest.mark.asyncio
 async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(world: World) -> None:
     service = world.serve(*LARGE_STORE)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     service.calls.clear()
     world.clock.now += UNFILTERED_INTERVAL - 1
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert service.calls == STATUS_CALLS
     world.clock.now += 1
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
 
 
 @pytest.mark.asyncio
 async def test_the_budget_is_shown_when_it_changes(world: World, states: list[MainState]) -> None:
     service = world.serve()
-    await world.settled_desk(service)
+    await world.settled_workspace(service)
     service.report_budget(Budget(60, 59))
     service.report_budget(Budget(60, 59))
     assert world.model.state.budget == Budget(60, 59)
@@ -77,21 +77,21 @@ async def test_the_budget_is_shown_when_it_changes(world: World, states: list[Ma
 @pytest.mark.asyncio
 async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: World) -> None:
     service = world.serve(BELLA)
-    desk = make_desk(service, world.repository)
-    world.model.attach(desk, is_wanted=True)
-    await settle(desk)
+    workspace = make_workspace(service, world.repository)
+    world.model.attach(workspace, is_wanted=True)
+    await settle(workspace)
     assert service.priorities == [Priority.PERSON]
 
 
 @pytest.mark.asyncio
 async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(world: World) -> None:
     service = world.serve(BELLA, ADA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     world.clock.now -= 365 * 24 * 3600.0
     service.pets[BELLA.id] = replace(BELLA, name="Bella II")
     del service.pets[ADA.id]
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert names(world.model) == ["Bella II"]
     assert world.repository.records[BELLA.id].name == "Bella II"
     assert world.model.state.catalogue.as_of == world.clock.now

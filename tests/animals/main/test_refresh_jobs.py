@@ -38,23 +38,23 @@ def news(model: MainViewModel) -> tuple[Change, ...]:
 async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(world: World) -> None:
     service = world.serve(*LARGE_STORE)
     service.gate.clear()
-    desk = world.open_desk(service)
+    workspace = world.open_workspace(service)
     await service.asked.wait()
     world.model.work_online()
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     # The call that waited goes on as it was; what had still to be asked for goes first.
     assert service.priorities == [Priority.REFRESH, *[Priority.PERSON] * 3]
     service.priorities.clear()
     world.model.refresh_quietly()
-    await settle(desk)
+    await settle(workspace)
     assert set(service.priorities) == {Priority.REFRESH}
 
 
 @pytest.mark.asyncio
 async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: World) -> None:
     service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     told: list[tuple[tuple[Pet, ...], bool]] = []
 
     def tell(answers: tuple[PetList, ...]) -> None:
@@ -64,30 +64,30 @@ async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: 
     world.model.listed.connect(tell)
     service.pets[2] = MAX
     world.model.refresh_quietly()
-    await settle(desk)
+    await settle(workspace)
     assert told == [((BELLA, MAX), False)]
     service.errors[2] = Offline()
     world.model.refresh_quietly()
-    await settle(desk)
+    await settle(workspace)
     assert len(told) == 1
 
 
 @pytest.mark.asyncio
 async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(world: World) -> None:
     service = world.serve(BELLA, MAX)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     del service.pets[1]
     world.clock.now += 5
     world.model.select(1)
     world.model.check_selected()
-    await settle(desk)
+    await settle(workspace)
     assert isinstance(problem(world.model), NotFound)
     assert world.model.state.not_found == {1: world.clock.now}
     assert connection(world.model) is Connection.READY
     assert [record.name for record in world.model.state.listing.shown] == ["Bella", "Max"]
     service.pets[1] = BELLA
     world.model.check_selected()
-    await settle(desk)
+    await settle(workspace)
     assert world.model.state.not_found == {}
     assert problem(world.model) is None
 
@@ -95,44 +95,44 @@ async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(worl
 @pytest.mark.asyncio
 async def test_a_retired_look_up_asks_for_the_list_instead_and_says_so(world: World) -> None:
     service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     service.errors = {1: Retired()}
     world.clock.now += 5
     world.model.select(1)
     world.model.check_selected()
-    await settle(desk)
+    await settle(workspace)
     assert service.calls == [None, 1, None]
     assert service.priorities[-1] is Priority.PERSON
     assert isinstance(problem(world.model), Retired)
     assert world.model.state.catalogue.records[1].seen_at == world.clock.now
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert problem(world.model) is None
 
 
 @pytest.mark.asyncio
 async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World) -> None:
     service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     assert (news(world.model), world.repository.changes) == ((), ())
     world.clock.now += 5
     service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     kinds = [(change.animal_id, change.kind) for change in news(world.model)]
     assert kinds == [(1, ChangeKind.STATUS), (2, ChangeKind.NEW)]
     assert world.repository.changes == tuple(reversed(news(world.model)))
     world.clock.now += 5
     del service.pets[1]
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert [change.kind for change in news(world.model)][2:] == [ChangeKind.NOT_LISTED]
     assert len(world.repository.changes) == 3
     # Kept until it is read, so that the next start tells of it.
     assert world.repository.news == set(news(world.model))
     world.model.read_news()
     assert news(world.model) == ()
-    await settle(desk)
+    await settle(workspace)
     assert world.repository.news == set()
 
 
@@ -140,23 +140,23 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World
 async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
     change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
     world.model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
-    desk = await world.settled_desk(world.serve())
+    workspace = await world.settled_workspace(world.serve())
     assert news(world.model) == (change,)
     world.repository.news, world.repository.error = {change}, CatalogueError("disk full")
     world.model.read_news()
-    await settle(desk)
+    await settle(workspace)
     assert (news(world.model), world.repository.news) == ((), {change})
 
 
 @pytest.mark.asyncio
 async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) -> None:
     service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     world.clock.now += 5
     service.pets[2] = MAX
     world.model.pet_added(MAX)
     assert names(world.model) == ["Bella", "Max"]
-    await settle(desk)
+    await settle(workspace)
     assert (news(world.model), service.calls) == ((), [None])
     assert set(world.repository.records) == {1, 2}
     assert world.repository.changes == (
@@ -164,7 +164,7 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
     )
     world.clock.now += 5
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert news(world.model) == ()
     assert len(world.repository.changes) == 1
 
@@ -172,18 +172,18 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
 @pytest.mark.asyncio
 async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(world: World) -> None:
     service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     world.repository.error = CatalogueError("the disk is full")
     world.clock.now += 5
     world.model.pet_added(MAX)
     world.model.pet_seen(Pet(1, "Bello", 1, PetStatus.AVAILABLE))
-    await settle(desk)
+    await settle(workspace)
     assert not world.repository.changes
     world.repository.error = None
     world.clock.now += 5
     world.model.pet_seen(BELLA)
     world.model.pet_seen(BELLA)
-    await settle(desk)
+    await settle(workspace)
     names = [(change.kind, change.now) for change in world.repository.changes]
     assert sorted(names, key=repr) == sorted(
         [
@@ -201,7 +201,7 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     world: World, *, is_refreshing: bool
 ) -> None:
     service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     world.model.check_selected()
     world.model.select(1)
     service.gate.clear()
@@ -215,7 +215,7 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     world.model.check_selected()
     assert (checking(world.model), world.model.state.can_check) == (1, False)
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     assert (checking(world.model), world.model.state.can_check) == (None, True)
     assert service.calls == [None, *[None] * is_refreshing, 1]
     assert service.priorities[-1] is Priority.PERSON
@@ -229,28 +229,28 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
 async def test_an_answer_under_way_does_not_undo_an_animal_added_meanwhile(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
-    desk = world.open_desk(service)
+    workspace = world.open_workspace(service)
     await service.asked.wait()
     world.clock.now += 1
     world.model.pet_seen(ADA)
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     assert names(world.model) == ["Ada", "Bella"]
 
 
 @pytest.mark.asyncio
 async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: World) -> None:
     service = world.serve(BELLA)
-    desk = await world.settled_desk(service)
+    workspace = await world.settled_workspace(service)
     world.model.work_offline()
     world.model.refresh_quietly()
     world.model.select(1)
     world.model.check_selected()
-    await settle(desk)
+    await settle(workspace)
     assert connection(world.model) is Connection.BY_CHOICE
     assert service.calls == [None]
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert connection(world.model) is Connection.READY
     assert service.calls == [None, None]
 
@@ -259,22 +259,22 @@ async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: Wor
 async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
-    desk = world.open_desk(service)
+    workspace = world.open_workspace(service)
     await service.asked.wait()
     world.model.work_offline()
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     assert connection(world.model) is Connection.BY_CHOICE
     assert names(world.model) == []
     world.model.work_online()
-    await settle(desk)
+    await settle(workspace)
     assert (connection(world.model), names(world.model)) == (Connection.READY, ["Bella"])
     assert service.calls == [None, None]
 
 
 def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: MainViewModel) -> None:
     wanted: list[bool] = []
-    model.desk_wanted.connect(lambda: wanted.append(True))
+    model.workspace_wanted.connect(lambda: wanted.append(True))
     model.opening_failed(OSError("gone"))
     model.work_offline()
     model.work_online()

@@ -27,7 +27,7 @@ from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.service.contract import PetList
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_desk, settle
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
 
 LOCALE = Locale(str.casefold, status_name)
 PETS = (Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2, None), Pet(3, "Ada", 1, None))
@@ -92,16 +92,16 @@ def model() -> MainViewModel:
 @pytest.mark.usefixtures("qapp")
 async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> None:
     repository = FakeCatalogueRepository()
-    desk = make_desk(FakeService(Clock(), *PETS), repository)
-    model.attach(desk)
-    await settle(desk)
+    workspace = make_workspace(FakeService(Clock(), *PETS), repository)
+    model.attach(workspace)
+    await settle(workspace)
     kept = SavedView(model)
     kept.save()
     assert not repository.view
     model.choose_status(StatusFilter.SOLD)
     model.search("bel")
     kept.save()
-    await settle(desk)
+    await settle(workspace)
     assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
 
 
@@ -109,17 +109,17 @@ async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> N
 @pytest.mark.usefixtures("qapp")
 async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
     repository = FakeCatalogueRepository()
-    desk = make_desk(FakeService(Clock(), *PETS), repository)
+    workspace = make_workspace(FakeService(Clock(), *PETS), repository)
     kept = SavedView(model)
     model.choose_status(StatusFilter.SOLD)
     kept.save()
-    model.attach(desk)
-    await settle(desk)
+    model.attach(workspace)
+    await settle(workspace)
     repository.error = CatalogueError("the disk is full")
     kept.save()
-    await settle(desk)
+    await settle(workspace)
     assert model.state.problem is None
-    await desk.lasting.finish()
+    await workspace.lasting.finish()
     model.choose_status(StatusFilter.ALL)
     kept.save()
     assert not repository.view

@@ -20,14 +20,14 @@ from tests.fakes import (
     Clock,
     FakeCatalogueRepository,
     FakeService,
-    make_desk,
+    make_workspace,
     settle,
 )
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from petdesk.animals.desk import Desk
+    from petdesk.animals.workspace import Workspace
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 LOST = Pet(4000, "\u200b ", 2, PetStatus.SOLD)
@@ -49,25 +49,25 @@ def press_enter(screen: Screen, qtbot: QtBot) -> None:
     qtbot.keyClick(screen.window.filters.search, Qt.Key.Key_Return)
 
 
-async def connect(screen: Screen, *pets: Pet, **errors: Exception) -> tuple[FakeService, Desk]:
+async def connect(screen: Screen, *pets: Pet, **errors: Exception) -> tuple[FakeService, Workspace]:
     screen.model._clock = clock = Clock(NOW)
     service = FakeService(clock, *pets)
     service.errors = {int(number.removeprefix("at")): error for number, error in errors.items()}
-    desk = make_desk(service, FakeCatalogueRepository())
-    screen.model.attach(desk)
-    await settle(desk)
-    return service, desk
+    workspace = make_workspace(service, FakeCatalogueRepository())
+    screen.model.attach(workspace)
+    await settle(workspace)
+    return service, workspace
 
 
 @pytest.mark.asyncio
 async def test_enter_asks_and_the_animal_found_is_selected(screen: Screen, qtbot: QtBot) -> None:
-    service, desk = await connect(screen, BELLA)
+    service, workspace = await connect(screen, BELLA)
     service.pets[4000] = LOST
     screen.model.choose_status(StatusFilter.PENDING)
     type_in(screen, qtbot, "4000")
     assert offers(screen) == [OFFER]
     press_enter(screen, qtbot)
-    await settle(desk)
+    await settle(workspace)
     assert (service.calls[-1], service.priorities[-1]) == (4000, Priority.PERSON)
     assert screen.model.state.selected_id == 4000
     assert screen.names() == ["(no name)"]
@@ -79,7 +79,7 @@ async def test_enter_asks_and_the_animal_found_is_selected(screen: Screen, qtbot
 
 @pytest.mark.asyncio
 async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtBot) -> None:
-    service, desk = await connect(screen, BELLA)
+    service, workspace = await connect(screen, BELLA)
     type_in(screen, qtbot, "#4000")
     service.gate.clear()
     press_enter(screen, qtbot)
@@ -88,7 +88,7 @@ async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtB
     service.report_budget(Budget(paused_until=NOW + 60))
     assert "Shared request limit reached. Continues at" in screen.label("Empty")
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     assert service.calls.count(4000) == 1
     assert screen.label("Empty") == "The service found no animal with the ID 4000."
     assert screen.model.state.problem is None
@@ -98,12 +98,12 @@ async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtB
 
 @pytest.mark.asyncio
 async def test_a_retired_operation_leaves_the_lists(screen: Screen, qtbot: QtBot) -> None:
-    service, desk = await connect(screen, BELLA, at1=Retired(), at3=Retired())
+    service, workspace = await connect(screen, BELLA, at1=Retired(), at3=Retired())
     clock = service._clock
     clock.now += 120
     type_in(screen, qtbot, "4000")
     press_enter(screen, qtbot)
-    await settle(desk)
+    await settle(workspace)
     assert service.calls == [None, 4000, None]
     assert screen.label("Empty") == (
         "The service no longer looks up single animals, and none of the 1 that it lists has the ID "
@@ -112,17 +112,17 @@ async def test_a_retired_operation_leaves_the_lists(screen: Screen, qtbot: QtBot
     clock.now += 120
     service.pets[4000] = LOST
     press_enter(screen, qtbot)
-    await settle(desk)
+    await settle(workspace)
     assert screen.names() == ["(no name)"]
     assert screen.model.state.selected_id == 4000
 
 
 @pytest.mark.asyncio
 async def test_an_answer_that_fails_says_why(screen: Screen, qtbot: QtBot) -> None:
-    _service, desk = await connect(screen, BELLA, at1=OtherAnimal("#1 instead of #4000"))
+    _service, workspace = await connect(screen, BELLA, at1=OtherAnimal("#1 instead of #4000"))
     type_in(screen, qtbot, "4000")
     press_enter(screen, qtbot)
-    await settle(desk)
+    await settle(workspace)
     assert screen.label("Empty").startswith("The service answered with a different animal (#1 ")
     screen.model.work_offline()
     press_enter(screen, qtbot)
@@ -131,14 +131,14 @@ async def test_an_answer_that_fails_says_why(screen: Screen, qtbot: QtBot) -> No
 
 @pytest.mark.asyncio
 async def test_whoever_searches_on_is_not_answered(screen: Screen, qtbot: QtBot) -> None:
-    service, desk = await connect(screen, BELLA)
+    service, workspace = await connect(screen, BELLA)
     service.pets[4000] = LOST
     type_in(screen, qtbot, "4000")
     service.gate.clear()
     press_enter(screen, qtbot)
     type_in(screen, qtbot, "bella")
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     assert screen.names() == ["Bella"]
     assert screen.model.state.selected_id is None
     screen.model.search("4000")
@@ -152,15 +152,15 @@ async def test_an_animal_not_seen_lately_is_named_and_asked_for(
     month = 31 * 86400.0
     known = add(Catalogue(), [Pet(4000, "Rex", 1)], NOW - month)
     known = merge(known, PetList((BELLA,), 0, None, 1, NOW))
-    service, desk = await connect(screen, Pet(4000, "Rex", 1))
+    service, workspace = await connect(screen, Pet(4000, "Rex", 1))
     service.gate.clear()
     screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(known)))
-    screen.model.attach(desk)
+    screen.model.attach(workspace)
     type_in(screen, qtbot, "4000")
     assert screen.label("Empty").startswith("“4000” is the ID of Rex, which was not seen lately.")
     press_enter(screen, qtbot)
     service.gate.set()
-    await settle(desk)
+    await settle(workspace)
     assert screen.names() == ["Rex"]
 
 

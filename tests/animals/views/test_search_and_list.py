@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
-from petdesk.core.display_text import sanitize_for_line
 from petdesk.design.chips import StatusChip
 from petdesk.support.views.pages import bare
 from tests.animals.views.screen import Screen
@@ -165,16 +164,13 @@ def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: 
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
 
 
-def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
-    screen.model.select(1)
-    button = screen.button("Copy ID")
-    button.setFocus()
-    button.setEnabled(False)
-    assert screen.table.hasFocus()
-    button.setEnabled(True)
-    assert button.hasFocus()
-    button.hide()
-    assert screen.table.hasFocus()
+def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    qtbot.keyClicks(search, "bel")
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s)")
+    qtbot.keyClicks(search, "zzz")
+    qtbot.waitUntil(lambda: search.accessibleDescription().startswith("No animals match “belzzz”."))
+    assert screen.table.accessibleDescription() == search.accessibleDescription()
 
 
 def test_delete_says_why_it_cannot(screen: Screen, qtbot: QtBot, heard: list[str]) -> None:
@@ -267,15 +263,13 @@ def test_f11_fills_the_screen_and_gives_it_back(screen: Screen, qtbot: QtBot) ->
 def test_the_details_offer_the_cards_of_one_animal_and_of_several(
     screen: Screen, qtbot: QtBot
 ) -> None:
-    asked: list[list[str]] = []
+    asked: list[tuple[bool, int]] = []
     screen.window.print_wanted.connect(
-        lambda offer: asked.append([sanitize_for_line(record.name) for record in offer.chosen])
+        lambda wants_cards: asked.append((wants_cards, len(screen.table.selected_ids())))
     )
     screen.table.selectRow(1)
     screen.button("Print card…").click()
     screen.table.selectAll()
     qtbot.waitUntil(screen.part("details selected").isVisible)
     screen.button("Print cards…").click()
-    one, all_ = asked
-    assert one == screen.names()[1:2]
-    assert all_ == screen.names()
+    assert asked == [(True, 1), (True, len(screen.names()))]

@@ -1,35 +1,27 @@
 """A desk: the program's own intake and client, with people who add, refresh and decide."""
 
-from __future__ import annotations
-
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.desk import Desk
 from petdesk.animals.state import Connection
+from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
+from petdesk.core.worker import Worker
 from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
+from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.sending import IntakeEvents
+from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
-from petdesk.service.contract import Priority
+from petdesk.service.clock import Clock
+from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.service.http import HttpPetService
 from tests.benchmarks.rate_limit.virtual import ERRAND, Errand
 from tests.fakes import FakeCatalogueRepository
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.core.pets import Pet
-    from petdesk.core.worker import Worker
-    from petdesk.intake.file import IntakeFile
-    from petdesk.intake.state import IntakeState
-    from petdesk.service.clock import Clock
-    from petdesk.service.contract import Budget, PetList
-    from petdesk.service.http import HttpPetService
 
 ENVIRONMENT = Environment.STAGING
 
@@ -77,7 +69,9 @@ class WorkingDesk:
         await self.model.load()
         scopes = TaskScope(self._fail), TaskScope(self._fail)
         self.model.attach(
-            Desk(ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository(), *scopes)
+            Workspace(
+                ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
+            )
         )
         self._jobs.launch(self._refresh, Priority.REFRESH, name="refresh")
 

@@ -1,17 +1,16 @@
 """Plays a scenario in virtual time: desks and the service in one loop, without a thread."""
 
-from __future__ import annotations
-
 import asyncio
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.worker import Worker
-from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.entry import Batch, BatchMode, BatchRecord, IntakeEntry, Stage
 from petdesk.intake.file import (
     Change,
     Draft,
@@ -20,6 +19,7 @@ from petdesk.intake.file import (
     LoadedIntake,
     batch_entries,
 )
+from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs
@@ -32,12 +32,6 @@ from tests.benchmarks.rate_limit.virtual import (
     VirtualClock,
     VirtualLoop,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from petdesk.intake.entry import Batch, BatchMode, BatchRecord
-    from petdesk.service.governor.state import Pause
 
 P = ParamSpec("P")
 R = TypeVar("R")
