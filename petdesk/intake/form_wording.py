@@ -189,7 +189,7 @@ def already_here(duplicates: PossibleDuplicates) -> str:
         return "\n".join((duplicates_heading(duplicates), *lines))
     if not duplicates.searched:
         return ""
-    text = translate("AddForm", "Not among the %1 that PetDesk knows.")
+    text = translate("AddForm", "Not among the %1 known.")
     return f"{text.replace('%1', str(duplicates.searched))} {service_may_have_more()}"
 
 
