@@ -6,8 +6,8 @@ from petdesk.core.environment_names import environment_name
 from petdesk.core.times import moment
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
+from petdesk.intake.answers import FORBIDDEN
 from petdesk.intake.entry import Stage
-from petdesk.intake.failures import FORBIDDEN
 from petdesk.intake.form_fields import FieldProblem
 from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.possible_duplicates import PossibleDuplicate, PossibleDuplicates

@@ -34,7 +34,8 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.export.request import animals_request
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS
-from petdesk.intake.entry import DraftText, Findings, IntakeEntry, Stage
+from petdesk.intake.entry import DraftText, IntakeEntry, Stage
+from petdesk.intake.matching import Findings
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.printing.view_model import (
     Paper,
