@@ -172,7 +172,7 @@ def test_the_details_show_nothing_that_no_row_has_selected(screen: Screen, qtbot
     qtbot.waitUntil(lambda: not screen.part("details name").isVisible())
 
 
-def test_sorting_keeps_the_selected_row_in_view(screen: Screen, qtbot: QtBot) -> None:
+def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
     pets = (Pet(at, f"Animal {at:03}", 1) for at in range(1, 301))
     screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
     screen.table.selectRow(2)
