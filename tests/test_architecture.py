@@ -53,9 +53,6 @@ NOT_YET = {
     "intake/question.py",
     "intake/storing.py",
     "service/system_proxy.py",
-    "support/diagnoser.py",
-    "support/exception_hook.py",
-    "support/logs.py",
 }
 
 

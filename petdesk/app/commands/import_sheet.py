@@ -39,8 +39,9 @@ from petdesk.import_sheet.reader import GUESSES
 from petdesk.import_sheet.state import ImportState, read_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import encoding_note, encodings, read_problem
-from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry, differs_from_sent
+from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
 from petdesk.intake.file import BatchOvertakenError, IntakeError
+from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text
@@ -132,7 +133,7 @@ async def _checked(
     main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
-    model = ImportViewModel(environment, lambda: main.listing, queue.batches, scope, meanings)
+    model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
     model.state_changed.connect(lambda _state: changed.set())
     model.read_file(options.file, options.encoding)
     while model.state.work is not None:
@@ -156,7 +157,7 @@ async def _checked(
 async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
     """Commit the rows that are included; return the batch, or the one that the sheet became."""
     if checked.included:
-        batch_id = await queue.batches.take(batch_of(checked))
+        batch_id = await queue.take(batch_of(checked))
         return queue.state.batch(batch_id)
     # Run again after it was killed: it goes on with what waits.
     await queue.opened()
@@ -211,7 +212,7 @@ def _is_whole(checked: ImportState) -> bool:
 
 async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
     try:
-        result = await queue.batches.result(batch_id)
+        result = await queue.batch_result(batch_id)
         offer = batch_request(result, {}, time.time())
         sheet = offer.make_sheet(Part.ALL)
         await run_in_own_thread(write_sheet, file, sheet, ",")

@@ -126,7 +126,7 @@ def test_that_none_is_near_is_not_certain_where_the_service_may_have_more() -> N
     cut_off = PetList(PETS, 0, None, len(PETS), 1.0)
     shown = build(Listing(), merge(Catalogue(), cut_off), {}, Locale(str.casefold, status_name))
     none = find_possible_duplicates(shown, "Xanthippe")
-    text = "Not among the 7 that PetDesk knows. The service may have more."
+    text = "Not among the 7 known. The service may have more."
     assert already_here(none) == text
     assert already_here(find_possible_duplicates(listing(*PETS), "Xanthippe")) == ""
     assert already_here(find_possible_duplicates(shown, "Xa")) == ""
