@@ -39,7 +39,7 @@ from petdesk.core.resources import LANGUAGES, resource
 from petdesk.core.system_locale import make_locale
 from petdesk.import_sheet.progress import ImportProgressViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
-from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore

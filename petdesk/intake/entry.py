@@ -78,7 +78,6 @@ class Stage(Enum):
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether PetDesk will send it, or is sending it."""
         return self in (Stage.HELD, Stage.QUEUED, Stage.SENDING)
 
     @property
@@ -117,16 +116,15 @@ class ImpossibleStepError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class IntakeEntry:
-    """One animal that a person added.
+    """One animal that a person added; its ``id`` is PetDesk's own.
 
-    ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
-    of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
-    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings that
-    may have reached the service. ``known_ids`` are the animals that looked the same before it was
-    sent. ``pet`` is what it became, as the service gave it. ``message`` and ``status`` (HTTP) are
-    of a refusal; where something else came for an answer, ``message`` is a `UnclearAnswer`.
-    ``revision`` counts the entry's steps, so that two PetDesks on one file never take the same step
-    both. ``origin`` is set where it came with a batch.
+    ``address`` is the base address that it is meant for. Times are seconds since the Unix epoch;
+    ``sent_at`` is when the newest sending began. ``attempts`` counts the sendings that may have
+    reached the service, ``known_ids`` are the animals that looked the same before, ``pet`` is what
+    it became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
+    something else came for an answer, ``message`` is a `UnclearAnswer`. ``revision`` counts the
+    steps, so that two PetDesks on one file never take the same step both. ``origin`` is set where
+    it came with a batch.
     """
 
     id: int
@@ -220,10 +218,7 @@ class SheetRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BatchSheet:
-    """The sheet that a batch was read from, with the rows that are left out.
-
-    It is written back with what became of each row.
-    """
+    """The sheet of a batch, also the rows left out; it is written back with what became of each."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[SheetRow, ...] = ()
@@ -286,7 +281,6 @@ class BatchRecord:
 
     @property
     def is_sending(self) -> bool:
-        """Whether PetDesk is to send rows of it."""
         return self.mode is BatchMode.RUNNING and self.counts.waiting > 0
 
     @property

@@ -72,31 +72,6 @@ class Recheck(Enum):
     """The list has a match that the person had not been shown: nothing was sent."""
 
 
-class LookupState(Enum):
-    """What the look-ups showed of an entry without an answer, which decides what can be done."""
-
-    NOT_LOOKED_UP = "not looked"
-    """Nobody has looked for it yet: the answer may still have been on its way."""
-    CANNOT_LOOK_UP = "cannot look"
-    """The service cannot be asked now."""
-    CHECKING = "checking"
-    """It is to be sent again, and the newest list is asked for first."""
-    NO_MATCH = "nothing"
-    """A list that held everything has no such animal: it can be sent again."""
-    NO_MATCH_TRUNCATED = "nothing, cut off"
-    """No list has such an animal, but the lists were cut off: that proves nothing."""
-    ONE_MATCH = "one"
-    """One animal matches: that is most likely it."""
-    SEVERAL_MATCHES = "several"
-    """A person has to choose."""
-
-    @classmethod
-    def of(cls, findings: Findings) -> "LookupState":
-        if findings.matches:
-            return cls.ONE_MATCH if len(findings.matches) == 1 else cls.SEVERAL_MATCHES
-        return cls.NO_MATCH_TRUNCATED if findings.is_truncated else cls.NO_MATCH
-
-
 class SendAgain(NamedTuple):
     """What became of a person's request to send an entry again, where it was not sent (yet).
 

@@ -9,7 +9,7 @@ import pytest
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.intake.wording import pending_animals
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut, Unauthorized
