@@ -95,20 +95,6 @@ async def test_without_a_list_nothing_is_sent_until_one_was_seen(
     assert desk.stages == ["added"]
 
 
-async def test_a_fault_of_petdesk_s_own_lets_a_person_try_again(
-    desk: Intake, question: QuestionViewModel
-) -> None:
-    desk.store.error = ZeroDivisionError()
-    question.send_again()
-    await turns()
-    assert (desk.stages, dict(desk.model.state.send_again)) == (["unknown"], {})
-    assert question.state.can_send_again
-    assert [failure.partition(":")[0] for failure in desk.failures] == [
-        "check before sending again"
-    ]
-    desk.failures.clear()
-
-
 async def test_a_desk_that_is_left_before_the_word_is_written_sends_nothing(
     desk: Intake, question: QuestionViewModel
 ) -> None:
