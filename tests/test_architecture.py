@@ -50,9 +50,6 @@ NOT_YET = {
     "animals/suggestions.py",
     "core/paths.py",
     "service/system_proxy.py",
-    "support/diagnoser.py",
-    "support/exception_hook.py",
-    "support/logs.py",
 }
 
 

@@ -88,8 +88,8 @@ class SelfCheck:
         self.window.close_wanted.emit()
         await running
         if all(fine):
-            kept = "" if has_keyring else " Without a keyring, API keys last for one run only."
-            print(f"PetDesk works here.{kept}", flush=True)  # noqa: T201  a command's answer
+            suffix = "" if has_keyring else " Without a keyring, API keys last for one run only."
+            print(f"PetDesk works here.{suffix}", flush=True)  # noqa: T201  a command's answer
         return all(fine)
 
     async def _find(
@@ -193,9 +193,9 @@ async def _modules() -> tuple[str, bool]:
 
 
 async def _languages() -> tuple[str, bool]:
-    found = find_languages()
-    missing = [code for code, is_complete in found.items() if not is_complete]
-    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(found)), not missing
+    languages = find_languages()
+    missing = [code for code, is_complete in languages.items() if not is_complete]
+    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(languages)), not missing
 
 
 async def _letters() -> tuple[str, bool]:

@@ -61,7 +61,7 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import TestReport
 from petdesk.settings.labels import LabelStore
 from petdesk.settings.state import SettingsState
-from petdesk.support.views.diagnose_window import FaultDialog
+from petdesk.support.views.exception_hook import FaultDialog
 from tests.exchanges import LISTED
 from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
