@@ -149,7 +149,7 @@ class ImportProgressController:
 
     async def _request(self, batch_id: int) -> None:
         try:
-            result = await self._intake.batches.result(batch_id)
+            result = await self._intake.queue.batch_result(batch_id)
         except IntakeError as error:
             self._window.message_wanted.emit(disk_cause(error.reason, str(error)))
             return

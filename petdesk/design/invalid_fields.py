@@ -26,6 +26,11 @@ class InvalidField(QAccessibleWidget):
         self._text = ""
         self._own = QAccessible.queryAccessibleInterface(field)
         QAccessible.registerAccessibleInterface(self)
+        field.destroyed.connect(self._let_go)
+
+    def _let_go(self) -> None:
+        # Qt ends its own interface, whose place in memory is another object's next.
+        del self._own
 
     def mark(self, text: str) -> None:
         """Say that ``text`` is wrong with the field; without one, that nothing is."""

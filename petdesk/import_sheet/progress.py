@@ -117,9 +117,9 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         self.batch_id = batch_id
         self._intake = intake
         self._main = main
-        self.pause = partial(intake.batches.pause, batch_id)
-        self.resume = partial(intake.batches.resume, batch_id)
-        self.stop = partial(intake.batches.stop, batch_id)
+        self.pause = partial(intake.queue.set_mode, batch_id, BatchMode.PAUSED)
+        self.resume = partial(intake.queue.set_mode, batch_id, BatchMode.RUNNING)
+        self.stop = partial(intake.queue.set_mode, batch_id, BatchMode.STOPPED)
         intake.state_changed.connect(self.follow)
         main.state_changed.connect(self.follow)
         self.follow()
@@ -131,7 +131,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
 
     async def read_left_out(self) -> None:
         with suppress(IntakeError):  # the window tells of a disk that fails
-            result = await self._intake.batches.result(self.batch_id)
+            result = await self._intake.queue.batch_result(self.batch_id)
             self.apply(replace, left_out=left_out_of(result))
 
 

@@ -54,7 +54,7 @@ def _window(program: Program, page: Page) -> QWidget:
     model = ImportViewModel(
         program.environment,
         lambda: program.main.state.listing,
-        program.intake.batches,
+        program.intake.queue,
         program.scope,
     )
     window = ImportWindow(model, lambda rows: cost_lines(program.main.state, rows, 0.0), main)

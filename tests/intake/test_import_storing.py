@@ -30,7 +30,7 @@ from petdesk.import_sheet.state import ImportState
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import row_text
 from petdesk.intake.entry import BatchMode, BatchResult
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.settings.fields import Settings
 from tests.fakes import LOCALE, Failures, WatchedScope
 
@@ -93,7 +93,7 @@ class Person:
         main = MainViewModel(Environment.PRODUCTION, LOCALE)
         self.intake = open_intake(paths, settings, main, self.failures.note)
         self.scope = WatchedScope(self.failures.note)
-        batches = self.intake.batches
+        batches = self.intake.queue
         self.model = ImportViewModel(Environment.PRODUCTION, lambda: LISTING, batches, self.scope)
         self.begun: list[int] = []
         self.model.started.connect(self.begun.append)
@@ -115,7 +115,7 @@ class Person:
         model.start()
         await self.scope.settle()
         assert len(self.begun) == bool(started.included)
-        result = await self.intake.batches.result(self.begun[0]) if self.begun else None
+        result = await self.intake.queue.batch_result(self.begun[0]) if self.begun else None
         again = await self.read(file)
         await self.scope.close()
         await self.intake.queue.finish(1.0)
