@@ -15,6 +15,7 @@ from petdesk.design.buttons import Button
 from petdesk.design.dialogs import file_to_read
 from petdesk.design.fields import Check, TextField
 from petdesk.design.form_widgets import ChoiceCombo, Row, ScrollBody
+from petdesk.design.invalid_fields import InvalidField
 from petdesk.design.labels import HEADING, SizedLabel
 from petdesk.design.lists import BAR
 from petdesk.design.scale import add_to, set_spacing, unit
@@ -123,7 +124,27 @@ def _hint(name: str) -> str:
     }.get(name, "https://…/v1" if name.endswith("/address") else "")
 
 
-class SettingRow(Row):
+class FieldRow(Row):
+    """A row whose text field tells screen readers, too, when it is wrong."""
+
+    def __init__(
+        self,
+        label: str,
+        field: QWidget,
+        name: str,
+        parent: QWidget,
+        beside: Sequence[QWidget] = (),
+    ) -> None:
+        super().__init__(label, field, name, parent, beside)
+        self._told = InvalidField(field, self.note) if isinstance(field, TextField) else None
+
+    def say(self, text: str, *, is_wrong: bool = False) -> None:
+        if self._told is not None:
+            self._told.mark(text if is_wrong else "")
+        super().say(text, is_wrong=is_wrong)
+
+
+class SettingRow(FieldRow):
     """The row of one setting; ``edited`` carries its name and what a person entered."""
 
     edited = Signal(str, object)

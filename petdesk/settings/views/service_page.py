@@ -16,7 +16,6 @@ from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
 from petdesk.design.buttons import Button, command_button
 from petdesk.design.fields import TextField
-from petdesk.design.form_widgets import Row
 from petdesk.design.icons import icon
 from petdesk.design.labels import SizedLabel
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
@@ -27,7 +26,7 @@ from petdesk.service.api_keys import trimmed_key
 from petdesk.settings.key_test import Outcome, report_text
 from petdesk.settings.state import FIGURES, SettingsState, key_note
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.views.pages import Page, SettingRow
+from petdesk.settings.views.pages import FieldRow, Page, SettingRow
 from petdesk.settings.wording import correction_name
 
 Asks = Callable[[str, str, str, Callable[[], None]], None]
@@ -166,7 +165,7 @@ class ServiceCard(Card):
         if isinstance(field, TextField):
             field.editingFinished.connect(partial(model.finish_address, at))
 
-    def _make_key(self, texts: dict[str, tuple[str, str]]) -> Row:
+    def _make_key(self, texts: dict[str, tuple[str, str]]) -> FieldRow:
         """Make the row that takes a key and never shows one."""
         self._replace, self._forget = (
             Button(texts[each][0], self, name=texts[each][1]) for each in ("replace", "forget")
@@ -177,7 +176,7 @@ class ServiceCard(Card):
         self._key = TextField(self, called)
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(partial(self._model.edit_key, self._environment))
-        return Row(label, self._key, f"{self._name} key", self, (self._replace, self._forget))
+        return FieldRow(label, self._key, f"{self._name} key", self, (self._replace, self._forget))
 
     def _render_key(self, state: SettingsState) -> None:
         key = state.keys[self._environment]
