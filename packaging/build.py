@@ -50,7 +50,6 @@ def preparation(python: str) -> list[tuple[str, list[str]]]:
     """Return what makes the files that the checkout lacks; each goes into ``dist/``."""
     return [
         ("drawing the icons", [python, str(HERE / "freezing" / "icons.py"), str(OUTPUT / "icons")]),
-        ("collecting the licenses of all that ships", [python, str(HERE / "licences.py")]),
         ("stamping the build", [python, str(HERE / "build_stamp.py")]),
     ]
 

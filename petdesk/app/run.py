@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 _DESK: Final = (
     "petdesk.service.governor.state",
     "petdesk.support.state_logger",
-    "petdesk.app.factory",
+    "petdesk.app.clients",
     "petdesk.service.system_proxy",
-    "petdesk.app.open_workspace",
+    "petdesk.app.workspaces",
 )
 _REST: Final = (
     "petdesk.app.notices",
@@ -86,7 +86,7 @@ async def run(
     binding = MainBinding(window, model)
     on_listed()
     await _import_in_turns(_DESK)
-    from petdesk.app.open_workspace import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
+    from petdesk.app.workspaces import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
 
     open_workspace = OpenWorkspace(model, paths, store)
 

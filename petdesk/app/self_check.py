@@ -32,8 +32,8 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.application import make_application
 from petdesk.app.loop import run_until_complete
-from petdesk.app.open_workspace import OpenWorkspace
 from petdesk.app.session import Session
+from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.paths import Paths

@@ -27,13 +27,13 @@ from petdesk.app.notices import (
     RestartController,
     SettingProblemsController,
 )
-from petdesk.app.open_workspace import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.app.printing import PrintController
 from petdesk.app.second_starts import SecondStarts
 from petdesk.app.settings_controller import SettingsController
 from petdesk.app.window_icon import WindowIcon
 from petdesk.app.window_state import WindowStateSaver
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
     from petdesk.animals.view_model import MainViewModel
     from petdesk.animals.views.window import MainWindow
-    from petdesk.app.open_workspace import OpenWorkspace
+    from petdesk.app.workspaces import OpenWorkspace
     from petdesk.core.paths import Paths
     from petdesk.settings.fields import Settings
     from petdesk.settings.store import SettingsStore

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
     from petdesk.animals.view_model import MainViewModel
-    from petdesk.app.open_workspace import OpenWorkspace
+    from petdesk.app.workspaces import OpenWorkspace
     from petdesk.core.environments import Environment
     from petdesk.core.tasks import TaskScope
     from petdesk.settings.fields import Settings

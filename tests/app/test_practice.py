@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.app.factory import WorkspaceFactory
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet

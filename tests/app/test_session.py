@@ -16,10 +16,10 @@ from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.animals.workspace import Workspace
-from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.main import end_of_session
 from petdesk.app.notices import SettingProblemsController
 from petdesk.app.session import Session
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.tasks import TaskScope
@@ -80,7 +80,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
 ) -> None:
     # Longer than a busy machine needs; what is not sent by then is sent by the next run.
     monkeypatch.setattr("petdesk.app.session.SENDING_LIMIT", 60.0)
-    monkeypatch.setattr("petdesk.app.open_workspace.SENDING_LIMIT", 60.0)
+    monkeypatch.setattr("petdesk.app.workspaces.SENDING_LIMIT", 60.0)
     running = asyncio.create_task(session.run())
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)

@@ -9,7 +9,7 @@ import pytest
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.store import CatalogueFile
-from petdesk.app.practice_store import open_or_replace
+from petdesk.app.practice import open_or_replace
 from petdesk.core.environments import Environment
 from petdesk.core.files import restrict_to_owner
 from petdesk.core.lock import DataLock

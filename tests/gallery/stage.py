@@ -17,10 +17,10 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.intake_windows import IntakeWindows
 from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus

@@ -1,5 +1,6 @@
 """What goes into a frozen PetDesk and says which one it is, without freezing anything."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ from configparser import ConfigParser
 from pathlib import Path
 
 import build
+import build_stamp
 import pytest
 from freezing import contents, icons
 from freezing.info_plist import LANGUAGES
@@ -59,7 +61,19 @@ def test_a_build_leaves_the_checkout_as_it_was(
     assert {file.parent for file in made} == {results / "icons", results / "resources"}
     monkeypatch.setattr(contents, "MADE", results / "resources")
     inside = {Path(source).name for source, _folder in contents.resources()}
-    assert {"build.json", "licences.json"} <= inside
+    assert "build.json" in inside
+
+
+def test_a_build_without_git_says_that_its_commit_is_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("GITHUB_SHA", raising=False)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795341600")
+    assert build_stamp.main([str(tmp_path)]) == 0
+    assert 'calls its commit "unknown"' in capsys.readouterr().out
+    stamp = json.loads((tmp_path / "build.json").read_text("ascii"))
+    assert (stamp["commit"], stamp["date"]) == ("unknown", "2026-11-22")
 
 
 @pytest.mark.usefixtures("qtbot")  # an application, for Qt to draw with

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.state import OpeningProblem
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
-from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.session import Session
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths

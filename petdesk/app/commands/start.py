@@ -15,8 +15,8 @@ from PySide6.QtCore import QCoreApplication
 from petdesk.animals.repository import copy_file, learn
 from petdesk.animals.state import opening_problem
 from petdesk.animals.store import LocalCopy
-from petdesk.app.factory import WorkspaceFactory, key_store
 from petdesk.app.single_instance import Notice, tell_window
+from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
