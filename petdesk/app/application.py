@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk import __version__
 from petdesk.app.start_problems import exit_without_screen
 from petdesk.core.resources import resource
-from petdesk.design.appearance import STYLE
+from petdesk.design.look import STYLE
 from petdesk.settings.store import KEY_VARIABLE
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread
-from petdesk.design.buttons import LinkButton
+from petdesk.design.controls import Button
 from petdesk.design.dialogs import ask, show_notice
 from petdesk.design.scale import unit
 from petdesk.design.theme import Tint
@@ -197,7 +197,7 @@ class EnvironmentMenu(QObject):
         self._menu.setActiveAction(next((a for a in actions if a.isChecked()), actions[0]))
 
 
-class StripButton(LinkButton):
+class StripButton(Button):
     def __init__(self, text: str, strip: EnvironmentStrip) -> None:
         super().__init__(text, strip)
         self._strip = strip

@@ -57,9 +57,9 @@ class Button(QPushButton):
             plain = text.replace("&&", "\0").replace("&", "").replace("\0", "&")
             self.setAccessibleName(name or plain.removesuffix("…").rstrip())
         if primary:
-            self.setProperty("primary", True)
+            mark(self, "primary")
         if link:
-            self.setProperty("link", True)
+            mark(self, "link")
         if icon:
             set_icon(self, icon, "on_accent" if primary else "text")
 
@@ -81,8 +81,7 @@ class SinglePressFilter(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         if isinstance(event, QMouseEvent):
             return event.type() is QMouseEvent.Type.MouseButtonDblClick
-        is_repeated = isinstance(event, QKeyEvent) and event.isAutoRepeat()
-        return is_repeated and event.key() in _PRESSING
+        return isinstance(event, QKeyEvent) and event.isAutoRepeat() and event.key() in _PRESSING
 
 
 def command_button(
@@ -104,7 +103,7 @@ def icon_button(
     button.setAccessibleName(name)
     button.setToolTip(name)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    button.setProperty("small", is_small)
+    mark(button, "small", is_small)
     return button
 
 
@@ -150,7 +149,7 @@ class SearchField(TextField):
 
     def __init__(self, parent: QWidget | None, name: str, hint: str, clear_name: str) -> None:
         super().__init__(parent, name, hint)
-        self.setProperty("search", True)
+        mark(self, "search")
         clear = icon_button("close", clear_name, self, is_small=True)
         clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         clear.setCursor(Qt.CursorShape.ArrowCursor)
@@ -164,12 +163,12 @@ class SearchField(TextField):
 class SteadyCombo(QComboBox):
     """A combo box that no wheel changes in passing, and nobody changes while it is held."""
 
-    def __init__(self, parent: QWidget, name: str = "") -> None:
+    def __init__(self, parent: QWidget | None = None, name: str = "") -> None:
         super().__init__(parent)
         self._is_held = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(name)
-        self.setMinimumContentsLength(12)
+        self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own for it knows no style sheet
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton
 
 from petdesk.core.resources import resource
-from petdesk.design.theme import AVAILABLE, PENDING, SOLD, theme
+from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -63,7 +63,7 @@ def renew_icons(application: QApplication) -> None:
 
 
 def shape_path(status: int, place: QRectF) -> QPainterPath:
-    """Return the shape of ``status``: disc, half disc, square or dotted ring; never colour alone.
+    """Return the shape of ``status``: disc, half disc, square, dotted ring, or a cross for a fault.
 
     ``status`` is one of those of `petdesk.design.theme`.
     """
@@ -82,6 +82,14 @@ def shape_path(status: int, place: QRectF) -> QPainterPath:
         half.arcTo(inner, 90, 180)
         half.closeSubpath()
         return _stroked(path, line).united(half)
+    if status == FAULT:
+        for begin, end in (
+            (inner.topLeft(), inner.bottomRight()),
+            (inner.topRight(), inner.bottomLeft()),
+        ):
+            path.moveTo(begin)
+            path.lineTo(end)
+        return _stroked(path, line * 1.2)
     for dash in range(_DASHES):
         angle = 360.0 / _DASHES * dash
         path.arcMoveTo(inner, angle)

@@ -36,9 +36,10 @@ def mark(widget: QWidget, name: str, value: object = True) -> None:  # noqa: FBT
     """Set the property ``name``, and have the style sheet look at ``widget`` again."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
-        widget.updateGeometry()
+        if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+            widget.updateGeometry()
 
 
 class PlainLabel(QLabel):
@@ -193,3 +194,29 @@ def elided(metrics: QFontMetrics, text: str, room: int) -> str:
     """Return ``text``, ended with dots where it is wider than ``room`` pixels."""
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     return shown or (text and "\N{HORIZONTAL ELLIPSIS}")
+
+
+HEADING, LARGE, SMALL = "heading", "large", "small"
+
+
+def SizedLabel(  # noqa: N802  a name of before
+    name: str,
+    size: str,
+    parent: QWidget | None = None,
+    text: str = "",
+    *,
+    is_strong: bool = False,
+) -> PlainLabel:
+    return PlainLabel(name, parent, text, f"{size} strong" if is_strong else size)
+
+
+def make_secondary(label: QLabel) -> None:
+    mark(label, "look", "secondary")
+
+
+def make_strong(label: QWidget) -> None:
+    mark(label, "look", "strong")
+
+
+def make_danger(label: QLabel) -> None:
+    mark(label, "look", "danger")

@@ -58,7 +58,7 @@ ROW: Final = 8.5
 """The height of a row, in units."""
 
 BAR: Final = 2.6
-"""The room of a scroll bar, in units. What scrolls a form keeps it, so that no edge moves."""
+"""The room of a scroll bar, in units."""
 
 _ROWS: Final = "row units"  # the property that keeps how high rows are
 _LOOKED_AT: Final = 20  # rows, for the widths of columns
@@ -202,7 +202,7 @@ class ListCells(QStyledItemDelegate):
     def _paint_pill(self, painter: QPainter, option: QStyleOptionViewItem, pill: Pill) -> None:
         is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
         begin, end = (unit(NEAR), unit(EDGE)) if is_mirrored else (unit(EDGE), unit(NEAR))
-        room = QRectF(option.rect).adjusted(begin, 0, -end, 0)
+        room = QRectF(option.rect).adjusted(begin, 0, -end, -2)  # without the line below
         painter.save()
         painter.setFont(option.font)
         paint_pill(painter, room, pill.status, pill.word, is_mirrored=is_mirrored)
@@ -313,7 +313,6 @@ class ColumnWidths(QObject):
         if self._is_arranged or not table.model().rowCount():
             return
         self._is_fitting = True
-        table.resizeColumnsToContents()
         header = table.horizontalHeader()
         widths = [
             max(table.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in range(last + 1)
@@ -321,8 +320,12 @@ class ColumnWidths(QObject):
         widest, room = max(widths), table.viewport().width()
         while widest > unit(_LEAST) and sum(min(each, widest) for each in widths) > room:
             widest -= 1
+        spare = max(0, room - sum(min(each, widest) for each in widths)) // len(widths)
+        # The last one fills what is left, and where nothing is, it has the width of before.
+        header.setStretchLastSection(False)
         for column, width in enumerate(widths):
-            table.setColumnWidth(column, min(width, widest))
+            table.setColumnWidth(column, min(width, widest) + spare)
+        header.setStretchLastSection(True)
         self._is_fitting = False
 
     def _note_arranged(self, column: int, _before: int, _now: int) -> None:

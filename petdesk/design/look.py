@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QTableView
 
 from petdesk.core.resources import resource
 from petdesk.design.icons import renew_icons
@@ -165,5 +165,3 @@ def _keep_windows(application: QApplication) -> None:
     for window in application.topLevelWidgets():
         if window.isVisible() and isinstance(window, QMainWindow | QDialog):
             keep_on_screen(window)
-
-

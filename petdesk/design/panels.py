@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.design.icons import icon
-from petdesk.design.labels import PlainLabel
+from petdesk.design.labels import PlainLabel, mark
 from petdesk.design.scale import column_of, set_spacing, unit
 from petdesk.design.theme import theme
 
@@ -36,7 +36,7 @@ class Card(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("card", True)
+        mark(self, "card")
         self.column = QVBoxLayout(self)
         """What the card shows, from top to bottom."""
         set_spacing(self.column, 2, (4, 3, 4, 4))
@@ -50,7 +50,7 @@ def tinted_frame(tint: str, parent: QWidget | None = None) -> QFrame:
 
 
 def progress_line(name: str, parent: QWidget) -> QProgressBar:
-    """Return a bar that assistive technology calls ``name``; at first nobody knows how far it is."""
+    """Return a bar that a screen reader calls ``name``; at first nobody knows how far it is."""
     line = QProgressBar(parent)
     line.setAccessibleName(name)
     line.setTextVisible(False)
@@ -78,7 +78,7 @@ class EmptyPanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None, name: str = "Empty") -> None:
         super().__init__(parent)
-        self.setProperty("page", True)
+        mark(self, "page")
         self.heading = PlainLabel(name, self, look="heading strong")
         self.note = PlainLabel(f"{name} note", self, look="secondary")
         self.buttons = QHBoxLayout()
@@ -117,10 +117,11 @@ class PageList(QListWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("pages", True)
+        mark(self, "pages")
         self.setAccessibleName(name)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.ensurePolished()  # else the items that come have the room of plain ones
 
     def mark(self, row: int, words: str) -> None:
         """Mark a page that has a mistake, which ``words`` say; empty takes the mark away."""
@@ -145,7 +146,6 @@ class ScrollBody(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.content = QWidget(self)
         """What scrolls."""
         self.column = QVBoxLayout(self.content)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from petdesk.design.icons import shape_path
-from petdesk.design.labels import strong
+from petdesk.design.labels import mark, strong
 from petdesk.design.scale import unit, unit_f
 from petdesk.design.theme import AVAILABLE, theme
 
@@ -98,7 +98,7 @@ class StatusChip(QPushButton):
         super().__init__(word, parent)
         self._word, self._count, self._status = word, "", status
         self._room = ""
-        self.setProperty("chip", True)
+        mark(self, "chip")
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.animals.views.details_panel import DetailsPanel
-from petdesk.app.apply_theme import apply_theme
+from petdesk.design.look import apply_theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

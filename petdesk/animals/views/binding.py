@@ -21,7 +21,7 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_strip
 from petdesk.core.wording import counted_animals
-from petdesk.design.spoken_texts import announce
+from petdesk.design.labels import announce
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
@@ -21,22 +21,10 @@ from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.times import last_seen, sighting
 from petdesk.core.wording import shown_name
-from petdesk.design.buttons import Button, IconButton
-from petdesk.design.labels import (
-    HEADING,
-    LARGE,
-    SMALL,
-    PlainLabel,
-    SizedLabel,
-    breakable,
-    make_secondary,
-    whole_tip,
-)
-from petdesk.design.lists import ThinScrollBar
-from petdesk.design.paint import fill, mirrored, smooth, straight
-from petdesk.design.pill import StatusPill
+from petdesk.design.controls import Button, icon_button
+from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
+from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.theme import theme
 
 
 class DetailsPanel(QGroupBox):
@@ -63,7 +51,7 @@ class DetailsPanel(QGroupBox):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._empty = QLabel(self.tr("Choose an animal to see its details."), self)
         self._empty.setWordWrap(True)
-        make_secondary(self._empty)
+        self._empty.setProperty("look", "secondary")
         self._rendered: object = None
         self._details = AnimalDetails(self)
         self._scroll = DetailsScroll(self._details, self)
@@ -83,12 +71,6 @@ class DetailsPanel(QGroupBox):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return little: where the window is narrow the panel folds away, and holds up nothing."""
         return QSize(unit(24), 0)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
-        fill(painter, straight(rect), colours.base)
-        line = mirrored(self, QRectF(0, 0, 1, rect.height()))
-        fill(painter, straight(line), colours.line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Escape:
@@ -154,8 +136,8 @@ class DetailsPanel(QGroupBox):
         self._selection.setVisible(are_several)
 
 
-_NAME_SIZES: Final = ((30, LARGE), (60, HEADING), (120, 1.0))
-"""The size of a name by its characters; more than the most would push the buttons off the window.
+_NAME_SIZES: Final = ((30, "large strong"), (60, "heading strong"), (120, "strong"))
+"""The look of a name by its characters; more than the most would push the buttons off the window.
 """
 _MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
 
@@ -167,7 +149,6 @@ class DetailsScroll(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setVerticalScrollBar(ThinScrollBar(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -181,29 +162,27 @@ class AnimalDetails(QWidget):
     def __init__(self, panel: DetailsPanel) -> None:
         super().__init__(panel)
         self._panel = panel
-        self._name = SizedLabel("details name", LARGE, self, is_strong=True)
+        self._name = PlainLabel("details name", self, look="large strong")
         self._make_readable(self._name)
         self._pill = StatusPill(self)
         self._pill.setObjectName("details pill")
         self._status = PlainLabel("details status", self)
         self._make_readable(self._status)
-        make_secondary(self._status)
+        self._status.setProperty("look", "secondary")
         self._facts = {name: self._value(name) for name in ("category", "id", "seen", "first seen")}
         self._id = ""
-        self._copy = IconButton("copy", self.tr("Copy ID"), self, size=5.5)
+        self._copy = icon_button("copy", self.tr("Copy ID"), self, is_small=True)
         self._copy.clicked.connect(self.copy_id)
         self._check = Button(self.tr("Check now"), self)
         self._check.clicked.connect(self._check_pressed)
         self._can_check = False
         self._print = Button(self.tr("Print card…"), self)
         self._print.clicked.connect(panel.card_wanted)
-        self._wait = SizedLabel("Check wait", SMALL, self)
+        self._wait = PlainLabel("Check wait", self, look="small secondary")
         self._wait.setWordWrap(True)
-        make_secondary(self._wait)
         self._wait.hide()
-        self._note = SizedLabel("Changes note", SMALL, self)
+        self._note = PlainLabel("Changes note", self, look="small secondary")
         self._note.setWordWrap(True)
-        make_secondary(self._note)
         self._lay_out()
         self.show_admin_line("")
 
@@ -255,7 +234,7 @@ class AnimalDetails(QWidget):
         most, size = next((s for s in _NAME_SIZES if len(whole) <= s[0]), _NAME_SIZES[-1])
         is_whole = len(whole) <= most
         shown = whole if is_whole else f"{whole[:most].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-        self._name.resize_letters(size)
+        mark(self._name, "look", size)
         self._name.setText(breakable(wrappable(shown)))
         self._name.setToolTip("" if is_whole else whole_tip(name))
         self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
@@ -298,7 +277,7 @@ class AnimalDetails(QWidget):
         set_spacing(facts, 2, across=4)
         for row, (title, value) in enumerate(zip(titles, self._facts.values(), strict=True)):
             heading = QLabel(title, self)
-            make_secondary(heading)
+            heading.setProperty("look", "secondary")
             heading.setWordWrap(True)  # else a long one would leave a date too little room
             # As the values are, which Qt would else draw on a line of letters of their own.
             heading.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -337,13 +316,13 @@ class SelectionCard(QWidget):
 
     def __init__(self, panel: DetailsPanel) -> None:
         super().__init__(panel)
-        self._count = SizedLabel("details selected", LARGE, self, is_strong=True)
+        self._count = PlainLabel("details selected", self, look="large strong")
         self._count.setWordWrap(True)
         hint = PlainLabel(
             "details selected hint", self, self.tr("To see an animal's details, choose it alone.")
         )
         hint.setWordWrap(True)
-        make_secondary(hint)
+        hint.setProperty("look", "secondary")
         actions = WrapRow(2, self)
         self._copy = Button(self.tr("Copy rows"), actions)
         self._copy.clicked.connect(panel.rows_wanted)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMainWindow
 
 from petdesk.core.translation import translate
-from petdesk.design.buttons import IconButton, PrimaryButton
+from petdesk.design.controls import Button, icon_button
 
 Keys = QKeySequence.StandardKey
 
@@ -35,9 +35,11 @@ class Tools:
         self.add_animal = _action(window, translate("ToolActions", "&Add animal…"), add)
         self.refresh = _action(window, translate("ToolActions", "&Refresh"), refresh)
         self.settings = _action(window, translate("ToolActions", "&Settings…"), settings)
-        self.add_button = PrimaryButton(translate("ToolActions", "Add animal"), window, icon="plus")
-        self.refresh_button = IconButton("refresh", translate("ToolActions", "Refresh"), window)
-        self.settings_button = IconButton("settings", translate("ToolActions", "Settings"), window)
+        self.add_button = Button(
+            translate("ToolActions", "Add animal"), window, icon="plus", primary=True
+        )
+        self.refresh_button = icon_button("refresh", translate("ToolActions", "Refresh"), window)
+        self.settings_button = icon_button("settings", translate("ToolActions", "Settings"), window)
         self._pairs: tuple[tuple[QAction, QAbstractButton], ...] = (
             (self.refresh, self.refresh_button),
             (self.settings, self.settings_button),

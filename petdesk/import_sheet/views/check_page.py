@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,30 +18,23 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
-from petdesk.design.buttons import command_button
-from petdesk.design.chips import StatusChip
-from petdesk.design.form_widgets import ScrollBody, SteadyCombo
-from petdesk.design.icons import icon_path
-from petdesk.design.item_lists import (
+from petdesk.design.controls import SteadyCombo, command_button
+from petdesk.design.labels import ElidedLabel, NoteLine, PlainLabel, SpokenLabel
+from petdesk.design.lists import (
+    BAR,
     PILL_ROLE,
+    ROW,
+    ColumnWidths,
     Index,
     ListCells,
-    ListWidths,
     Pill,
     TableModel,
     pill_of,
+    style_list,
 )
-from petdesk.design.labels import (
-    SMALL,
-    ElidedLabel,
-    SizedLabel,
-    make_secondary,
-    make_strong,
-)
-from petdesk.design.lists import BAR, ROW, paint_ground, style_list
-from petdesk.design.paint import BEGIN, box, draw_icon, elided, write
-from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, set_spacing, unit, unit_f
-from petdesk.design.spoken_texts import NoteLine, SpokenLabel
+from petdesk.design.panels import ScrollBody
+from petdesk.design.pills import StatusChip
+from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, set_spacing, unit
 from petdesk.design.theme import theme
 from petdesk.import_sheet.check import (
     CheckedRow,
@@ -126,6 +119,8 @@ class SheetRows(TableModel):
 
     def _mark(self, row: CheckedRow, column: int, role: int) -> object:
         if role == _ROLES.CheckStateRole and column == NUMBER and self._state is not None:
+            if row.pet is None:
+                return None
             states = Qt.CheckState
             return states.Checked if self._state.is_included(row) else states.Unchecked
         if role == PILL_ROLE and column == STATUS:
@@ -173,9 +168,7 @@ def _pill(row: CheckedRow) -> Pill | None:
     return None if status is None else pill_of(status, status_shown(row))
 
 
-_BOX: Final = 4.0
 _MIN_ROWS: Final = 3  # that are in sight, in letters of 200 % on a small screen too
-_WIDTHS: Final = {NUMBER: 6, NAME: 20, CATEGORY: 11, STATUS: 11}  # characters
 
 
 class SheetTableView(QTableView):
@@ -195,8 +188,8 @@ class SheetTableView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         rows_header = self.verticalHeader()
         rows_header.setSectionResizeMode(rows_header.ResizeMode.Fixed)
-        self._widths = ListWidths(self, tuple(_WIDTHS.values()), NAME)
-        rows.modelReset.connect(self._widths.fit_unless_arranged)
+        self._widths = ColumnWidths(self)
+        rows.modelReset.connect(self._widths.fit)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return room for the headings and some rows, whatever stands above them."""
@@ -205,7 +198,7 @@ class SheetTableView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self._widths.fit_unless_arranged()
+        self._widths.fit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
         index = self.indexAt(event.position().toPoint())
@@ -240,51 +233,14 @@ class SheetTableView(QTableView):
 class _Cells(ListCells):
     def __init__(self, table: QTableView) -> None:
         super().__init__(table, NAME)
-        self._view = table
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        if index.column() != NUMBER:
-            super().paint(painter, option, index)
-            if index.data(WRONG_ROLE):
-                self._mark(painter, option)
-            return
-        painter.save()
-        painter.setRenderHint(painter.RenderHint.Antialiasing)
-        is_focused = self._view.hasFocus() and index.row() == self._view.currentIndex().row()
-        is_chosen = paint_ground(painter, option, is_first=True, is_focused=is_focused)
-        colours, step, rect = theme(), unit_f(), QRectF(option.rect)
-        side = _BOX * step
-        top = rect.top() + (rect.height() - side) / 2
-        square = QRectF(rect.left() + EDGE * step, top, side, side)
-        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
-        if is_mirrored:
-            square.moveLeft(rect.right() - EDGE * step - side)
-        if index.flags() & Qt.ItemFlag.ItemIsUserCheckable:
-            is_in = index.data(_ROLES.CheckStateRole) is Qt.CheckState.Checked
-            ground, edge = colours.base, colours.outline
-            if is_in:
-                ground = edge = colours.accent
-            box(painter, square, 0.8 * step, ground, edge, max(1.0, step / 4))
-            if is_in:
-                inside = square.adjusted(1, 1, -1, -1)
-                draw_icon(painter, icon_path("check"), inside, colours.on_accent)
-        ink = colours.secondary_chosen if is_chosen else colours.secondary
-        begin, taken = rect.adjusted(0, 0, -step, 0), (EDGE + 1.5) * step + side
-        room = begin.adjusted(0, 0, -taken, 0) if is_mirrored else begin.adjusted(taken, 0, 0, 0)
-        painter.setFont(option.font)
-        text = elided(option.fontMetrics, str(index.data()), int(room.width()))
-        write(painter, room, BEGIN, text, ink)
-        painter.restore()
-
-    def _mark(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        painter.save()
-        painter.setRenderHint(painter.RenderHint.Antialiasing)
-        colours, step = theme(), unit_f()
-        rect = QRectF(option.rect).adjusted(step / 2, step / 2, -step, -step)
-        painter.setPen(colours.danger)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, step, step)
-        painter.restore()
+        super().paint(painter, option, index)
+        if index.data(WRONG_ROLE):
+            painter.save()
+            painter.setPen(theme().danger)
+            painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
+            painter.restore()
 
 
 _MAX_HEAD: Final = 0.6  # of the page's height
@@ -300,7 +256,7 @@ class CheckPage(QWidget):
         super().__init__(parent)
         self._model = model
         self._name = ElidedLabel("Sheet name", self)
-        make_strong(self._name)
+        self._name.setProperty("look", "strong")
         self._guessed = NoteLine("Sheet letters", self)
         self._columns = ColumnChoices(model, self)
         self._words = WordList(model, self)
@@ -410,8 +366,7 @@ class Chooser(QWidget):
 
     def __init__(self, label: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._title = SizedLabel("", SMALL, self, label)
-        make_secondary(self._title)
+        self._title = PlainLabel("", self, label, look="small secondary")
         self.combo = SteadyCombo(self, label)
         self._title.setBuddy(self.combo)
         self._choices: list[tuple[object, str]] = []

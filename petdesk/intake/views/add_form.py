@@ -7,6 +7,7 @@ from itertools import pairwise
 from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QWidget,
@@ -15,19 +16,18 @@ from PySide6.QtWidgets import (
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
-from petdesk.design.buttons import Button, PrimaryButton, button_box
-from petdesk.design.fields import Check, TextField
-from petdesk.design.form_widgets import (
-    AutoHeight,
-    FieldLeaveFilter,
+from petdesk.design.controls import (
+    Button,
     Row,
-    ScrollBody,
     SinglePressFilter,
     SteadyCombo,
-    describe,
+    TextField,
+    button_box,
 )
-from petdesk.design.lists import BAR
+from petdesk.design.labels import describe, mark
+from petdesk.design.panels import ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.windows import AutoHeight, FieldLeaveFilter
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_fields import on_a_line
 from petdesk.intake.form_steps import AddFormState, AfterAdding
@@ -83,14 +83,14 @@ class AddForm(QDialog):
         self._category_error = CategoryError(self)
         self._status = SteadyCombo(self)
         self._status.addItems([status_name(status) for status in _STATUSES])
-        self._keep_category = Check(self.tr("&Keep the category for the next animal"), self)
+        self._keep_category = QCheckBox(self.tr("&Keep the category for the next animal"), self)
         self._keep_category.setAccessibleName(self.tr("Keep the category"))
         self._last = LastAdded(self)
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = button_box(self)
-        self._add = PrimaryButton("", self)
+        self._add = Button("", self, primary=True)
         self._another = Button(self.tr("Add and start an&other"), self)
         self._cancel = Button(self.tr("Cancel"), self)
         self._buttons.addButton(self._add, roles.AcceptRole)
@@ -106,7 +106,7 @@ class AddForm(QDialog):
         status = Row(self.tr("&Status"), self._status, "Status", self)
         below_it = column_of(1, row_of(4, (category, 1), (status, 1)), self._category_error)
         self._body = body = ScrollBody(self)
-        set_spacing(body.column, 4, (5, 4.5, 5 - BAR, 4))
+        set_spacing(body.column, 4, (5, 4.5, 5, 4))
         add_to(body.column, self._message, self._drafts, self._name_row, self._near)
         add_to(body.column, below_it, self._keep_category, self._last, 1)
         foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))
@@ -248,7 +248,7 @@ class AddForm(QDialog):
             state.duplicates if state.name_error is None else PossibleDuplicates()
         )
         self._category_error.render_state(state)
-        self._category.mark_wrong(is_wrong=state.category_error is not None)
+        mark(self._category, "wrong", state.category_error is not None)
         self._drafts.render_state(state)
 
     def _render_draft(self, draft: DraftText) -> None:

@@ -8,12 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.animals.cells import pill_index
 from petdesk.core.wording import status_name
-from petdesk.design.form_widgets import describe
-from petdesk.design.labels import PlainLabel, strong
+from petdesk.design.labels import PlainLabel, announce, describe, strong
 from petdesk.design.paint import BEGIN, box, elided, mirrored, smooth, write
-from petdesk.design.pill import paint_pill, pill_size
+from petdesk.design.pills import paint_pill, pill_size
 from petdesk.design.scale import unit, unit_f
-from petdesk.design.spoken_texts import announce
 from petdesk.design.theme import theme
 from petdesk.intake.form_wording import already_here, duplicate_words, duplicates_heading
 from petdesk.intake.possible_duplicates import PossibleDuplicate, PossibleDuplicates

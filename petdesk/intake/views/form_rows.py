@@ -11,34 +11,28 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QSignalBlocker,
-    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QCompleter,
+    QFrame,
     QGridLayout,
-    QStyle,
+    QLineEdit,
     QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_name
-from petdesk.design.buttons import command_button
-from petdesk.design.fields import ChoiceEdit, ClickThrough
-from petdesk.design.form_widgets import SteadyCombo, describe, make_note
-from petdesk.design.labels import SMALL, PlainLabel, SizedLabel, make_danger, make_secondary
-from petdesk.design.scale import column_of, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import announce
-from petdesk.design.surfaces import TintedFrame
-from petdesk.design.theme import Theme, Tint
+from petdesk.design.click_through import ClickThrough
+from petdesk.design.controls import SteadyCombo, command_button
+from petdesk.design.labels import PlainLabel, announce, describe, make_note, mark
+from petdesk.design.scale import column_of, row_of, set_spacing
 from petdesk.intake.entry import Stage
 from petdesk.intake.form_fields import category_title
 from petdesk.intake.form_steps import AddFormState
@@ -48,41 +42,7 @@ MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
 """The role of the text that an item is found by, which may hold more than the item shows."""
 
 
-_HEIGHT: Final = 6.25
-_SIDE: Final = 2.0
-
 Index = QModelIndex | QPersistentModelIndex
-
-
-class ChoiceItems(QStyledItemDelegate):
-    """The items of a list that can be typed in, with the room that those of other lists have."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        hint = super().sizeHint(option, index)
-        return QSize(hint.width() + 2 * unit(_SIDE), max(hint.height(), unit(_HEIGHT)))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        states, roles = QStyle.StateFlag, QPalette.ColorRole
-        is_chosen = bool(option.state & (states.State_Selected | states.State_HasFocus))
-        if is_chosen:
-            painter.fillRect(option.rect, option.palette.brush(roles.Highlight))
-        room = option.rect.adjusted(unit(_SIDE), 0, -unit(_SIDE), 0)
-        text = option.fontMetrics.elidedText(
-            str(index.data()), Qt.TextElideMode.ElideRight, room.width()
-        )
-        begin = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        flags = QStyle.visualAlignment(option.direction, begin)
-        role = roles.HighlightedText if is_chosen else roles.Text
-        painter.setFont(option.font)
-        QApplication.style().drawItemText(
-            painter,
-            room,
-            int(flags.value),
-            option.palette,
-            True,  # noqa: FBT003  Qt's signature
-            text,
-            role,
-        )
 
 
 class Completions(QCompleter):
@@ -102,7 +62,8 @@ class Completions(QCompleter):
         self.setCompletionRole(MATCH_ROLE)
         shown = self.popup()
         if shown is not None:
-            shown.setItemDelegate(ChoiceItems(shown))
+            mark(shown, "popup")
+            shown.setItemDelegate(QStyledItemDelegate(shown))  # Qt's own knows no style sheet
             _Enter(shown, self).entered.connect(self.entered)
             ClickThrough(shown, field, shown.hide)
 
@@ -140,16 +101,16 @@ class _Enter(QObject):
 _TICK: Final = 200  # ms; the seconds left for Undo are counted down
 
 
-class FormMessage(TintedFrame):
+class FormMessage(QFrame):
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(_warning, parent)
+        super().__init__(parent)
         self._text = PlainLabel("Form message", self)
         make_note(self._text)
         column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
 
     def show_text(self, text: str, *, is_warning: bool) -> None:
-        self.change(_warning if is_warning else _notice)
+        mark(self, "tint", "warning" if is_warning else "notice")
         is_new, was_visible = text != self._text.text(), self.isVisible()
         self._text.setText(text)
         self.setVisible(bool(text))
@@ -166,10 +127,9 @@ class CategoryError(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._text = SizedLabel("Category error", SMALL, self)
+        self._text = PlainLabel("Category error", self, look="small danger")
         describe(self._text)
         self._text.setWordWrap(True)
-        make_danger(self._text)
         self.use = command_button(self, "", self.taken.emit)
         row_of(2, (self._text, 1), self.use, parent=self)
         self.use.hide()
@@ -247,7 +207,7 @@ class LastAdded(QWidget):
         make_note(self._progress)
         self.undo = command_button(self, self.tr("&Undo"), self.undo_wanted.emit)
         self.send_now = command_button(self, self.tr("Send no&w"), self.send_wanted.emit)
-        make_secondary(self._progress)
+        self._progress.setProperty("look", "secondary")
         row_of(2, (self._progress, 1), self.undo, self.send_now, parent=self)
         self._ticks = QTimer(self)
         self._ticks.setInterval(_TICK)
@@ -275,18 +235,10 @@ class LastAdded(QWidget):
             self._progress.setText(wrappable(form_progress(self._state, time.time())))
 
 
-def _warning(colours: Theme) -> Tint:
-    return colours.warning
-
-
-def _notice(colours: Theme) -> Tint:
-    return colours.notice
-
-
 def _plain(text: str, parent: QWidget) -> PlainLabel:
     label = PlainLabel("", parent, text)
     label.setWordWrap(True)
-    make_secondary(label)
+    label.setProperty("look", "secondary")
     return label
 
 
@@ -303,14 +255,13 @@ class CategoryField(SteadyCombo):
         self._choices: tuple[tuple[int, str], ...] = ()
         self.setEditable(True)
         self.setInsertPolicy(SteadyCombo.InsertPolicy.NoInsert)
-        self.edit = ChoiceEdit(self)
+        self.edit = QLineEdit(self)
         self.setLineEdit(self.edit)
         self.edit.setAccessibleName(name)
         self.edit.setPlaceholderText(translate("AddForm", "Label or ID"))
         self._completions = Completions(self.model(), self)
         self._completions.entered.connect(self.entered)
         self.setCompleter(self._completions)
-        self.setItemDelegate(ChoiceItems(self))
 
     def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""

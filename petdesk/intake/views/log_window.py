@@ -9,12 +9,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.design.buttons import command_button
-from petdesk.design.form_widgets import ChoiceCombo
-from petdesk.design.item_lists import ListModel, ListTable, ListWindow
-from petdesk.design.labels import PlainLabel, make_secondary
+from petdesk.design.controls import ChoiceCombo, command_button
+from petdesk.design.labels import PlainLabel
+from petdesk.design.lists import ListModel, ListTable, ListWindow
+from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import WrapRow, column_of, row_of
-from petdesk.design.surfaces import EmptyPanel
 from petdesk.design.windows import fit_window
 from petdesk.intake.entry import Stage
 from petdesk.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
@@ -65,8 +64,7 @@ class IntakeLogWindow(ListWindow):
         columns = [
             (heading, partial(_cell, number)) for number, heading in enumerate(log_headings())
         ]
-        widths = (12, 24, 18, 14, 10, 22, 22, 22)
-        table = ListTable(self.tr("Entries"), ListModel(columns, self), widths, self)
+        table = ListTable(self.tr("Entries"), ListModel(columns, self), self, strong=1)
         table.opened.connect(self._show_animal)
         table.current_changed.connect(self._render_buttons)
         return table
@@ -74,7 +72,7 @@ class IntakeLogWindow(ListWindow):
     def _make_buttons(self) -> None:
         self._note = PlainLabel("Intake log note", self)
         self._note.setWordWrap(True)
-        make_secondary(self._note)
+        self._note.setProperty("look", "secondary")
         new = partial(command_button, self)
         self._show = new(self.tr("Show &animal"), self._show_animal)
         self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))

@@ -6,8 +6,6 @@ from typing import Final, cast
 
 from PySide6.QtCore import (
     QElapsedTimer,
-    QModelIndex,
-    QPersistentModelIndex,
     QRectF,
     QSignalBlocker,
     QSize,
@@ -19,11 +17,13 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QListWidget,
     QListWidgetItem,
     QMessageBox,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -32,15 +32,13 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
 from petdesk.core.wording import category_label
-from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.controls import Button, SinglePressFilter, button_box
 from petdesk.design.dialogs import style_box
-from petdesk.design.fields import Check
-from petdesk.design.form_widgets import AutoHeight, SinglePressFilter, make_note
-from petdesk.design.labels import PlainLabel, make_secondary, make_strong, strong
-from petdesk.design.lists import ROW, paint_ground, style_view
+from petdesk.design.labels import PlainLabel, SpokenLabel, announce, make_note, strong
+from petdesk.design.lists import ROW, Index, style_view
 from petdesk.design.scale import column_of, unit, unit_f
-from petdesk.design.spoken_texts import SpokenLabel, announce
 from petdesk.design.theme import theme
+from petdesk.design.windows import AutoHeight
 from petdesk.intake.possible_duplicates import PossibleDuplicate
 from petdesk.intake.question import (
     QuestionState,
@@ -76,7 +74,7 @@ class QuestionWindow(QDialog):
         self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self)
-        make_strong(self._animal)
+        self._animal.setProperty("look", "strong")
         self._found = SpokenLabel("Found", self)
         self._others = SpokenLabel("Others", self)
         for text in (self._animal, self._found, self._others):
@@ -85,8 +83,8 @@ class QuestionWindow(QDialog):
         self._matches.setAccessibleName(self.tr("Matches"))
         self._matches.setItemDelegate(MatchRows(self._matches))
         style_view(self._matches)
-        self._for_all = Check(self)
-        make_secondary(self._others)
+        self._for_all = QCheckBox(self)
+        self._others.setProperty("look", "secondary")
         self._make_buttons()
         self._lay_out()
         self._connect()
@@ -99,7 +97,7 @@ class QuestionWindow(QDialog):
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = button_box(self)
-        self._confirm = PrimaryButton(self.tr("&That's it"), self)
+        self._confirm = Button(self.tr("&That's it"), self, primary=True)
         self._again = Button(self.tr("&Send again"), self)
         self._later = Button(self.tr("&Decide later"), self)
         self._buttons.addButton(self._confirm, roles.AcceptRole)
@@ -111,7 +109,7 @@ class QuestionWindow(QDialog):
     def _lay_out(self) -> None:
         listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
         listed.setBuddy(self._matches)
-        make_secondary(listed)
+        listed.setProperty("look", "secondary")
         self._listed = listed
         below = (self._others, self._for_all, self._buttons)
         items = (self._animal, self._found, listed, self._matches, 1, *below)
@@ -225,21 +223,18 @@ def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> Non
 class MatchRows(QStyledItemDelegate):
     """Paints the animals of a list in rows with pills."""
 
-    def sizeHint(  # noqa: N802  Qt's name
-        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:  # noqa: N802  Qt's name
         return QSize(1, unit(ROW))
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802  Qt's name
+        super().initStyleOption(option, index)
+        option.text = ""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
         painter.save()
-        painter.setRenderHint(painter.RenderHint.Antialiasing)
-        is_chosen = paint_ground(painter, option, is_first=True)
         view = cast("QAbstractItemView", option.widget).viewport()
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         colours, side = theme(), _SIDE * unit_f()
         ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
         painter.setFont(strong(view.font()))

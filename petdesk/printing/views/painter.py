@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk.animals.cells import COLUMNS, STATUS, headings
 from petdesk.design.icons import shape_path
 from petdesk.design.paint import fill, rounded, straight
-from petdesk.design.theme import light_theme
+from petdesk.design.theme import FAULT, light_theme
 from petdesk.printing.pages import (
     QUIET,
     Card,
@@ -265,7 +265,7 @@ def _paint_board(canvas: Canvas, state: PrintState) -> None:
     document.setDefaultStyleSheet(_BOARD_STYLE)
     document.setDocumentMargin(0)
     document.setTextWidth(place.width())
-    colours = [status.bar.name() for status in canvas.colours.statuses]
+    colours = [status.bar.name() for status in canvas.colours.statuses[:FAULT]]
     document.setHtml(board_html(state, colours))
     painter = canvas.painter
     painter.save()

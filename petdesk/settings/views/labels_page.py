@@ -1,12 +1,9 @@
 """The page of the settings for category labels: a plain table."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPalette, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -16,14 +13,12 @@ from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.wording import locked_note
-from petdesk.design.buttons import Button
-from petdesk.design.form_widgets import ChoiceCombo, Row
+from petdesk.design.controls import Button, ChoiceCombo, Row
 from petdesk.design.icons import icon
-from petdesk.design.item_lists import RIGHT, Index
-from petdesk.design.lists import paint_ground, style_list
+from petdesk.design.labels import NoteLine
+from petdesk.design.lists import RIGHT, style_list
+from petdesk.design.panels import Card
 from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import Card
 from petdesk.design.theme import theme
 from petdesk.settings.labels_editor import (
     LabelsState,
@@ -36,18 +31,6 @@ from petdesk.settings.views.pages import Page
 
 _ID, _LABEL, _ANIMALS = range(3)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
-
-
-class _Cells(QStyledItemDelegate):
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        is_chosen = paint_ground(painter, option, is_first=index.column() == _ID)
-        inner = QStyleOptionViewItem(option)
-        edge = unit(EDGE) - 3  # pixels that Qt leaves by itself
-        inner.rect = option.rect.adjusted(edge, 0, -edge, 0)
-        inner.state &= ~QStyle.StateFlag.State_Selected
-        if is_chosen and theme().is_high_contrast:
-            inner.palette.setColor(QPalette.ColorRole.Text, theme().on_accent)
-        super().paint(painter, inner, index)
 
 
 class LabelsPage(Page):
@@ -102,7 +85,6 @@ class LabelsPage(Page):
         role = Qt.ItemDataRole.TextAlignmentRole
         table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, RIGHT, role)
         style_list(table)
-        table.setItemDelegate(_Cells(table))
         table.horizontalHeader().setSectionResizeMode(_LABEL, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
@@ -149,7 +131,7 @@ class LabelsPage(Page):
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
                 item.setData(Qt.ItemDataRole.TextAlignmentRole, RIGHT)
-        sign = icon("warning", theme().danger, unit(4)) if fault is not None else None
+        sign = icon("warning", theme().danger) if fault is not None else None
         self._item(number, _ID).setData(Qt.ItemDataRole.DecorationRole, sign)
 
     def _item(self, number: int, column: int) -> QTableWidgetItem:

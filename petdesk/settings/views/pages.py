@@ -6,18 +6,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from petdesk.core.translation import translate
-from petdesk.design.buttons import Button
+from petdesk.design.controls import Button, ChoiceCombo, Row, TextField
 from petdesk.design.dialogs import file_to_read
-from petdesk.design.fields import Check, TextField
-from petdesk.design.form_widgets import ChoiceCombo, Row, ScrollBody
-from petdesk.design.labels import HEADING, SizedLabel
-from petdesk.design.lists import BAR
+from petdesk.design.labels import NoteLine, PlainLabel
+from petdesk.design.panels import Card, ScrollBody
 from petdesk.design.scale import add_to, set_spacing, unit
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import Card
 from petdesk.settings.fields import FIELDS
 from petdesk.settings.state import SettingsState, proxy_kind
 from petdesk.settings.wording import CHOICES, choice_name
@@ -99,8 +95,8 @@ class Page(ScrollBody):
 
     def __init__(self, title: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        set_spacing(self.column, 4, (6, 5, 6 - BAR, 5))
-        heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
+        set_spacing(self.column, 4, (6, 5, 6, 5))
+        heading = PlainLabel(f"{name} heading", self.content, title, look="heading strong")
         self.column.addWidget(heading)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
@@ -139,7 +135,7 @@ class PlainPage(Page):
         super().__init__(title, name, parent)
         self._rows: dict[str, Row] = {}
         self._combos: dict[str, ChoiceCombo[Any]] = {}
-        self._checks: dict[str, Check] = {}
+        self._checks: dict[str, QCheckBox] = {}
         self._texts: dict[str, TextField] = {}
         self._choose: Button | None = None
         notes = [NoteLine(f"{name} help", self.content, about)] if about else []
@@ -189,7 +185,7 @@ class PlainPage(Page):
             self._combos[name] = combo
             row = Row(label, combo, called, self.content)
         elif name != _ADDRESS and FIELDS[name].value_type is bool:
-            check = Check(label, self.content)
+            check = QCheckBox(label, self.content)
             check.setAccessibleName(self.tr("Browse only"))
             check.clicked.connect(lambda is_on: self.edited.emit(name, is_on))
             self._checks[name] = check

@@ -8,31 +8,24 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize
-from PySide6.QtGui import QFontMetricsF, QPaintEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
-from petdesk.design.buttons import Button, command_button
-from petdesk.design.fields import TextField
-from petdesk.design.form_widgets import ChoiceCombo, Row
-from petdesk.design.icons import icon_path, shape_path
-from petdesk.design.labels import PlainLabel, SizedLabel
-from petdesk.design.paint import BEGIN, box, draw_icon, fill, mirrored, smooth, write
+from petdesk.design.controls import Button, ChoiceCombo, Row, TextField, command_button
+from petdesk.design.labels import NoteLine, PlainLabel
+from petdesk.design.panels import Card
+from petdesk.design.pills import StatusPill
 from petdesk.design.scale import (
     add_to,
     column_of,
     row_of,
     set_spacing,
-    unit,
-    unit_f,
 )
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import Card
-from petdesk.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
+from petdesk.design.theme import AVAILABLE, FAULT, NOT_STATED, PENDING
 from petdesk.service.api_keys import trimmed_key
 from petdesk.settings.keys import KeyLocation
 from petdesk.settings.state import (
@@ -63,68 +56,24 @@ def has_key(fields: ServiceFields) -> bool:
     return fields.kept in (KeyLocation.KEYRING, KeyLocation.THIS_RUN)
 
 
-_HEIGHT: Final = 6.0
-_SIDE: Final = 2.2
-_SHAPE: Final = 3.4
-_GAP: Final = 1.2
-_ICONS: Final = {Outcome.WORKS: "check", Outcome.FAILED: "close"}
+_SHAPES: Final = {Outcome.WORKS: AVAILABLE, Outcome.WAITING: PENDING, Outcome.FAILED: FAULT}
 
 
-class OutcomePill(PlainLabel):
-    """A tick on green, a cross on red, half a disc for a wait, a dotted ring while it runs."""
+class OutcomePill(StatusPill):
+    """What a test came to: a disc on green, a cross on red, half a disc for a wait."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self._outcome = Outcome.RUNNING
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.outcome: Outcome | None = None
         self.hide()
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return None if self.isHidden() else self._outcome
-
-    @property
-    def colours(self) -> StatusColours:
-        colours = theme()
-        if self._outcome is Outcome.FAILED:
-            return colours.fault
-        shown = {Outcome.WORKS: AVAILABLE, Outcome.WAITING: PENDING}
-        return colours.statuses[shown.get(self._outcome, NOT_STATED)]
 
     def show_outcome(self, outcome: Outcome | None, word: str) -> None:
         """Show ``outcome`` with its ``word``; ``None`` hides it."""
-        self._outcome = outcome or self._outcome
-        self.setText(word)
+        self.outcome = outcome
+        if outcome is not None:
+            self.show_status(_SHAPES.get(outcome, NOT_STATED), word)
         self.setVisible(outcome is not None)
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        words = QFontMetricsF(self.font()).horizontalAdvance(self.text())
-        return QSize(round(words + (2 * _SIDE + _SHAPE + _GAP) * unit_f()) + 2, unit(_HEIGHT))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self.sizeHint()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, step, colours = smooth(self), unit_f(), self.colours
-        rect, height = QRectF(self.rect()), float(self.height())
-        edge = colours.ink if theme().is_high_contrast else colours.pill
-        box(painter, rect, height / 2, colours.pill, edge)
-        side = _SHAPE * step
-        place = mirrored(self, QRectF(_SIDE * step, (height - side) / 2, side, side))
-        icon = _ICONS.get(self._outcome)
-        if icon:
-            draw_icon(painter, icon_path(icon), place, colours.shape)
-        else:
-            shape = PENDING if self._outcome is Outcome.WAITING else NOT_STATED
-            inset = side / 8
-            within = place.adjusted(inset, inset, -inset, -inset)
-            fill(painter, shape_path(shape, within), colours.shape)
-        left = (_SIDE + _SHAPE + _GAP) * step
-        painter.setFont(self.font())
-        room = QRectF(left, 0, self.width() - left, height)
-        write(painter, mirrored(self, room), BEGIN, self.text(), colours.ink)
 
 
 Asks = Callable[[str, str, str, Callable[[], None]], None]
@@ -197,7 +146,7 @@ class ServiceCard(Card):
         self._make_key(key, replace, forget)
         self._make_plan(plan, figures)
         title = environment_name(environment)
-        title_line = SizedLabel(f"{self._name} title", _TITLE, self, title, is_strong=True)
+        title_line = PlainLabel(f"{self._name} title", self, title, look="title strong")
         rows = (title_line, self.address, self.key, self._plan_row, *self._figures.values())
         set_spacing(self.column, 3, (4, 4, 4, 4))
         add_to(self.column, *rows, self._make_test(*test))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -11,14 +12,12 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.controls import Button, button_box
 from petdesk.design.dialogs import open_folder
-from petdesk.design.form_widgets import fixed_font
-from petdesk.design.labels import HEADING, SizedLabel
+from petdesk.design.labels import PlainLabel, SpokenLabel, TransientLabel, announce
 from petdesk.design.lists import style_view
+from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of, unit
-from petdesk.design.spoken_texts import SpokenLabel, TransientLabel, announce
-from petdesk.design.surfaces import ProgressLine
 from petdesk.design.windows import fit_window
 from petdesk.support.view_model import (
     DiagnoseState,
@@ -39,9 +38,9 @@ class DiagnoseWindow(QDialog):
         self._view_model = view_model
         self.setWindowTitle(self.tr("Diagnose"))
         self._text = plain_report(self.tr("Diagnosis"), self)
-        self._note = SizedLabel("Diagnosis note", HEADING, self, is_strong=True)
+        self._note = PlainLabel("Diagnosis note", self, look="heading strong")
         self._note.setWordWrap(True)
-        self._busy = ProgressLine(self.tr("Diagnosing"), self)
+        self._busy = progress_line(self.tr("Diagnosing"), self)
         self._copied = TransientLabel("Diagnosis copied", self)
         self._copy = Button(self.tr("&Copy"), self)
         self._copy.clicked.connect(self.copy)
@@ -98,7 +97,7 @@ def plain_report(name: str, parent: QWidget) -> QPlainTextEdit:
     text = QPlainTextEdit(parent)
     text.setReadOnly(True)
     text.setAccessibleName(name)
-    text.setFont(fixed_font())
+    text.setFont(_fixed_font())
     text.setTabChangesFocus(True)
     style_view(text)
     text.document().setDocumentMargin(unit(3))
@@ -114,12 +113,8 @@ class FaultDialog(QDialog):
         self.setWindowTitle(self.tr("Something went wrong"))
         self._count = 0
         self._details: list[str] = []
-        self._heading = SizedLabel(
-            "Fault heading",
-            HEADING,
-            self,
-            self.tr("Something went wrong in PetDesk"),
-            is_strong=True,
+        self._heading = PlainLabel(
+            "Fault heading", self, self.tr("Something went wrong in PetDesk"), look="heading strong"
         )
         self._heading.setWordWrap(True)
         self._text = SpokenLabel("Fault", self)
@@ -162,7 +157,7 @@ class FaultDialog(QDialog):
         copy = Button(self.tr("Copy details"), self)
         self._open = Button(self.tr("Open log folder"), self)
         self._open.setEnabled(self._log_file is not None)
-        close = PrimaryButton(self.tr("Close"), self)
+        close = Button(self.tr("Close"), self, primary=True)
         copy.clicked.connect(self.copy)
         self._open.clicked.connect(self._open_folder)
         buttons.addButton(copy, role.ActionRole)
@@ -179,3 +174,14 @@ class FaultDialog(QDialog):
     def _open_folder(self) -> None:
         if self._log_file is not None:
             open_folder(self._log_file.parent, self)
+
+
+def _fixed_font() -> QFont:
+    """Return the system's letters of one width, without a size: that stays the application's own.
+
+    So it follows where the size of texts changes while a window is open.
+    """
+    font = QFont()
+    font.setFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    return font

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.design.chips import StatusChip
+from petdesk.design.pills import StatusChip
 from petdesk.support.views.pages import bare
 from tests.animals.views.screen import Screen
 from tests.context_menus import MenuKeeper

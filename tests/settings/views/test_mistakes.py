@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
-from petdesk.design.spoken_texts import NoteLine
+from petdesk.design.labels import NoteLine
 from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
 
 if TYPE_CHECKING:

@@ -10,8 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from petdesk.design.theme import (
-    MIN_CONTRAST,
-    MIN_SHAPE_CONTRAST,
     Theme,
     dark_theme,
     light_theme,
@@ -21,7 +19,6 @@ from petdesk.design.theme import (
 from petdesk.service.errors import Unauthorized
 from petdesk.settings.state import Outcome, TestReport
 from petdesk.settings.views.service_page import OutcomePill
-from tests.contrast import contrast
 from tests.settings.views.screen import ADDRESS, PRODUCTION, Screen
 
 if TYPE_CHECKING:
@@ -88,9 +85,7 @@ def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("shown", [light_theme(), dark_theme()])
-def test_success_and_failure_differ_in_shape_and_tint_and_can_be_read(
-    shown: Theme, qtbot: QtBot
-) -> None:
+def test_success_and_failure_differ_in_shape_and_tint(shown: Theme, qtbot: QtBot) -> None:
     before = theme()
     set_theme(shown)
     try:
@@ -100,9 +95,6 @@ def test_success_and_failure_differ_in_shape_and_tint_and_can_be_read(
             qtbot.addWidget(pill)
             pill.show_outcome(outcome, "Same word")
             pictures.append(pill.grab().toImage())
-            colours = pill.colours
-            assert contrast(colours.ink, colours.pill) >= MIN_CONTRAST
-            assert contrast(colours.shape, colours.pill) >= MIN_SHAPE_CONTRAST
         assert all(one != other for one, other in combinations(pictures, 2))
     finally:
         set_theme(before)
