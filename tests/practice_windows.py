@@ -25,7 +25,7 @@ W = TypeVar("W", bound=QWidget)
 @asynccontextmanager
 async def on_practice(folder: Path, qtbot: QtBot) -> AsyncIterator[Session]:
     with session_in(folder, qtbot) as session:
-        session.bar.show_in(session.window, MainBinding(session.window, session.model).messages)
+        session.bar.show_in(MainBinding(session.window, session.model))
         running = asyncio.create_task(session.run())
         model, intake = session.model, session.intake
         await until(lambda: model.state.catalogue.coverage and intake.state.is_loaded)

@@ -1,6 +1,7 @@
 """Exports rows to a file: asks which and where to, writes in a thread, and shows the result."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -26,16 +27,26 @@ from petdesk.service.messages import Action, Message, Topic
 
 
 class ExportController:
-    def __init__(self, window: MainWindow, bar: BarViewModel, scope: TaskScope) -> None:
+    """Exports what a window offers; ``of_animals`` returns what the main one does."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        bar: BarViewModel,
+        scope: TaskScope,
+        of_animals: Callable[[], ExportRequest],
+    ) -> None:
         self._window = window
         self._bar = bar
         self._scope = scope
+        self._of_animals = of_animals
         self._last: tuple[ExportRequest, QWidget] | None = None
         self._file: Path | None = None
         window.export_wanted.connect(self.ask)
         window.acted.connect(self._on_acted)
 
-    def ask(self, request: ExportRequest, parent: QWidget) -> None:
+    def ask(self, request: ExportRequest | None, parent: QWidget) -> None:
+        request = request or self._of_animals()
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]

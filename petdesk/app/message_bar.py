@@ -8,9 +8,7 @@ from typing import Final
 
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.views.actions import UndoActions
-from petdesk.animals.views.message_bar import Messages
-from petdesk.animals.views.window import MainWindow
+from petdesk.animals.views.binding import MainBinding
 from petdesk.core.times import moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
@@ -57,8 +55,9 @@ class BarViewModel(ViewModel[BarState]):
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
 
-    def show_in(self, window: MainWindow, messages: Messages) -> None:
-        """Have ``messages`` show this from now on, and the menus what can be taken back."""
+    def show_in(self, binding: MainBinding) -> None:
+        """Have the main window show this from now on, and its menus what can be taken back."""
+        window, messages = binding.window, binding.messages
         messages.follow(self.message, self.dismiss)
         window.details.id_copied.connect(
             lambda pet_id: self.show_result(
@@ -66,15 +65,11 @@ class BarViewModel(ViewModel[BarState]):
             )
         )
         window.message_wanted.connect(self.show_result)
-        commands = UndoActions(window, window.menus.edit, window.menus.animal)
-        window.browsing_changed.connect(commands.set_browsing)
-        commands.set_browsing(is_browsing=window.is_browsing)
-        commands.acted.connect(window.acted)
 
         def render(state: BarState) -> None:
             messages.render()
             held = state.intake.held
-            commands.offer(undo(state), None if held is None else held.id)
+            binding.actions.offer_undo(undo(state), None if held is None else held.id)
 
         self.state_changed.connect(render)
         render(self.state)

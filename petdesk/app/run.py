@@ -104,7 +104,7 @@ async def run(
     session = Session(model, window, paths, store, open_workspace)
 
     def connected() -> None:
-        session.bar.show_in(window, binding.messages)
+        session.bar.show_in(binding)
         on_connected(session)
 
     await session.run(connected)

@@ -8,6 +8,7 @@ import math
 import time
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.auto_refresh import AutoRefresh
@@ -27,10 +28,9 @@ from petdesk.app.notices import (
     SettingProblemsController,
 )
 from petdesk.app.printing import PrintController
-from petdesk.app.second_starts import SecondStarts
 from petdesk.app.settings_controller import SettingsController
+from petdesk.app.single_instance import SecondStarts
 from petdesk.app.window_icon import WindowIcon
-from petdesk.app.window_state import WindowStateSaver
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.core.build_info import stamped_releases_page
@@ -38,6 +38,7 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
 from petdesk.design.look import apply_theme
+from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.storing import open_intake
 from petdesk.intake.wording import unsaved
@@ -67,6 +68,7 @@ _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CATEGORY = "add form/keep category"
 _PRINTING = "print/choices"
 _YES = b"yes"
+_SAVING_DELAY = 1000  # ms after the last change of a window
 
 
 class Session:
@@ -130,7 +132,12 @@ class Session:
             lambda: self.intake.state.remaining_count,
             self.settings_controller.save_environment,
         )
-        exporting = ExportController(window, self.bar, self._scope)
+        exporting = ExportController(
+            window,
+            self.bar,
+            self._scope,
+            lambda: animals_request(model.state, window.table.selected_ids(), window.clock()),
+        )
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
         )
@@ -295,6 +302,69 @@ class Session:
             MEANINGS_ENTRY: self._import.kept,
             _PRINTING: self.printing.kept,
         }
+
+
+class WindowStateSaver(QObject):
+    """Saves what ``entries`` returns in ``store``, a moment after each change that it follows.
+
+    The end alone would be too late: a system that logs out, or loses its screen, waits for none.
+    ``scope`` owns the writing.
+    """
+
+    def __init__(
+        self,
+        entries: Callable[[], Mapping[str, bytes]],
+        store: SettingsStore,
+        scope: TaskScope,
+    ) -> None:
+        super().__init__()
+        self._entries = entries
+        self._store = store
+        self._scope = scope
+        # What nobody has changed needs no writing: a settings file that is partly unreadable would
+        # lose those lines by it, before anybody has read of them.
+        self._kept = dict(entries())
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SAVING_DELAY)
+        self._timer.timeout.connect(self._look)
+
+    def follow(self, *changes: SignalInstance) -> None:
+        """Look what changed once none of ``changes`` was emitted for a moment.
+
+        To be called on the running loop, which the writing needs; what changed before it ran is
+        kept along with the next change, or at the end.
+        """
+        for change in changes:
+            change.connect(self._look_soon)
+
+    def save_now(self) -> None:
+        """Keep what changed. Blocks."""
+        self._timer.stop()
+        self._write(self._changed())
+
+    async def finish(self) -> None:
+        """Keep what changed, for the last time; ``scope`` has ended its jobs."""
+        self._timer.stop()
+        await run_in_own_thread(self._write, self._changed())
+
+    def _look_soon(self) -> None:
+        self._timer.start()
+
+    def _look(self) -> None:
+        changed = self._changed()
+        if changed and not self._scope.is_closed:
+            self._scope.launch(run_in_own_thread, self._write, changed, name="keep the window")
+
+    def _changed(self) -> dict[str, bytes]:
+        now = self._entries()
+        return {name: value for name, value in now.items() if self._kept.get(name) != value}
+
+    def _write(self, entries: Mapping[str, bytes]) -> None:
+        for name, value in entries.items():
+            self._store.write_entry(name, value)
+        # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
+        self._kept.update(entries)
 
 
 def _application() -> QApplication:

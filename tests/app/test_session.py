@@ -163,7 +163,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
 async def test_an_end_keeps_what_is_being_written(
     session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.app.window_state._DELAY", 0)
+    monkeypatch.setattr("petdesk.app.session._SAVING_DELAY", 0)
     writing, goes_on = threading.Event(), threading.Event()
 
     def write(store: SettingsStore, name: str, value: bytes) -> None:

@@ -15,7 +15,6 @@ from petdesk.animals.state import Connection, MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.intake_windows import IntakeWindows
 from petdesk.app.message_bar import BarViewModel
@@ -160,7 +159,7 @@ class Program:
         self.main.show_pending(pending)
         binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
-        self.bar.show_in(self.window, binding.messages)
+        self.bar.show_in(binding)
         if count and "selected_id" not in changes:
             self.main.select(1)
         self.main.pose(**{"connection": Connection.READY, **changes})
@@ -187,8 +186,7 @@ class Program:
     def welcome(self) -> MainWindow:
         window = self.live()
         window.name_environment(Environment.PRACTICE)
-        column = window.column
-        column.insertWidget(column.indexOf(window.filters), WelcomePanel(window))
+        window.welcome.show()
         return window
 
     def opened(self, show: Callable[[], None]) -> QWidget:

@@ -13,8 +13,9 @@ import build
 import build_stamp
 import pytest
 from freezing import contents, icons
-from freezing.info_plist import LANGUAGES
 from freezing.linux import desktop_files, make_tarball
+from freezing.macos import LANGUAGES
+from freezing.manual import manual
 from freezing.product import IDENTIFIER, ROOT, product
 from PySide6.QtGui import QImage
 
@@ -141,3 +142,20 @@ def test_a_tarball_is_the_same_for_the_same_files(
 )
 def test_what_nothing_loads_stays_out(destination: str, source: str, *, is_dropped: bool) -> None:
     assert contents.is_dropped(destination, source) is is_dropped
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands for the program")
+def test_the_manual_page_has_the_commands_and_options_of_the_help(tmp_path: Path) -> None:
+    program = tmp_path / "petdesk"
+    program.write_text(
+        f'#!/bin/sh\ncd "{ROOT}" && exec env QT_QPA_PLATFORM=offscreen '
+        f'"{sys.executable}" -m petdesk "$@"\n'
+    )
+    program.chmod(0o755)
+    page = manual(product(), program, "2026-11-22")
+    assert page.startswith('.TH PETDESK 1 "2026-11-22" "PetDesk ')
+    assert "\n.SH NAME\npetdesk \\- the front desk of an animal shelter\n" in page
+    for name in ("CHECK", "LIST", "GET", "ADD", "IMPORT", "KEY", "SERVE"):
+        assert f"\n.SH THE COMMAND {name}\n.SS SYNOPSIS\n.B petdesk {name.lower()} " in page
+    assert "\n.TP\n.B \\-\\-dry\\-run\n" in page
+    assert "Exit codes: 0 all rows are added" in page

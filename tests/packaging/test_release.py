@@ -48,7 +48,7 @@ def test_a_workflow_may_read_and_no_more(workflow: Path) -> None:
 
 
 def test_the_tests_run_on_every_python_that_petdesk_supports() -> None:
-    matrix = re.search(r"python: \[(.*)\]", (WORKFLOWS[-1]).read_text(encoding="utf-8"))
+    matrix = re.search(r"python: \[(.*)\]", WORKFLOWS[-1].read_text(encoding="utf-8"))
     assert matrix
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     supported = re.findall(r"Python :: (3\.\d+)\"", project)

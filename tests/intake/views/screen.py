@@ -131,7 +131,7 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        messages = MainBinding(self.window, self.main).messages
+        binding = MainBinding(self.window, self.main)
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))
@@ -140,7 +140,7 @@ class Screen:
         self.form = AddFormViewModel(self.intake, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
-        self.bar.show_in(self.window, messages)
+        self.bar.show_in(binding)
         self.pending = AnimalsOnTheirWay(self.intake, self.main, lambda: NOW)
         with qtbot.waitExposed(self.window):
             self.window.show()

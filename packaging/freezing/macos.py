@@ -1,4 +1,4 @@
-"""The disk image for macOS: PetDesk.app beside a link to Applications; signed where a key is there.
+"""PetDesk.app: what its Info.plist says, and its disk image, beside a link to Applications.
 
 Each command is Apple's own: hdiutil(1), codesign(1), and notarytool and stapler of Xcode. The
 libraries and the bundle are signed by PyInstaller already, with PETDESK_SIGNING_IDENTITY and the
@@ -11,14 +11,36 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from freezing.product import COMMAND, NAME, OUTPUT, Product
+from freezing.product import COMMAND, COPYRIGHT, NAME, OUTPUT, Product
 
+OLDEST_MACOS = "13.0"  # what Qt's libraries in the wheel are built for
+LANGUAGES = ("en", "de", "es", "fr")
 # notarytool logs in by a key of App Store Connect.
 _NOTARY_VARIABLES = {
     "--key": "PETDESK_NOTARY_KEY_FILE",
     "--key-id": "PETDESK_NOTARY_KEY_ID",
     "--issuer": "PETDESK_NOTARY_ISSUER",
 }
+
+
+def info_plist(product: Product) -> dict[str, object]:
+    """Return the keys; the meaning of each is in Apple's Information Property List reference."""
+    return {
+        "CFBundleDevelopmentRegion": "en",
+        "CFBundleDisplayName": NAME,
+        "CFBundleName": NAME,  # in the menu bar
+        "CFBundleLocalizations": list(LANGUAGES),  # else macOS takes the program for English alone
+        "CFBundleVersion": product.plain_version,
+        "LSApplicationCategoryType": "public.app-category.business",
+        "LSMinimumSystemVersion": OLDEST_MACOS,
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": COPYRIGHT,
+        # macOS 15 asks people before a program reaches the local network.
+        "NSLocalNetworkUsageDescription": "PetDesk reaches your shelter's service where that is "
+        "on your own network.",
+        "NSPrincipalClass": "NSApplication",
+        "NSRequiresAquaSystemAppearance": False,  # PetDesk follows dark mode
+    }
 
 
 def make_dmg(product: Product) -> Path:
