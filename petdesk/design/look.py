@@ -86,7 +86,8 @@ def follow_system(application: QApplication, *changes: SignalInstance) -> None:
 def show_theme(application: QApplication, shown: Theme) -> None:
     set_theme(shown)
     application.setPalette(palette_of(shown))
-    sheet = "" if shown.is_high_contrast else style_sheet(shown, application.font())
+    # Not an empty one: as Qt took its own style for sheets away again, PySide6 6.11 crashed.
+    sheet = "/**/" if shown.is_high_contrast else style_sheet(shown, application.font())
     if sheet != application.styleSheet():
         application.setStyleSheet(sheet)
     renew_icons(application)
