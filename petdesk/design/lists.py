@@ -314,17 +314,21 @@ class ColumnWidths(QObject):
             return
         self._is_fitting = True
         header = table.horizontalHeader()
-        widths = [
-            max(table.sizeHintForColumn(at), header.sectionSizeHint(at)) for at in range(last + 1)
-        ]
-        widest, room = max(widths), table.viewport().width()
-        while widest > unit(_LEAST) and sum(min(each, widest) for each in widths) > room:
+        heads = [header.sectionSizeHint(at) for at in range(last + 1)]
+        cells = [table.sizeHintForColumn(at) for at in range(last + 1)]
+        widest, room = max(cells), table.viewport().width()
+        while True:
+            widths = [
+                max(head, min(cell, widest)) for head, cell in zip(heads, cells, strict=True)
+            ]
+            if sum(widths) <= room or widest <= unit(_LEAST):
+                break
             widest -= 1
-        spare = max(0, room - sum(min(each, widest) for each in widths)) // len(widths)
+        spare = max(0, room - sum(widths)) // len(widths)
         # The last one fills what is left, and where nothing is, it has the width of before.
         header.setStretchLastSection(False)
         for column, width in enumerate(widths):
-            table.setColumnWidth(column, min(width, widest) + spare)
+            table.setColumnWidth(column, width + spare)
         header.setStretchLastSection(True)
         self._is_fitting = False
 

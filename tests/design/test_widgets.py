@@ -116,10 +116,10 @@ def test_the_focus_can_be_seen(
     layout.addWidget(other)
     page.show()
     other.setFocus()
-    before = widget.grab().toImage()
+    before = page.grab().toImage()
     widget.setFocus()
     qtbot.waitUntil(widget.hasFocus)
-    after = widget.grab().toImage()
+    after = page.grab().toImage()
     assert after.size() == before.size()
     points = [(x, y) for x in range(after.width()) for y in range(after.height())]
     seen = [
@@ -210,9 +210,10 @@ def test_a_progress_line_is_seen_and_moves_while_nobody_knows_how_far_it_is(
     shown: Theme, qapp: QApplication, qtbot: QtBot
 ) -> None:
     show_theme(qapp, shown)
-    line = progress_line("Progress", QWidget())
-    qtbot.addWidget(line.window())
-    line.window().show()
+    page = QWidget()
+    qtbot.addWidget(page)
+    line = progress_line("Progress", page)
+    page.show()
     paints = Paints()
     line.installEventFilter(paints)
     qtbot.waitUntil(lambda: len(paints.seen) > 1)

@@ -419,6 +419,7 @@ class ColumnChoices(WrapRow):
         self._sheet.offer([(name, sanitize_for_line(name)) for name in sheets], state.table.sheet)
         self._encoding.setVisible(bool(state.table.encoding))
         self._encoding.offer(encodings(state), state.table.encoding)
+        self._encoding.combo.setMinimumWidth(self._encoding.combo.sizeHint().width())
         none: tuple[object, str] = (None, self.tr("(none)"))
         rows, text = state.table.rows[:_HEADINGS_WITHIN], self.tr("Row %1")
         headings = [(at, text.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
