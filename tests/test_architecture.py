@@ -53,12 +53,6 @@ NOT_YET = {
     "intake/question.py",
     "intake/storing.py",
     "service/system_proxy.py",
-    "settings/labels_editor.py",
-    "settings/toml_file.py",
-    "settings/wording.py",
-    "support/diagnoser.py",
-    "support/exception_hook.py",
-    "support/logs.py",
 }
 
 

@@ -4,32 +4,26 @@ Nobody needs the session to see the list, to search it, and to ask the service f
 modules are imported once the service is asked, one at a time, while the loop goes on.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from petdesk.animals.repository import load_labelled
 from petdesk.animals.saved_view import restored
 from petdesk.animals.state import MainState
 from petdesk.animals.steps import loaded_state, time_passed
+from petdesk.animals.store import LoadedCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.core.system_locale import make_locale
+from petdesk.app.session import Session
+from petdesk.core.paths import Paths
+from petdesk.core.system_locale import Locale, make_locale
 from petdesk.core.worker import run_in_own_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.animals.store import LoadedCopy
-    from petdesk.app.session import Session
-    from petdesk.core.paths import Paths
-    from petdesk.core.system_locale import Locale
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import SettingsStore
-    from petdesk.support.exception_hook import ExceptionHook
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
+from petdesk.support.views.exception_hook import ExceptionHook
 
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.

@@ -3,17 +3,15 @@
 It works on a data folder of its own, so it neither reads nor changes a person's data.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import logging
 import pkgutil
 import sys
 import tempfile
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QLibraryInfo,
@@ -23,7 +21,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QFontInfo, QFontMetrics
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 import petdesk
 from petdesk.animals.view_model import MainViewModel
@@ -46,11 +44,6 @@ from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
 from petdesk.support.diagnoser import Diagnoser
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from PySide6.QtWidgets import QWidget
 
 _ENGLISH_PAGE = "help/petdesk.md"
 

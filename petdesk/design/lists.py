@@ -318,9 +318,7 @@ class ColumnWidths(QObject):
         cells = [table.sizeHintForColumn(at) for at in range(last + 1)]
         widest, room = max(cells), table.viewport().width()
         while True:
-            widths = [
-                max(head, min(cell, widest)) for head, cell in zip(heads, cells, strict=True)
-            ]
+            widths = [max(head, min(cell, widest)) for head, cell in zip(heads, cells, strict=True)]
             if sum(widths) <= room or widest <= unit(_LEAST):
                 break
             widest -= 1

@@ -42,11 +42,12 @@ class Card(QFrame):
         set_spacing(self.column, 2, (4, 3, 4, 4))
 
 
-def tinted_frame(tint: str, parent: QWidget | None = None) -> QFrame:
-    """Return a frame in ``tint``: ``message``, ``warning`` or ``notice``."""
-    frame = QFrame(parent)
-    frame.setProperty("tint", tint)
-    return frame
+class TintedFrame(QFrame):
+    """A ground with round corners in ``tint``: ``message``, ``warning`` or ``notice``."""
+
+    def __init__(self, tint: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        mark(self, "tint", tint)
 
 
 def progress_line(name: str, parent: QWidget) -> QProgressBar:

@@ -1,23 +1,17 @@
 """What controllers post about the desk: a second start, another language, setting mistakes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
 from petdesk.app.notices import second_start, setting_mistakes
 from petdesk.core.environments import Environment
-from petdesk.intake.entry import DraftText
+from petdesk.intake.bar import BarState
+from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
 from tests.intake.test_bar import HELD, REFUSED, bar, said, topics_told
 from tests.intake.test_bar import _english as english
-
-if TYPE_CHECKING:
-    from petdesk.intake.bar import BarState
-    from petdesk.intake.entry import IntakeEntry
 
 __all__ = ["english"]
 

@@ -14,7 +14,7 @@ from petdesk.animals.main_messages import main_message
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, announce, mark, without_figures
-from petdesk.design.panels import tinted_frame
+from petdesk.design.panels import TintedFrame
 from petdesk.design.scale import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.service.messages import Action, Message, Topic, action_name
 
@@ -50,7 +50,7 @@ class MessageBar(QWidget):
         self._heard: object = None
         self._heard_notice: object = None
         self._is_retried = False
-        self._frame = tinted_frame("message", self)
+        self._frame = TintedFrame("message", self)
         self._text = PlainLabel("Message", self._frame)
         self._text.setWordWrap(True)
         self._text.setMinimumWidth(1)

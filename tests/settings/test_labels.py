@@ -1,4 +1,4 @@
-"""Labels in one file: whole after a kill and on a full disk, and set aside whole where damaged."""
+"""Labels: what can be one; their file, whole after a kill and on a full disk."""
 
 import os
 import random
@@ -10,12 +10,30 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
 
+from petdesk.animals.repository import load_labelled
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
+from petdesk.core.language import installed_language
+from petdesk.core.paths import Paths
 from petdesk.core.pets import INT64_MAX, INT64_MIN
-from petdesk.settings.label_file import LabelStore, LoadedLabels, load_labels
-from petdesk.settings.labels import LabelError, check_label
+from petdesk.core.resources import resource
+from petdesk.practice.samples import read_samples
+from petdesk.settings.fields import Settings
+from petdesk.settings.labels import (
+    MAX_LABEL_LENGTH,
+    LabelError,
+    LabelProblem,
+    LabelStore,
+    LoadedLabels,
+    check_label,
+    label_file,
+    label_store,
+    load_labels,
+    parse_category_id,
+    sample_names,
+)
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 
 CHECKOUT = Path(__file__).parents[2]
@@ -134,7 +152,7 @@ from itertools import count
 from pathlib import Path
 from petdesk.core.environments import Environment
 from petdesk.core.disk_errors import CatalogueError
-from petdesk.settings.label_file import LabelStore, LoadedLabels, load_labels
+from petdesk.settings.labels import LabelStore, LoadedLabels, load_labels
 
 kept = LabelStore(Path(sys.argv[1]) / "labels.toml", Environment.STAGING, "https://pets.example/v1")
 """
@@ -188,3 +206,79 @@ print("as it should be")
 def test_a_full_disk_costs_only_what_was_being_saved(tmp_path: Path) -> None:
     done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (" 7 ", 7),
+        ("-5", -5),
+        ("007", 7),
+        ("0" * 9999, 0),
+        ("9223372036854775807", 2**63 - 1),
+        ("-9223372036854775808", -(2**63)),
+    ],
+)
+def test_an_id_is_a_whole_number_that_fits_int64(text: str, number: int) -> None:
+    assert parse_category_id(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", LabelProblem.NO_ID),
+        ("dogs", LabelProblem.NO_ID),
+        ("1_000", LabelProblem.NO_ID),
+        ("+1", LabelProblem.NO_ID),
+        ("٣", LabelProblem.NO_ID),
+        ("9223372036854775808", LabelProblem.ID_OUT_OF_RANGE),
+        ("9" * 9999, LabelProblem.ID_OUT_OF_RANGE),
+    ],
+)
+def test_anything_else_is_none(text: str, problem: LabelProblem) -> None:
+    with pytest.raises(LabelError) as raised:
+        parse_category_id(text)
+    assert raised.value.problem is problem
+
+
+def test_a_label_is_a_short_line_of_text() -> None:
+    assert check_label("  Katzen (groß) 🐈 ") == "Katzen (groß) 🐈"
+    assert check_label("x" * MAX_LABEL_LENGTH) == "x" * MAX_LABEL_LENGTH
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (" \t", LabelProblem.NO_LABEL),
+        ("x" * (MAX_LABEL_LENGTH + 1), LabelProblem.LABEL_TOO_LONG),
+        ("a\nb", LabelProblem.LABEL_NOT_SHOWABLE),
+        ("a\u202eb", LabelProblem.LABEL_NOT_SHOWABLE),
+        ("a\ud800", LabelProblem.LABEL_NOT_SHOWABLE),
+    ],
+)
+def test_what_cannot_be_shown_beside_an_id_is_none(text: str, problem: LabelProblem) -> None:
+    with pytest.raises(LabelError) as raised:
+        check_label(text)
+    assert raised.value.problem is problem
+
+
+def test_the_administrator_s_labels_lie_over_stored_ones(tmp_path: Path) -> None:
+    paths = Paths(tmp_path, tmp_path / "settings.toml")
+    settings = Settings(PRODUCTION, {PRODUCTION: ADDRESS}, labels={PRODUCTION: {1: "Dogs"}})
+    label_store(label_file(paths), settings).save({1: "Hounds", 2: "Cats"})
+    assert load_labelled(paths, settings).copy.labels == {1: "Dogs", 2: "Cats"}
+    elsewhere = settings._replace(labels={STAGING: {1: "x"}})
+    assert load_labelled(paths, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}
+
+
+def test_the_samples_are_shown_in_the_language_on_screen_and_kept_as_they_are(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    paths, settings = Paths(tmp_path, tmp_path / "settings.toml"), Settings()
+    names = read_samples(resource("sample_animals.json")).categories.values()
+    assert set(sample_names()) == set(names)
+    kept = {1: "Dogs", 2: "Copito's friends"}
+    label_store(label_file(paths), settings).save(kept)
+    with installed_language(qapp, "es"):
+        assert load_labelled(paths, settings).copy.labels == {1: "Perros", 2: "Copito's friends"}
+    assert load_labelled(paths, settings).copy.labels == kept
