@@ -208,7 +208,6 @@ class DetailsPanel(QGroupBox):
         self._note = PlainLabel("Changes note", body, look="small secondary")
         for label in (self._wait, self._note):
             label.setWordWrap(True)
-            label.setProperty("look", "secondary")
         self._wait.hide()
         self.show_admin_line("")
         facts = self._make_facts(body)

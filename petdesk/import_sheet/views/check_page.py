@@ -432,6 +432,7 @@ class Chooser(QWidget):
             if choice.offers != self._choice.offers or not self.combo.count():
                 self.combo.clear()
                 self.combo.addItems([text for _value, text in choice.offers])
+                self.combo.setMinimumWidth(self.combo.sizeHint().width())
             values = [value for value, _text in choice.offers]
             self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
         if self.combo.accessibleName() != choice.title:
