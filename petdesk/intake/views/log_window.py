@@ -17,7 +17,7 @@ from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import WrapRow, column_of, row_of
 from petdesk.design.windows import fit_window
 from petdesk.intake.entry import Stage
-from petdesk.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
+from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.intake.wording import listed_entries, stage_name
 
 _NAME, _STATUS = 1, 3  # columns

@@ -24,7 +24,7 @@ from petdesk.design.labels import PlainLabel, SpokenLabel, announce, make_note
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
 from petdesk.design.windows import AutoHeight
-from petdesk.intake.question import (
+from petdesk.intake.question_view_model import (
     QuestionState,
     QuestionViewModel,
     found,
@@ -32,7 +32,6 @@ from petdesk.intake.question import (
     question,
     same,
 )
-from petdesk.intake.state import LookupState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import added_elsewhere, short_name
 
@@ -194,13 +193,10 @@ class QuestionWindow(QDialog):
 
     def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
         """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
-        default = {
-            LookupState.ONE_MATCH: self._confirm,
-            LookupState.SEVERAL_MATCHES: self._confirm if state.can_confirm else self._later,
-            LookupState.NO_MATCH: self._again,
-        }.get(state.lookup_state, self._later)
-        if state.again is not None:
-            default = self._later  # what was about to be sent has just turned out otherwise
+        default = self._later
+        if state.again is None:  # else what was about to be sent has just turned out otherwise
+            default = self._again if state.is_surely_missing else self._later
+            default = self._confirm if state.can_confirm else default
         default.setDefault(True)
         has_focus = any(
             widget.hasFocus() and widget.isEnabled()
