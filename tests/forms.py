@@ -12,24 +12,20 @@ from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText
+from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
-from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.state import IntakeState
+from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
-from petdesk.settings.labels_editor import CategoryData
-from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
     from PySide6.QtWidgets import QWidget
 
-    from petdesk.core.disk_errors import CatalogueError
     from petdesk.core.pets import NewPet
     from petdesk.intake.entry import IntakeEntry
-    from petdesk.intake.queue import IntakeDecisions
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.state import ServiceFields, SettingsState
 
 W = TypeVar("W", bound="QWidget")
 
@@ -48,11 +44,10 @@ class FakeIntake(IntakeViewModel):
         self, environment: Environment = Environment.PRACTICE, draft: DraftText | None = None
     ) -> None:
         scope = TaskScope(_raise)
-        queue = IntakeQueue(environment, "address", FakeIntakeStore(), scope, Catalogue)
-        super().__init__(queue)
+        file = IntakeFile(Path("nowhere"))
+        super().__init__(IntakeQueue(IntakeStore(environment, "address", file, scope), Catalogue))
         self.show(replace(self.state, waiting=None, draft=draft or DraftText()))
         self.begun: list[IntakeEntry] = []
-        self.decisions = cast("IntakeDecisions", self)
         self.queue = cast("IntakeQueue", self)
         self.corrected: list[int | None] = []
         self.drafts: list[DraftText] = []
@@ -101,9 +96,6 @@ class FakeIntake(IntakeViewModel):
         assert entry is not None
         self.put(intake.queued(entry))
 
-    def wait_for(self, reason: BlockReason) -> None:
-        self.show(replace(self.state, waiting=Waiting(reason)))
-
 
 class FakeKeys(KeyStore):
     """A keyring in memory. ``refusal`` is its reason to give nothing, ``is_full`` to take nothing.
@@ -143,30 +135,6 @@ class FakeKeys(KeyStore):
         self.stored.pop((environment, origin), None)
 
 
-class FakeLabelRepository:
-    """Keeps labels in memory; ``trouble`` is raised instead of the next answer."""
-
-    def __init__(self, **sheets: CategoryData) -> None:
-        self.sheets = {Environment(name): sheet for name, sheet in sheets.items()}
-        self.saved: list[tuple[Environment, dict[int, str]]] = []
-        self.trouble: CatalogueError | None = None
-        self.file = Path("labels.toml")
-
-    async def load(self, _settings: Settings, environment: Environment) -> CategoryData:
-        self._fail()
-        return self.sheets.get(environment, CategoryData())
-
-    async def save(
-        self, _settings: Settings, environment: Environment, labels: Mapping[int, str]
-    ) -> None:
-        self._fail()
-        self.saved.append((environment, dict(labels)))
-
-    def _fail(self) -> None:
-        if self.trouble is not None:
-            raise self.trouble
-
-
 class StepScope(TaskScope):
     """Keeps jobs until `run`, so that a test without a loop sees the state in between."""
 
@@ -199,13 +167,6 @@ class _Step:
     def cancel(self) -> None:
         if self._job in self._scope.waiting:
             self._scope.waiting.remove(self._job)
-
-
-def with_fields(
-    state: SettingsState, environment: Environment, fields: ServiceFields
-) -> SettingsState:
-    """Replace what the dialog holds for one environment."""
-    return replace(state, services={**state.services, environment: fields})
 
 
 def named(window: QWidget, kind: type[W], name: str) -> W:

@@ -49,16 +49,7 @@ NOT_YET = {
     "animals/saved_view.py",
     "animals/suggestions.py",
     "core/paths.py",
-    "intake/log.py",
-    "intake/question.py",
-    "intake/storing.py",
     "service/system_proxy.py",
-    "settings/labels_editor.py",
-    "settings/toml_file.py",
-    "settings/wording.py",
-    "support/diagnoser.py",
-    "support/exception_hook.py",
-    "support/logs.py",
 }
 
 

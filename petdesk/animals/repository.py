@@ -19,8 +19,7 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet
 from petdesk.core.worker import Worker, within_disk_limit
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.label_file import load_labels
-from petdesk.settings.label_repository import label_store, with_fixed
+from petdesk.settings.labels import label_file, label_store, load_labels, with_fixed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -33,7 +32,7 @@ def copy_file(paths: Paths, settings: Settings) -> CatalogueFile:
 
 def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     loaded = load_copy(copy_file(paths, settings))
-    stored = load_labels(label_store(paths, settings))
+    stored = load_labels(label_store(label_file(paths), settings))
     return replace(
         loaded,
         copy=replace(loaded.copy, labels=with_fixed(stored.labels, settings)),

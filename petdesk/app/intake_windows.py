@@ -11,8 +11,8 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.windows import raise_window
 from petdesk.export.request import log_request
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.log import IntakeLogViewModel, LogRow
-from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow
+from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
@@ -57,10 +57,10 @@ class IntakeWindows(QObject):
             do: Callable[[int], None] | None = {
                 Action.SHOW: self.show_added,
                 Action.CORRECT: self.correct,
-                Action.UNDO: self._intake.decisions.undo,
-                Action.SEND_NOW: self._intake.decisions.send_now,
-                Action.GIVE_UP: self._intake.decisions.give_up,
-                Action.UNDO_IMPORT: self._intake.batches.stop,
+                Action.UNDO: self._intake.queue.undo,
+                Action.SEND_NOW: self._intake.queue.send_now,
+                Action.GIVE_UP: self._intake.queue.give_up,
+                Action.UNDO_IMPORT: self._intake.queue.stop,
             }.get(action)
             if do is not None:
                 do(entry_id)

@@ -38,7 +38,7 @@ from petdesk.core.paths import (
     policy_copy_file,
     policy_file,
 )
-from petdesk.design.appearance import follow_system, show_appearance
+from petdesk.design.look import apply_theme, follow_system
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
     KEY_VARIABLE,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from petdesk.app.session import Session
     from petdesk.core.paths import Paths
     from petdesk.settings.fields import Settings
-    from petdesk.support.exception_hook import ExceptionHook
+    from petdesk.support.views.exception_hook import ExceptionHook
 
 
 _RESTART = -1  # in place of an exit code: start once more
@@ -67,7 +67,7 @@ _LIST = (
     "petdesk.animals.views.actions",
     "petdesk.animals.views.binding",
     "petdesk.app.loop",
-    "petdesk.support.exception_hook",
+    "petdesk.support.views.exception_hook",
     "petdesk.app.run",
 )
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
@@ -153,7 +153,7 @@ def _run_first(start: _Start) -> int:
     for name in _LIST:
         importlib.import_module(name)
         start.application.processEvents()
-    from petdesk.support.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+    from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
 
     with ExceptionHook(window, start.paths, start.store.run) as hook:
         try:
@@ -165,10 +165,8 @@ def _run_first(start: _Start) -> int:
 
 def _make_window(start: _Start) -> MainWindow:
     settings, store = start.settings, start.store
-    show_appearance(start.application, settings.appearance)
+    apply_theme(start.application, settings.appearance)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
-        from petdesk.app.apply_theme import apply_theme  # noqa: PLC0415  few desks need it
-
         apply_theme(start.application, settings.appearance, settings.shown_percent)
     window = MainWindow(
         settings.environment,

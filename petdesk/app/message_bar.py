@@ -22,8 +22,7 @@ from petdesk.intake.bar import (
     undo,
     without_settled,
 )
-from petdesk.intake.form_steps import AddFormState
-from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.form_view_model import AddFormState, AddFormViewModel
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import short_name
@@ -94,7 +93,7 @@ class BarViewModel(ViewModel[BarState]):
         elif message.topic is Topic.STORAGE:
             self._intake.queue.dismiss_problem()
         elif message.topic is Topic.UNKNOWN and message.entry_id is not None:
-            self._intake.decisions.decide_later(message.entry_id)
+            self._intake.queue.decide_later(message.entry_id)
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))

@@ -23,7 +23,7 @@ from petdesk.core.system_locale import Locale, make_locale
 from petdesk.core.worker import run_in_own_thread
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
-from petdesk.support.exception_hook import ExceptionHook
+from petdesk.support.views.exception_hook import ExceptionHook
 
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.

@@ -13,7 +13,6 @@ from petdesk.animals.auto_refresh import AutoRefresh
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
-from petdesk.app.apply_theme import apply_theme
 from petdesk.app.export import ExportController
 from petdesk.app.import_sheet import ImportController, ImportProgressController
 from petdesk.app.intake_windows import IntakeWindows
@@ -39,9 +38,10 @@ from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
+from petdesk.design.look import apply_theme
 from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.intake.wording import unsaved
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import (
@@ -57,7 +57,7 @@ from petdesk.support.view_model import DiagnoseViewModel
 log = logging.getLogger(__name__)
 
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
-_KEEP_CATEGORY = "add form/keep category"
+_KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _YES = b"yes"
 _SAVING_DELAY = 1000  # ms after the last change of a window
@@ -91,7 +91,7 @@ class Session:
             self.intake,
             self._committing,
             lambda: model.state.listing,
-            keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
+            keeps_choices=store.read_entry(_KEEP_CHOICES) == _YES,
         )
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = AnimalsOnTheirWay(self.intake, model)
@@ -137,7 +137,7 @@ class Session:
         self._import = ImportController(
             window,
             model,
-            self.intake.batches,
+            self.intake.queue,
             self._scope,
             self.browsing.permits,
             self._importing.open,
@@ -167,7 +167,7 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        WindowIcon(self.model, _application())
+        WindowIcon(self.model, self.window)
         windows = Windows(
             self.window,
             self.model,
@@ -271,7 +271,6 @@ class Session:
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
-        self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)
@@ -286,11 +285,11 @@ class Session:
         return DiagnoseViewModel(diagnoser.run, self._scope)
 
     def _entries(self) -> Mapping[str, bytes]:
-        keeps = _YES if self.form.state.keeps_category else b""
+        keeps = _YES if self.form.state.keeps_choices else b""
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
-            _KEEP_CATEGORY: keeps,
+            _KEEP_CHOICES: keeps,
             MEANINGS_ENTRY: self._import.kept,
             _PRINTING: self.printing.kept,
         }

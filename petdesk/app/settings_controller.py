@@ -45,13 +45,14 @@ class SettingsController(QObject):
             self._store,
             self._keys,
             self._factory.test,
-            self._factory.labels,
+            self._factory.label_file,
+            self._factory.count_animals,
             self._scope,
         )
         self.text_size_changed.connect(model.text_size_changed)
-        model.labels.saved.connect(self._on_labels_saved)
+        model.labels_saved.connect(self._on_labels_saved)
         model.saved.connect(self._on_saved)
-        model.services.key_forgotten.connect(self._on_key_forgotten)
+        model.key_forgotten.connect(self._on_key_forgotten)
         return model
 
     def switch_to(self, environment: Environment) -> None:

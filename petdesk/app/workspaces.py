@@ -24,7 +24,7 @@ from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
-from petdesk.core.worker import Worker, run_in_own_thread
+from petdesk.core.worker import Worker, run_in_own_thread, within_disk_limit
 from petdesk.service.activity import Exchange
 from petdesk.service.activity_text import ActivityViewModel
 from petdesk.service.addresses import (
@@ -36,10 +36,10 @@ from petdesk.service.addresses import (
 )
 from petdesk.service.contract import PetService
 from petdesk.service.network import Network
-from petdesk.settings.fields import Settings, open_address, plan_limits
+from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore
-from petdesk.settings.label_repository import FileLabelRepository, with_fixed
-from petdesk.settings.state import TestReport
+from petdesk.settings.labels import CategoryAnimals, label_file, label_store, with_fixed
 from petdesk.settings.store import RunSettings, SettingsStore
 from petdesk.support.state_logger import StateLogger
 
@@ -74,7 +74,7 @@ class WorkspaceFactory:
         self._on_failure = on_failure
         self._worker = Worker("storage")
         self._clients = Clients(paths.data / "pauses", on_exchange)
-        self.labels = FileLabelRepository(paths, self._worker)
+        self.label_file = label_file(paths)
         self._on_exchange = on_exchange
         self._building: asyncio.Task[tuple[BuiltPractice, str]] | None = None
 
@@ -114,6 +114,14 @@ class WorkspaceFactory:
             return False  # opening it anew shows why
         return connection is workspace.connection and service is workspace.service
 
+    def count_animals(self, settings: Settings) -> dict[int, CategoryAnimals]:
+        """Return what the local copy has, by category. Blocks; raises `CatalogueError`."""
+        counted: dict[int, CategoryAnimals] = {}
+        for record in copy_file(self._paths, settings).load().catalogue.records.values():
+            known = counted.get(record.category_id, CategoryAnimals(0, record.name))
+            counted[record.category_id] = known._replace(number=known.number + 1)
+        return counted
+
     async def test(
         self, environment: Environment, address: BaseAddress, key: str, settings: Settings
     ) -> TestReport:
@@ -147,11 +155,12 @@ class WorkspaceFactory:
             raise
         labels = practice.labels
         try:
-            kept = await self.labels.load_stored(settings)
-            if kept is None:
-                await self.labels.save(settings, Environment.PRACTICE, labels)
+            store = label_store(self.label_file, settings)
+            stored_labels = await within_disk_limit(self._worker.run(store.find), CatalogueError)
+            if stored_labels is None:
+                await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
             else:
-                labels = kept
+                labels = stored_labels
         except CatalogueError as error:
             # Reading the copy shows the problem.
             log.warning("the labels of practice are not kept: %s", error)
@@ -181,10 +190,8 @@ class WorkspaceFactory:
             return _without_keyring(error), None
         if not key:
             return Connection.NO_KEY, None
-        limits = plan_limits(
-            settings.plans.get(environment, ""), settings.own_limits.get(environment, (0, 0))
-        )
-        client = await self._clients.get(str(address), key, network(settings), limits.per_day)
+        per_day = settings.limits(environment).per_day
+        client = await self._clients.get(str(address), key, network(settings), per_day)
         return Connection.READY, client
 
 

@@ -25,29 +25,19 @@ with a life of its own, which is written to disk before each step is taken::
                                                            ▼
                                        CORRECTED: what was refused, sent as a new entry
 
-What comes with a batch (`Batch`) is queued from the start, and a person can
-take it back (UNDONE) as long as it is.
-
-An entry that is added may lack its id (the answer to it was unreadable, or named another animal's);
-a listing finds it later. It is never offered for sending again, and what may be it is offered to no
-other. Where a list that has everything lacks it (`missed`), it is ``UNKNOWN`` after all. That is
-never left but by a person, and what a person wants sent again goes back there where it waited and
-may have arrived meanwhile. Every step returns the next entry or raises `ImpossibleStepError`;
-none reads a clock.
-
-What an entry may be (`find`): an entry that is added without its id certainly is one of the animals
-that match it. So one whose outcome is unknown may only be what those can spare: with as many
-matches as entries that are added, or fewer, it can be none of them (`without_claimed`).
+What comes with a batch is queued from the start, and can be taken back as long as it is. An entry
+that is added may lack its id, where the answer was unreadable or named another animal's; a listing
+finds it later (`petdesk.intake.matching`). Where a list that has everything lacks it, it is
+``UNKNOWN`` after all (`missed`). Only a person leaves that, and what a person wants sent again goes
+back there where it waited and may have arrived meanwhile. Every step returns the next entry or
+raises `ImpossibleStepError`; none reads a clock.
 """
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from petdesk.animals.catalogue import AnimalRecord, ListAnswer
-from petdesk.core.display_text import bounded
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 
@@ -84,7 +74,6 @@ class Stage(Enum):
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether PetDesk will send it, or is sending it."""
         return self in (Stage.HELD, Stage.QUEUED, Stage.SENDING)
 
     @property
@@ -121,22 +110,17 @@ class ImpossibleStepError(ValueError):
     """An entry cannot take this step at its stage."""
 
 
-class ClaimedError(ValueError):
-    """The animal chosen for an entry belongs to another entry already."""
-
-
 @dataclass(frozen=True, slots=True)
 class IntakeEntry:
-    """One animal that a person added.
+    """One animal that a person added; its ``id`` is PetDesk's own.
 
-    ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
-    of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
-    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings that
-    may have reached the service. ``known_ids`` are the animals that looked the same before it was
-    sent. ``pet`` is what it became, as the service gave it. ``message`` and ``status`` (HTTP) are
-    of a refusal; where something else came for an answer, ``message`` is a `UnclearAnswer`.
-    ``revision`` counts the entry's steps, so that two PetDesks on one file never take the same step
-    both. ``origin`` is set where it came with a batch.
+    ``address`` is the base address that it is meant for. Times are seconds since the Unix epoch;
+    ``sent_at`` is when the newest sending began. ``attempts`` counts the sendings that may have
+    reached the service, ``known_ids`` are the animals that looked the same before, ``pet`` is what
+    it became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
+    something else came for an answer, ``message`` is a `UnclearAnswer`. ``revision`` counts the
+    steps, so that two PetDesks on one file never take the same step both. ``origin`` is set where
+    it came with a batch.
     """
 
     id: int
@@ -163,7 +147,6 @@ class IntakeEntry:
 
     @property
     def needs_lookup(self) -> bool:
-        """Whether a listing can show something of it."""
         return self.stage is Stage.UNKNOWN or self.is_without_id or self.is_in_doubt
 
     @property
@@ -178,16 +161,9 @@ def is_expired(entry: IntakeEntry, now: float) -> bool:
 
 
 def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
-    """Return whether its id was sought for so long that lists will not show it.
-
-    That is where they are cut off, or hold another animal that looks the same.
-    """
+    """Return whether its id was sought for so long that lists will not show it."""
     settled_at = entry.settled_at
     return entry.is_without_id and settled_at is not None and now - settled_at > ID_LOOKUP_TIMEOUT
-
-
-def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:
-    return (one.environment, one.address) == (other.environment, other.address)
 
 
 class PriorOutcome(StrEnum):
@@ -207,9 +183,8 @@ class PriorOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BatchRow:
-    """One row of a sheet that is to be added.
+    """One row of a sheet that is to be added, by its number in a spreadsheet (from 1).
 
-    ``number`` is the row as a spreadsheet counts it, from 1 (the headings are usually row 1).
     ``fingerprint`` is of the values that make the animal, 16 bytes: the same in a sheet that was
     renamed, sorted or became longer. ``known`` is what was known of it when it was included.
     """
@@ -234,10 +209,7 @@ class SheetRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BatchSheet:
-    """The sheet that a batch was read from, with the rows that are left out.
-
-    It is written back with what became of each row.
-    """
+    """The sheet of a batch, also the rows left out; it is written back with what became of each."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[SheetRow, ...] = ()
@@ -268,9 +240,7 @@ class BatchCounts(NamedTuple):
     refused: int = 0
     unknown: int = 0
     given_up: int = 0
-    """Those that a person gave up."""
     taken_back: int = 0
-    """Those that were taken back before they were sent."""
 
     @property
     def total(self) -> int:
@@ -285,8 +255,7 @@ class BatchCounts(NamedTuple):
 class BatchRecord:
     """A stored batch: what a person wants of it, and its progress.
 
-    ``address`` is the service that it is meant for. Times are seconds since the Unix epoch;
-    nothing of it is sent before ``starts_at``.
+    Times are seconds since the Unix epoch; nothing of it is sent before ``starts_at``.
     """
 
     id: int
@@ -300,12 +269,10 @@ class BatchRecord:
 
     @property
     def is_sending(self) -> bool:
-        """Whether PetDesk is to send rows of it."""
         return self.mode is BatchMode.RUNNING and self.counts.waiting > 0
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more of it is to be sent."""
         return not self.counts.waiting and not self.counts.sending
 
     @property
@@ -320,7 +287,6 @@ class BatchRecord:
 
     @property
     def can_be_taken_back(self) -> bool:
-        """Whether there are rows that are not sent yet, and that nobody has taken back."""
         return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0
 
 
@@ -342,187 +308,6 @@ def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:
         given_up=stages.get(Stage.GIVEN_UP, 0) + stages.get(Stage.CORRECTED, 0),
         taken_back=stages.get(Stage.UNDONE, 0),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Findings:
-    """What listings showed of an entry whose outcome, or whose id, is unknown.
-
-    ``matches`` are the animals that it may be. ``is_truncated`` means that the lists may lack some:
-    then absence proves nothing, and a match may be an older animal. ``asked_at`` is when.
-    ``others`` look the same, but are left to other entries: `without_claimed` tells them apart.
-    """
-
-    matches: tuple[Pet, ...] = ()
-    is_truncated: bool = True
-    asked_at: float = 0.0
-    others: tuple[Pet, ...] = ()
-
-
-def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
-    """Return whether ``pet`` has the name, the category and, where one is given, the status."""
-    if new.category_id != pet.category_id or new.status not in (None, pet.status):
-        return False
-    return comparable_name(new.name) == comparable_name(pet.name)
-
-
-def differs_from_sent(entry: IntakeEntry) -> bool:
-    return entry.pet is not None and not looks_like(entry.new, entry.pet)
-
-
-def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
-    """Return the ids of the animals that `looks_like` takes for ``new``, of however many."""
-    # By what is cheap to compare first: a hundred thousand are gone through between two frames.
-    category, name = new.category_id, comparable_name(new.name)
-    same = [
-        record
-        for record in records
-        if record.category_id == category and (name in record.name or not record.name.isascii())
-    ]
-    return [record.id for record in same if looks_like(new, record)]
-
-
-def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
-    """Return what ``answers``, asked for after ``entry`` was sent, show of it.
-
-    A match looks like it and was not known before it was sent.
-    """
-    answers = tuple(answers)
-    matches = {pet.id: pet for answer in answers for pet in answer.pets if _may_be(entry, pet)}
-    is_truncated = not any(_proves_absence(answer, entry.new) for answer in answers)
-    asked_at = max((answer.asked_at for answer in answers), default=0.0)
-    return Findings(_in_order(matches), is_truncated, asked_at)
-
-
-def merge_findings(known: Findings | None, found: Findings) -> Findings:
-    """Return ``found`` with the matches ``known`` that it does not prove wrong; they may be newer.
-
-    Only a list that was asked for later, and was not cut off, takes a match away.
-    """
-    if known is None or (found.asked_at > known.asked_at and not found.is_truncated):
-        return found
-    older, newer = sorted((known, found), key=lambda each: each.asked_at)
-    matches = {pet.id: pet for pet in (*older.matches, *newer.matches)}
-    return replace(newer, matches=_in_order(matches))
-
-
-def without_claimed(
-    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
-) -> Findings:
-    """Return what was found of ``entry``, without the animals that must be left to ``entries``.
-
-    ``findings`` has what was found of each entry, by its id. Left to others is what another entry
-    is; what may be the animal of one that is being sent, whose answer will show it; and what those,
-    and those that are added without an id, cannot spare, if each is to have an animal of its own.
-    """
-    found = findings.get(entry.id, Findings())
-    rivals = [other for other in entries if other.id != entry.id and is_alongside(other, entry)]
-    claimed = {other.pet.id for other in rivals if other.pet is not None}
-    sending = [other for other in rivals if other.stage is Stage.SENDING]
-    # One that is being sent may have its animal by now, which no owner can count on.
-    owners = [other for other in rivals if other.is_without_id] + sending
-    listed = {
-        pet.id: pet
-        for id_ in (entry.id, *(owner.id for owner in owners))
-        for pet in findings.get(id_, Findings()).matches
-        if pet.id not in claimed
-    }
-    wanted = {
-        owner.id: [pet.id for pet in listed.values() if _may_be(owner, pet)] for owner in owners
-    }
-    new = [pet for pet in found.matches if pet.id not in entry.known_ids]
-    matches = tuple(
-        pet
-        for pet in new
-        if pet.id not in claimed
-        and not any(_may_be(other, pet) for other in sending)
-        and _can_spare(pet.id, wanted)
-    )
-    return replace(found, matches=matches, others=tuple(pet for pet in new if pet not in matches))
-
-
-def only_match(
-    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
-) -> Pet | None:
-    """Return the animal that an added entry without an id must be, if nothing else can be meant.
-
-    That is where a list that was not cut off holds one animal alone that it can be, and no other
-    entry that is at the service, or may be by now, can be that animal as well. One whose outcome is
-    unknown may not be there at all, and comes second.
-    """
-    found = findings.get(entry.id)
-    if not entry.is_without_id or found is None or found.is_truncated:
-        return None
-    entries = tuple(entries)
-    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
-    unclaimed = [pet for pet in found.matches if pet.id not in claimed]
-    # What many may be is not worth sharing out.
-    if len(unclaimed) != 1:
-        return None
-    return next(iter(without_claimed(entry, findings, entries).matches), None)
-
-
-def is_missing(
-    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
-) -> bool:
-    """Return whether a list that was not cut off lacks an added entry without an id.
-
-    What it shows alike belongs to other entries, whose animals are known.
-    """
-    found = findings.get(entry.id)
-    if not entry.is_without_id or found is None or found.is_truncated:
-        return False
-    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
-    return all(pet.id in claimed for pet in found.matches)
-
-
-def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
-    """Return whether the entries that want ``pet_id`` can have one animal each without it.
-
-    ``wanted`` has, by the id of each entry, the animals that it may be. An entry that wants another
-    of theirs counts among them: it may need that one.
-    """
-    affected: set[int] = set()
-    reached = {pet_id}
-    while more := {
-        id_ for id_, pets in wanted.items() if id_ not in affected and not reached.isdisjoint(pets)
-    }:
-        affected |= more
-        reached.update(pet for id_ in more for pet in wanted[id_])
-    had_by: dict[int, int] = {}
-
-    def has_one(id_: int, tried: set[int]) -> bool:
-        for pet in wanted[id_]:
-            if pet not in tried:
-                tried.add(pet)
-                if pet not in had_by or has_one(had_by[pet], tried):
-                    had_by[pet] = id_
-                    return True
-        return False
-
-    return all(has_one(id_, {pet_id}) for id_ in affected)
-
-
-def _may_be(entry: IntakeEntry, pet: Pet) -> bool:
-    return pet.id not in entry.known_ids and looks_like(entry.new, pet)
-
-
-def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
-    return tuple(pets[id_] for id_ in sorted(pets))
-
-
-def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
-    # A list of one status shows nothing of an animal whose status was left to the service.
-    covers = answer.status is None or answer.status == new.status
-    return covers and answer.is_complete and not answer.unreadable
-
-
-def comparable_name(name: str) -> str:
-    """Return what names are compared by: equal for two that a service may store as one."""
-    # It may store one spelling of an accented letter, and no spaces around the name; a record
-    # holds no more of a name than this.
-    name = bounded(name)
-    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 
 
 MAX_HOLD_SECONDS = 30.0
@@ -612,20 +397,8 @@ def unknown(
     return _step(entry, Stage.UNKNOWN, Stage.SENDING, message=unclear or "", status=status)
 
 
-def confirmed(
-    entry: IntakeEntry,
-    pet: Pet,
-    now: float,
-    entries: Iterable[IntakeEntry],
-    findings: Mapping[int, Findings],
-) -> IntakeEntry:
-    """Settle it as the animal ``pet``: a person chose it, or nothing else can be meant.
-
-    ``findings`` has what was found of ``entries``, by their ids. Raises `ClaimedError` where
-    ``pet`` is none of what `without_claimed` leaves to it by now.
-    """
-    if pet.id not in [match.id for match in without_claimed(entry, findings, entries).matches]:
-        raise ClaimedError(f"animal {pet.id} is not this entry's")
+def identified(entry: IntakeEntry, pet: Pet, now: float) -> IntakeEntry:
+    """Settle it as the animal ``pet``; see `petdesk.intake.matching.confirmed`."""
     if entry.is_without_id:
         return replace(entry, pet=pet, message="", revision=entry.revision + 1)
     return _added(entry, pet, now, Stage.UNKNOWN)

@@ -29,10 +29,9 @@ from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.form_steps import AfterAdding
+from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.labels_editor import LabelsStatus
 from petdesk.settings.store import SettingsStore
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace
 from tests.sessions import session_in, until
@@ -70,7 +69,7 @@ async def opened(session: Session, undo_seconds: int = 0) -> None:
 def add_yzma(session: Session) -> None:
     session.form.open()
     session.form.edit(DraftText("Yzma", "1"))
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.form.submit(AfterAdding.CLOSE)
 
 
@@ -91,7 +90,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     await running
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.ADDED
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     assert not session.window.isVisible()
 
 
@@ -108,7 +107,7 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.HELD
     assert stored.read_entry("main window/geometry")
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     await session.end()
 
 
@@ -142,13 +141,13 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     await started.wait()
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
     await until(lambda: session.window.findChild(ImportWindow) is not None)
     shown = session.window.findChild(ImportWindow)
     assert shown is not None
     shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
-    await until(lambda: stored.read_entry("add form/keep category") == b"yes")
+    await until(lambda: stored.read_entry("add form/keep category and status") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))
     geometry = stored.read_entry("main window/geometry")
@@ -435,15 +434,15 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
 async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
     await session.open()
     settings = session.settings_controller.make_model()
-    settings.labels.choose(Environment.PRACTICE)
-    await until(lambda: settings.labels.state.status is LabelsStatus.READY)
-    row = settings.labels.state.table.rows[0]
-    settings.labels.edit(0, row.id_text, "Hounds")
+    settings.choose_labels(Environment.PRACTICE)
+    await until(lambda: Environment.PRACTICE in settings.state.tables)
+    row = settings.state.tables[Environment.PRACTICE].rows[0]
+    settings.edit_label(0, row.id_text, "Hounds")
     category_id = row.category_id
     assert category_id is not None
     assert session.model.state.listing.labels[category_id] != "Hounds"
-    await settings.labels.save(session.settings)
-    assert session.model.state.listing.labels[category_id] == "Hounds"
+    settings.save()
+    await until(lambda: session.model.state.listing.labels[category_id] == "Hounds")
     await session.open()
     assert session.model.state.listing.labels[category_id] == "Hounds"
     await session.end()
@@ -456,7 +455,7 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
     assert session.model.workspace is workspace
-    assert session.intake.queue.hold_seconds == session.intake.batches.hold_seconds == 7
+    assert session.intake.queue.hold_seconds == 7
     assert session.auto_refresh.interval == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
     assert [note.text().endswith("Ask Kim") for note in notes] == [True]

@@ -14,7 +14,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.files import restrict_to_owner
 from petdesk.core.lock import DataLock
 from petdesk.intake.file import IntakeFile
-from petdesk.settings.label_file import LabelStore
+from petdesk.settings.labels import LabelStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has access lists")
 

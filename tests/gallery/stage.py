@@ -29,11 +29,12 @@ from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.service.activity_text import ActivityViewModel
 from petdesk.settings.fields import Settings
+from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyStore
-from petdesk.settings.state import TestReport
+from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.support.diagnoser import Diagnoser
@@ -41,7 +42,6 @@ from petdesk.support.view_model import DiagnoseViewModel
 
 if TYPE_CHECKING:
     from petdesk.intake.view_model import IntakeViewModel
-    from petdesk.settings.labels_editor import LabelRepository
 
 ADDRESS = "https://pets.example/v1"
 ADMIN_LINE = "Ask Kim at the office, extension 12"
@@ -119,7 +119,6 @@ class Program:
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
         self.desks = WorkspaceFactory(self.places, self.keys, self._failed, self.activity.record)
-        self.shelf: LabelRepository = self.desks.labels
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
@@ -172,7 +171,13 @@ class Program:
 
     def settings_model(self) -> SettingsViewModel:
         self.preferences = SettingsViewModel(
-            self.settings, self.store, self.keys, self.test, self.shelf, self.scope
+            self.settings,
+            self.store,
+            self.keys,
+            self.test,
+            self.desks.label_file,
+            lambda _settings: dict.fromkeys(LABELS, CategoryAnimals(48, NAMES[0])),
+            self.scope,
         )
         return self.preferences
 

@@ -14,7 +14,7 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.export.request import Part, log_request
 from petdesk.intake.entry import Batch, BatchRow, Stage
-from petdesk.intake.log import IntakeLogViewModel
+from petdesk.intake.log_view_model import IntakeLogViewModel
 from petdesk.service.errors import Refused
 from tests.intake.intakes import Intake, Store, Time, turns
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from petdesk.intake.log import LogState
+    from petdesk.intake.log_view_model import LogState
 
 
 pytestmark = pytest.mark.asyncio
@@ -43,7 +43,7 @@ class Desk:
             BatchRow(number, NewPet(name, 3), name.encode().ljust(16))
             for number, name in enumerate(names, start=2)
         )
-        return await self.intake.model.batches.take(Batch("llamas.csv", rows))
+        return await self.intake.take(Batch("llamas.csv", rows))
 
 
 @pytest_asyncio.fixture

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
-    Start,
+    Context,
     add_environment,
     add_wait,
     local_copy,
@@ -18,7 +18,7 @@ from petdesk.app.commands.start import (
     run,
 )
 from petdesk.core.pets import PetStatus
-from petdesk.intake.entry import DraftText, Stage, differs_from_sent
+from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_fields import (
     KnownCategories,
@@ -26,6 +26,7 @@ from petdesk.intake.form_fields import (
     name_problem,
     new_pet,
 )
+from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text, unclear_answer_text
 from petdesk.settings.fields import open_address
@@ -62,15 +63,15 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _add(begun: Start, options: argparse.Namespace) -> Code:
-    copy = local_copy(begun)
+async def _add(context: Context, options: argparse.Namespace) -> Code:
+    copy = local_copy(context)
     new = _read(options, copy)
     if new is None:
         return Code.USAGE
-    if not open_address(begun.settings):
-        note(f"{begun.settings.environment.value} has no address; nothing was added")
+    if not open_address(context.settings):
+        note(f"{context.settings.environment.value} has no address; nothing was added")
         return Code.FAILED
-    delivery = Delivery(begun, copy.catalogue, lambda _entry: False, tuple(BlockReason))
+    delivery = Delivery(context, copy.catalogue, lambda _entry: False, tuple(BlockReason))
     queue = delivery.queue
     try:
         entry = await queue.submit(new, then_draft=None)
@@ -79,11 +80,13 @@ async def _add(begun: Start, options: argparse.Namespace) -> Code:
         note(f"the animal can't be written to disk, so nothing was added: {error}")
         return Code.FAILED
     try:
-        await delivery.deliver(lambda: not queue.entry(entry.id).stage.is_on_its_way, options.wait)
+        await delivery.deliver(
+            lambda: not queue.store.entries[entry.id].stage.is_on_its_way, options.wait
+        )
     except IntakeError as error:
         note(f"the animal was on disk, and can't be read there any more: {error}")
         return Code.UNKNOWN
-    return _report(queue.entry(entry.id), is_written=entry.id not in queue.state.unwritten)
+    return _report(queue.store.entries[entry.id], is_written=entry.id not in queue.state.unwritten)
 
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:

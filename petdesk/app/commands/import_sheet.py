@@ -21,7 +21,7 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
-    Start,
+    Context,
     add_environment,
     local_copy,
     note,
@@ -33,18 +33,15 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request
 from petdesk.export.writer import SheetError, write_sheet
-from petdesk.import_sheet.check import (
-    CheckedRow,
-    ImportState,
-    Verdict,
-    batch_of,
-    read_meanings,
-)
+from petdesk.import_sheet.batch import batch_of
+from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES
+from petdesk.import_sheet.state import ImportState, read_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import encoding_note, encodings, read_problem
-from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry, differs_from_sent
+from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
 from petdesk.intake.file import BatchOvertakenError, IntakeError
+from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text
@@ -93,20 +90,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _import(begun: Start, options: argparse.Namespace) -> Code:
-    if not open_address(begun.settings):
-        note(f"{begun.settings.environment.value} has no address; nothing was added")
+async def _import(context: Context, options: argparse.Namespace) -> Code:
+    if not open_address(context.settings):
+        note(f"{context.settings.environment.value} has no address; nothing was added")
         return Code.FAILED
-    copy = local_copy(begun)
+    copy = local_copy(context)
     if not copy.catalogue.coverage:
         note(
             "no list of the service is in the local copy, so animals that are there already can't "
             "be found; run petdesk list, or open PetDesk, first"
         )
-    delivery = Delivery(begun, copy.catalogue, _is_row, _NEEDS_A_PERSON)
+    delivery = Delivery(context, copy.catalogue, _is_row, _NEEDS_A_PERSON)
     try:
         while True:
-            checked = await _checked(begun, delivery.queue, copy, options)
+            checked = await _checked(context, delivery.queue, copy, options)
             if checked is None:
                 return Code.USAGE
             if options.dry_run:
@@ -129,14 +126,14 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
 
 
 async def _checked(
-    begun: Start, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
+    context: Context, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
-    environment = begun.settings.environment
+    environment = context.settings.environment
     main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
     scope, changed = TaskScope(note_failure), asyncio.Event()
-    meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
-    model = ImportViewModel(environment, lambda: main.listing, queue.batches, scope, meanings)
+    meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))
+    model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
     model.state_changed.connect(lambda _state: changed.set())
     model.read_file(options.file, options.encoding)
     while model.state.work is not None:
@@ -160,7 +157,7 @@ async def _checked(
 async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
     """Commit the rows that are included; return the batch, or the one that the sheet became."""
     if checked.included:
-        batch_id = await queue.batches.take(batch_of(checked))
+        batch_id = await queue.take(batch_of(checked))
         return queue.state.batch(batch_id)
     # Run again after it was killed: it goes on with what waits.
     await queue.opened()
@@ -209,13 +206,13 @@ def _code(checked: ImportState, counts: BatchCounts) -> Code:
 
 
 def _is_whole(checked: ImportState) -> bool:
-    fine = (Verdict.READY, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
+    fine = (Verdict.READY, Verdict.SIMILAR, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     return all(row.verdict in fine for row in checked.rows)
 
 
 async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
     try:
-        result = await queue.batches.result(batch_id)
+        result = await queue.batch_result(batch_id)
         offer = batch_request(result, {}, time.time())
         sheet = offer.make_sheet(Part.ALL)
         await run_in_own_thread(write_sheet, file, sheet, ",")

@@ -17,7 +17,7 @@ from petdesk.service.addresses import AddressError, parse_address
 from petdesk.service.api_keys import is_sendable, trimmed_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyringError, KeyStore
-from petdesk.support.view_model import Result
+from petdesk.support.findings import Result
 
 USAGE = 2
 _SET, _FORGET = "set", "forget"
@@ -33,9 +33,9 @@ def manage_key(
     Raises `SettingsError`.
     """
     options = _parser().parse_args(arguments)
-    begun = start(variables, None, policy)
-    note_policy(begun.store)
-    keys, settings = KeyStore(begun.paths.keyring_prefix), begun.settings
+    context = start(variables, None, policy)
+    note_policy(context.store)
+    keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
     named = [Environment(options.environment)] if options.environment else list(REMOTE)
     origins = {which: origin for which in named if (origin := _origin(settings, which))}
     if options.what == _FORGET:

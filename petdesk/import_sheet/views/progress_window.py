@@ -6,18 +6,17 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QWidget
 
-from petdesk.design.buttons import command_button
-from petdesk.design.form_widgets import make_note
-from petdesk.design.labels import make_secondary, make_strong
+from petdesk.design.controls import command_button
+from petdesk.design.labels import SpokenLabel, make_note
+from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.spoken_texts import SpokenLabel
-from petdesk.design.surfaces import ProgressLine
 from petdesk.design.windows import fit_window
 from petdesk.import_sheet.progress import (
     ImportProgressViewModel,
     ProgressState,
     remaining_text,
 )
+from petdesk.import_sheet.views.left_out_table import LeftOutTable
 from petdesk.intake.wording import batch_headline, counts_text
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
@@ -38,19 +37,22 @@ class ImportProgressWindow(QDialog):
         self._view_model = view_model
         self.setWindowTitle(self.tr("Import progress"))
         self._headline = SpokenLabel("Import headline", self)
-        make_strong(self._headline)
-        self._bar = ProgressLine(self.tr("Progress"), self)
+        self._headline.setProperty("look", "strong")
+        self._bar = progress_line(self.tr("Progress"), self)
         self._counts = SpokenLabel("Import counts", self)
         self._wait = SpokenLabel("Import wait", self)
-        make_secondary(self._wait)
+        self._wait.setProperty("look", "secondary")
         self._unknown = SpokenLabel("Import unknown", self)
         for text in (self._headline, self._counts, self._wait, self._unknown):
             make_note(text)
         self._make_buttons()
+        self._left_out = LeftOutTable(self)
         texts = (self._headline, self._bar, self._counts, self._wait, self._unknown)
         ask = row_of(2, self._ask, 1)
         buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
-        column = column_of(3, *texts, ask, 1, buttons, margins=(5, 5, 5, 5), parent=self)
+        column = column_of(
+            3, *texts, ask, (self._left_out, 1), buttons, margins=(5, 5, 5, 5), parent=self
+        )
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
         fit_window(self, 150, 70)
         view_model.state_changed.connect(self._render)
@@ -95,6 +97,7 @@ class ImportProgressWindow(QDialog):
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
+        self._left_out.show_left_out(state.left_out)
         self._bar.setVisible(batch is not None)
         is_unknown = state.unknown_id is not None
         self._ask.setVisible(is_unknown)

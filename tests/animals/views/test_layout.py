@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import steps as main_steps
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import Connection
-from petdesk.animals.views.details_panel import DetailsScroll
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
-from petdesk.design.pill import pill_pixmap
+from petdesk.design.pills import pill_pixmap
 from petdesk.intake.possible_duplicates import find_possible_duplicates
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
@@ -162,6 +161,32 @@ def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen
     assert tips["Add animal"].startswith("Add animal (Ctrl+N")
 
 
+@pytest.mark.parametrize("percent", [100, 200])
+def test_what_may_be_meant_never_makes_the_window_wider(
+    screen: Screen, qtbot: QtBot, qapp: QApplication, percent: int
+) -> None:
+    long = "Wilhelmina Bartholomea von und zu Hohenschwangau-Wittelsbach"
+    pets = [Pet(at, f"{long} {number}", 1) for at, number in enumerate(("I", "II", "III"), 1)]
+    before, letters = QFont(qapp.font()), QFont(qapp.font())
+    letters.setPointSizeF(before.pointSizeF() * percent / 100)
+    qapp.setFont(letters)
+    try:
+        screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+        screen.window.resize(800, 560)
+        settle()
+        screen.model.search(long.replace("Bar", "Bor"))
+        qtbot.waitUntil(lambda: "Did you mean" in screen.window.table.accessibleDescription())
+        offers = [b for b in screen.window.findChildren(QAbstractButton) if "Did you" in b.text()]
+        settle()
+        assert [offer.isVisible() for offer in offers] == [True] * 3
+        assert screen.window.width() == 800
+        for offer in offers:
+            right = offer.mapTo(screen.window, QPoint(offer.width(), 0)).x()
+            assert 0 < right <= 800
+    finally:
+        qapp.setFont(before)
+
+
 MILLION = 1_000_000
 # Seconds of the processor's time; the goal is 0.05 (it takes 0.01), and one such text took 1 to 5.
 MAX_STALL = 0.25
@@ -209,7 +234,7 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     window.resize(1000, 700)
     settle()
     assert window.minimumSizeHint().width() == before
-    (scroll,) = window.findChildren(DetailsScroll)
+    (scroll,) = window.details.findChildren(QScrollArea)
     for name in ("Copy ID", "Check now"):
         button = screen.button(name)
         scroll.ensureWidgetVisible(button)  # in a system's large letters it is further down
@@ -230,7 +255,7 @@ def test_what_can_be_done_is_in_sight_below_a_wide_name(screen: Screen, count: i
     screen.model.select(70)
     screen.window.resize(1100, 720)
     settle()
-    (scroll,) = screen.window.findChildren(DetailsScroll)
+    (scroll,) = screen.window.details.findChildren(QScrollArea)
     assert scroll.verticalScrollBar().maximum() == 0
     assert scroll.horizontalScrollBar().maximum() == 0
     label = screen.part("details name")

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
-from petdesk.design.chips import StatusChip
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet
+from petdesk.design.pills import StatusChip
 from petdesk.support.views.pages import bare
-from tests.animals.views.screen import Screen
+from tests.animals.views.screen import Screen, copy_of
 from tests.context_menus import MenuKeeper
 
 KEYS = Qt.Key
@@ -154,6 +156,33 @@ def test_details_show_the_first_row_of_a_new_filter_or_sort(screen: Screen, qtbo
     qtbot.waitUntil(lambda: model.state.selected is None)
 
 
+def test_the_details_show_nothing_that_no_row_has_selected(screen: Screen, qtbot: QtBot) -> None:
+    screen.table.selectRow(screen.names().index("Bella"))
+    assert screen.part("details name").isVisible()
+    screen.model.choose_status(StatusFilter.SOLD)
+    screen.model.search("zzz")
+    qtbot.waitUntil(lambda: not screen.part("details name").isVisible())
+    screen.model.clear_filters()
+    qtbot.waitUntil(screen.part("details name").isVisible)  # of the first row
+    screen.table.selectRow(screen.names().index("Bella"))
+    place = screen.table.visualRect(screen.table.currentIndex()).center()
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, ctrl, place)
+    assert selected(screen) == []
+    qtbot.waitUntil(lambda: not screen.part("details name").isVisible())
+
+
+def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
+    pets = (Pet(at, f"Animal {at:03}", 1) for at in range(1, 301))
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+    screen.table.selectRow(2)
+    for is_descending in (True, False):
+        screen.model.sort(Sort(SortColumn.NAME, is_descending))
+        place = screen.table.visualRect(screen.table.currentIndex())
+        assert selected(screen) == ["Animal 003"]
+        assert screen.table.viewport().rect().contains(place)
+
+
 def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: QtBot) -> None:
     model = screen.model
     screen.table.selectRow(screen.names().index("Zoë"))
@@ -164,16 +193,13 @@ def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: 
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
 
 
-def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
-    screen.model.select(1)
-    button = screen.button("Copy ID")
-    button.setFocus()
-    button.setEnabled(False)
-    assert screen.table.hasFocus()
-    button.setEnabled(True)
-    assert button.hasFocus()
-    button.hide()
-    assert screen.table.hasFocus()
+def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    qtbot.keyClicks(search, "bel")
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s)")
+    qtbot.keyClicks(search, "zzz")
+    qtbot.waitUntil(lambda: search.accessibleDescription().startswith("No animals match “belzzz”."))
+    assert screen.table.accessibleDescription() == search.accessibleDescription()
 
 
 def test_delete_says_why_it_cannot(screen: Screen, qtbot: QtBot, heard: list[str]) -> None:

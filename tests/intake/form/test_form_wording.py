@@ -13,17 +13,15 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.times import moment
 from petdesk.intake import entry as intake
-from petdesk.intake import form_steps as steps
 from petdesk.intake import form_wording
 from petdesk.intake import steps as intake_steps
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_fields import CategoryMatch, FieldProblem
-from petdesk.intake.form_steps import AddFormState
-from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, with_intake
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.wording import pending_animals
 from petdesk.service import errors
-from petdesk.service.errors import Effect, PauseReason
+from petdesk.service.errors import PauseReason
 from tests.forms import FakeIntake, StepScope
 
 NOW = 1_700_000_000.0
@@ -73,15 +71,17 @@ def test_a_refusal_carries_the_services_words_made_harmless() -> None:
 
 @pytest.mark.parametrize("trouble", DiskProblem)
 def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
-    failed = steps.not_committed(OPEN, "SQLite's own: <b>evil</b>", trouble)
+    failed = replace(OPEN, failure="SQLite's own: <b>evil</b>", failed_by=trouble)
     text = form_wording.form_message(failed, NOW)
     assert ("disk space" in text) is (trouble is DiskProblem.FULL)
     assert ("evil" in text) is (trouble is DiskProblem.OTHER)
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.FORBIDDEN)), NOW)
-    assert "doesn't let this key add animals" in text
+    error = errors.Refused(status=403, code="no", message="Not you.")
+    forbidden = Waiting(BlockReason.FORBIDDEN, None, error)
+    text = form_wording.form_message(replace(OPEN, waiting=forbidden), NOW)
+    assert "(403): Not you." in text
     assert text.endswith("waits here until you choose to send it.")
 
 
@@ -91,8 +91,10 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     form.connection_changed(Connection.READY)
     intake.apply(intake_steps.limit_seen, NOW + 60, PauseReason.LIMIT)
     text = form_wording.form_message(form.state, NOW)
-    assert text.startswith("Shared request limit reached. What you add waits here and is")
-    assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
+    assert text == (
+        f"Shared request limit reached. Continues at {moment(NOW + 60, NOW)}. What you add waits "
+        "here and is sent automatically."
+    )
     # A pause this short is over before it is read.
     assert not form_wording.form_message(form.state, NOW + 57)
     intake.apply(intake_steps.limit_seen, None, PauseReason.LIMIT)
@@ -142,23 +144,17 @@ def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> N
     typing = replace(state, draft=DraftText("R"))
     waits = "“Bella” (refused) opens here once this form is empty."
     assert form_wording.offer_text(typing) == waits
-    assert steps.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
+    assert with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
 
 
 @pytest.mark.parametrize(
-    ("error", "words"),
+    ("connection", "words"),
     [
-        (errors.Offline(), "Can't reach Production."),
-        (
-            errors.ServerFault(500, effect=Effect.UNKNOWN),
-            "Production isn't responding as it should.",
-        ),
-        (
-            errors.Refused(status=403, code="no", message="No."),
-            "Production doesn't let this key add animals.",
-        ),
+        (Connection.FAILED, "Can't reach Production."),
+        (Connection.NO_KEYRING, "Production has no working API key. Check it in Settings."),
+        (Connection.KEY_REFUSED, "Production has no working API key. Check it in Settings."),
     ],
 )
-def test_a_service_that_answers_is_not_out_of_reach(error: errors.ServiceError, words: str) -> None:
-    state = replace(OPEN, waiting=Waiting(BlockReason.UNREACHABLE, None, error))
-    assert form_wording.form_message(state, NOW).startswith(words)
+def test_what_keeps_the_service_from_answering_is_told(connection: Connection, words: str) -> None:
+    text = form_wording.form_message(replace(OPEN, connection=connection), NOW)
+    assert text == f"{words} What you add waits here and is sent automatically."

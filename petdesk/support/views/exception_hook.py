@@ -1,0 +1,359 @@
+"""The hook for errors that nobody caught, and the files of a run: the log and the crash file.
+
+An error that nobody caught is logged and shown in one dialog; PetDesk goes on. The hook is made
+right after the first paint; the thread that prepares the rest opens its files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import logging
+import platform
+import sys
+import threading
+import time
+import traceback
+from contextlib import suppress
+from functools import partial
+from typing import IO, TYPE_CHECKING, Final, Self
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    QTimer,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+    qVersion,
+)
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
+
+from petdesk import __version__
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.files import private_opener, read_small
+from petdesk.design.controls import Button, button_box
+from petdesk.design.dialogs import open_folder
+from petdesk.design.labels import PlainLabel, SpokenLabel, TransientLabel
+from petdesk.design.lists import style_view
+from petdesk.design.scale import column_of, row_of
+from petdesk.design.windows import fit_window
+from petdesk.service.api_keys import redact_keys
+from petdesk.support.logs import (
+    FILE_NAME,
+    Log,
+    error_line,
+    log_folder,
+    loggable_address,
+    system_name,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+    from petdesk.animals.views.window import MainWindow
+    from petdesk.core.paths import Paths
+    from petdesk.settings.fields import Settings
+    from petdesk.settings.store import RunSettings
+
+log = logging.getLogger(__name__)
+
+_CRASH_NAME: Final = "crash.txt"
+_MAX_LOGGED: Final = 50  # errors of a run: a fault in painting comes again with each paint
+
+
+class ExceptionHook(QObject):
+    """Catches errors while its context lasts, from `open_files` on with files.
+
+    ``failed`` carries an error in a line, and what an administrator needs to know of it.
+    """
+
+    failed = Signal(str, str)
+
+    def __init__(self, window: MainWindow, paths: Paths, run_settings: RunSettings) -> None:
+        super().__init__(window)
+        self.window = window
+        self._paths = paths
+        self._run_settings = run_settings
+        self._log: Log | None = None
+        self._crash_file: CrashFile | None = None
+        self._dialog: FaultDialog | None = None
+        self._is_reporting = threading.local()
+        self._logged: set[str] = set()
+        window.logs_wanted.connect(self.open_log_folder)
+        self.failed.connect(self._on_failed)
+
+    def open_log_folder(self) -> None:
+        open_folder(log_folder(self._paths), self.window)
+
+    @property
+    def last_crash(self) -> Path | None:
+        return self._crash_file.report if self._crash_file is not None else None
+
+    def __enter__(self) -> Self:
+        sys.excepthook = self._uncaught
+        threading.excepthook = self._uncaught_in_thread
+        sys.unraisablehook = self._unraisable
+        qInstallMessageHandler(_qt_message)
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
+        threading.excepthook = threading.__excepthook__
+        qInstallMessageHandler(None)
+        # Ctrl+C at a terminal is no error.
+        crash = error if isinstance(error, Exception) else None
+        if crash is None:
+            log.info("quit")
+        else:
+            log.critical("the run ended by an error", exc_info=crash)
+        if self._crash_file is not None:
+            self._crash_file.close(crash)
+        if self._log is not None:
+            self._log.close()
+
+    def open_files(self, settings: Settings) -> None:
+        """Open the log and the crash file; never raises. Blocks."""
+        folder, run = log_folder(self._paths), self._run_settings
+        self._log = Log(folder, run.log_level)
+        heading = system_line()
+        log.info("start: %s", heading)
+        address = loggable_address(settings.address(settings.environment))
+        where = address if settings.environment.is_remote else "built in"
+        log.info("environment %s, %s; data in %s", settings.environment, where, self._paths.data)
+        try:
+            self._crash_file = CrashFile(folder, heading)
+        except OSError as error:
+            log.info("no crash report can be written to %s: %s", folder, error.strerror)
+        if self.last_crash is not None:
+            log.info("the run before ended unexpectedly, see %s", self.last_crash)
+
+    def attach_to_loop(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._uncaught_in_loop)
+
+    def _uncaught(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+        else:
+            self._failed(error, "the window")
+
+    def _uncaught_in_thread(self, failure: threading.ExceptHookArgs) -> None:
+        if failure.exc_value is not None and not isinstance(failure.exc_value, SystemExit):
+            name = failure.thread.name if failure.thread is not None else "?"
+            self._failed(failure.exc_value, f"the thread {name}")
+
+    def _uncaught_in_loop(
+        self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]
+    ) -> None:
+        error, message = context.get("exception"), context.get("message")
+        if isinstance(error, Exception):
+            self._failed(error, f"the loop ({message})")
+        else:
+            log.error("the loop: %s", message)
+
+    def _unraisable(self, failure: sys.UnraisableHookArgs) -> None:
+        if failure.exc_value is not None:
+            log.error("ignored: %s", failure.err_msg or "an error", exc_info=failure.exc_value)
+
+    def _failed(self, error: BaseException, where: str) -> None:
+        # An error while one is reported would be reported for ever.
+        if getattr(self._is_reporting, "is_on", False):
+            return
+        self._is_reporting.is_on = True
+        try:
+            text = redact_keys("".join(traceback.format_exception(error)))
+            if text not in self._logged and len(self._logged) < _MAX_LOGGED:
+                self._logged.add(text)
+                log.critical("nobody caught an error in %s", where, exc_info=error)
+            self.failed.emit(error_line(error), f"{system_line()}\nin {where}\n\n{text}")
+        finally:
+            self._is_reporting.is_on = False
+
+    def _on_failed(self, summary: str, details: str) -> None:
+        # Never at once: what failed may be a paint, in which no window can be made.
+        QTimer.singleShot(0, partial(self._show, summary, details))
+
+    def _show(self, summary: str, details: str) -> None:
+        self._is_reporting.is_on = True
+        try:
+            if self._dialog is None:
+                self._dialog = FaultDialog(self.window, self._log_file())
+                self._dialog.finished.connect(self._on_dialog_finished)
+            self._dialog.add(summary, details)
+            self._dialog.open()
+        finally:
+            self._is_reporting.is_on = False
+
+    def _log_file(self) -> Path | None:
+        is_open = self._log is not None and not self._log.error
+        return log_folder(self._paths) / FILE_NAME if is_open else None
+
+    def _on_dialog_finished(self) -> None:
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None
+
+
+_MAX_FAULTS = 20  # details on screen; the rest stands in the log
+
+
+class FaultDialog(QDialog):
+    def __init__(self, parent: QWidget | None, log_file: Path | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Something went wrong"))
+        self._count = 0
+        self._details: list[str] = []
+        self._heading = PlainLabel(
+            "Fault heading", self, self.tr("Something went wrong in PetDesk"), look="heading strong"
+        )
+        self._heading.setWordWrap(True)
+        self._text = SpokenLabel("Fault", self)
+        self._shown = QPlainTextEdit(self)
+        self._shown.setReadOnly(True)
+        self._shown.setAccessibleName(self.tr("Details of the fault"))
+        self._shown.setFont(_fixed_font())
+        self._shown.setTabChangesFocus(True)
+        style_view(self._shown)
+        self._copied = TransientLabel("Fault copied", self)
+        self._log_file = log_file
+        self._lay_out()
+
+    def add(self, summary: str, details: str) -> None:
+        self._count += 1
+        if details not in self._details and len(self._details) < _MAX_FAULTS:
+            self._details.append(details)
+        self._shown.setPlainText("\n".join(self._details))
+        self._text.say(self._message(summary))
+
+    def copy(self) -> None:
+        QApplication.clipboard().setText(self._shown.toPlainText())
+        self._copied.say(self.tr("Copied"))
+
+    def _message(self, summary: str) -> str:
+        parts = [
+            self.tr(
+                "PetDesk is still running and keeps the animals that wait to be sent. If anything "
+                "looks wrong, restart PetDesk."
+            ),
+            self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
+        ]
+        if self._count > 1:
+            parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
+        if self._log_file is not None:
+            text = self.tr("Report for your administrator: %1")
+            parts.append(text.replace("%1", sanitize_for_display(str(self._log_file))))
+        else:
+            parts.append(self.tr("No report could be written. Copy the details instead."))
+        return "\n".join(parts)
+
+    def _lay_out(self) -> None:
+        buttons = button_box(self)
+        role = QDialogButtonBox.ButtonRole
+        copy = Button(self.tr("Copy details"), self)
+        self._open = Button(self.tr("Open log folder"), self)
+        self._open.setEnabled(self._log_file is not None)
+        close = Button(self.tr("Close"), self, primary=True)
+        copy.clicked.connect(self.copy)
+        self._open.clicked.connect(self._open_folder)
+        buttons.addButton(copy, role.ActionRole)
+        buttons.addButton(self._open, role.ActionRole)
+        buttons.addButton(close, role.RejectRole)
+        close.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        foot = row_of(2, (self._copied, 1), buttons)
+        column_of(
+            3, self._heading, self._text, (self._shown, 1), foot, margins=(4, 4, 4, 4), parent=self
+        )
+        fit_window(self, 180, 110)
+
+    def _open_folder(self) -> None:
+        if self._log_file is not None:
+            open_folder(self._log_file.parent, self)
+
+
+def system_line() -> str:
+    return (
+        f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
+        f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"
+    )
+
+
+class CrashFile:
+    """The file in ``folder`` that Python's fault handler writes to; raises OSError without one.
+
+    It begins with ``heading``, the system of this run, which the next may have left. All else are
+    places in the program and no values, so no keys. A good end removes it; what a crash left is
+    moved to ``report``, which is ``None`` after a good end.
+    """
+
+    def __init__(self, folder: Path, heading: str) -> None:
+        self._path = folder / _CRASH_NAME
+        self.report = self._move_last(folder)
+        # Made anew: to open a pipe by this name would block.
+        self._path.unlink(missing_ok=True)
+        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private_opener)  # noqa: SIM115  closed in `close`
+        self._file.write(f"{heading}\n")
+        self._file.flush()
+        # The handler writes to the descriptor, from a signal handler.
+        faulthandler.enable(self._file)
+
+    def close(self, error: Exception | None = None) -> None:
+        """Disable the handler; keep an ``error`` of the whole run, else remove the file."""
+        faulthandler.disable()
+        with suppress(OSError):
+            if error is not None:
+                self._file.write(redact_keys("".join(traceback.format_exception(error))))
+            self._file.close()
+            if error is None:
+                self._path.unlink()
+
+    def _move_last(self, folder: Path) -> Path | None:
+        try:
+            content, ended_at = read_small(self._path), self._path.stat().st_mtime
+        except OSError:
+            return None
+        heading, _, crash = content.partition(b"\n")
+        if not crash.strip():
+            return None  # it was killed, or lost its power: there is nothing to report
+        moment = time.localtime(ended_at)
+        report = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S', moment)}.txt"
+        ended = time.strftime("%Y-%m-%dT%H:%M:%S%z", moment)
+        first = f"PetDesk ended unexpectedly at {ended}.\n"
+        report.write_bytes(b"%b%b\n\n%b" % (first.encode(), heading.strip(), crash))
+        return report
+
+
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    # A fatal message ends the process; the crash file then has the trace.
+    level = _LEVELS.get(kind, logging.ERROR)
+    logging.getLogger("petdesk.design.qt").log(level, "%s: %s", context.category or "qt", text)
+
+
+def _fixed_font() -> QFont:
+    """Return the system's letters of one width, without a size: that stays the application's own.
+
+    So it follows where the size of texts changes while a window is open.
+    """
+    font = QFont()
+    font.setFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    return font
