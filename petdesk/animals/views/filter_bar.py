@@ -16,7 +16,7 @@ from petdesk.design import controls
 from petdesk.design.pills import ProportionBar, StatusChip
 from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing
 
-_MIN_CATEGORY_WIDTH: Final = 9  # characters that are shown
+_MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
 
 class SearchField(controls.SearchField):
