@@ -6,8 +6,8 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.animals.repository import SqliteCatalogueRepository, copy_file, load_labelled
 from petdesk.animals.state import Connection
+from petdesk.animals.store import CatalogueRepository, copy_file, load_labelled
 from petdesk.animals.workspace import Workspace
 from petdesk.app.clients import Clients, probe_key
 from petdesk.app.practice import Practice
@@ -73,7 +73,7 @@ class WorkspaceFactory:
             set_aside = self._practice.take_set_aside()
         else:
             connection, service = await self._open_remote(environment, settings)
-        repository = SqliteCatalogueRepository(copy_file(self._paths, settings), self._worker)
+        repository = CatalogueRepository(copy_file(self._paths, settings), self._worker)
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
         return Workspace(environment, connection, service, repository, *scopes, labels, set_aside)
 

@@ -6,8 +6,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from petdesk.animals.saved_view import SavedView
 from petdesk.animals.state import Connection
+from petdesk.animals.view_model import SavedView
 from petdesk.app.factory import WorkspaceFactory, key_store
 from petdesk.core.tasks import TaskScope
 from petdesk.service.activity_text import ActivityViewModel

@@ -11,10 +11,9 @@ import importlib
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.animals.repository import load_labelled
 from petdesk.animals.saved_view import restored
-from petdesk.animals.state import MainState
-from petdesk.animals.steps import loaded_state, time_passed
+from petdesk.animals.state import MainState, loaded_state, time_passed
+from petdesk.animals.store import load_labelled
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.core.system_locale import make_locale

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from petdesk.animals.auto_refresh import AutoRefresh
+from petdesk.animals.view_model import AutoRefresh
 from petdesk.app.apply_theme import apply_theme
 from petdesk.app.export import ExportController
 from petdesk.app.import_sheet import ImportController, ImportProgressController

@@ -3,9 +3,15 @@
 import pytest
 
 from petdesk.animals.catalogue import Catalogue, merge
-from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, ChangeSummary
+from petdesk.animals.changes import (
+    CHANGE_RETENTION,
+    Change,
+    ChangeKind,
+    ChangeSummary,
+    change_words,
+    summary_words,
+)
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
-from petdesk.animals.changes_wording import change_words, summary_words
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.disk_errors import CatalogueError

@@ -1,17 +1,13 @@
 from dataclasses import replace
 
 import pytest
+from petdesk.animals.suggestions import load_matcher, nearest, suggested_names
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build, with_filter
 from petdesk.animals.search import Filter, StatusFilter
-from petdesk.animals.suggestions import (
-    Suggestions,
-    load_matcher,
-    nearest,
-    suggested_names,
-)
+from petdesk.animals.view_model import Suggestions
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
 

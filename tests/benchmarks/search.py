@@ -32,7 +32,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QItemSelectionModel, QObject, Qt,
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.changes import changes
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import MainState

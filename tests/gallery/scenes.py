@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from petdesk.animals.steps import changes_found
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,9 +23,7 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import loaded
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.search import Filter
-from petdesk.animals.selection import filter_chosen
-from petdesk.animals.state import Answer, Asked, Connection
-from petdesk.animals.steps import changes_found
+from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
 from petdesk.animals.views.changes_window import ChangesWindow
 from petdesk.animals.views.empty_page import AskRow
 from petdesk.animals.views.window import ChildWindow

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths

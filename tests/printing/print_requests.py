@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from petdesk.animals import steps
+from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy

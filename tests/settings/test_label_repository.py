@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.animals.repository import copy_file, load_labelled
+from petdesk.animals.store import copy_file, load_labelled
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.paths import Paths

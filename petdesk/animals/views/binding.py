@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from petdesk.animals.main_messages import asked_text, empty_reason
 from petdesk.animals.state import Answer, EmptyReason, MainState
 from petdesk.animals.status_bar import wait
-from petdesk.animals.suggestions import Suggestions
+from petdesk.animals.view_model import Suggestions
 from petdesk.animals.views.actions import MainActions
 from petdesk.animals.views.animal_table import AnimalTable, is_letter
 from petdesk.animals.views.empty_page import AskRow, EmptyPage

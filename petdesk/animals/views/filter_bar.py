@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
 
-from petdesk.animals.listing import Facets, Listing
-from petdesk.animals.listing_wording import category_choices, total_count, unsure_filters
+from petdesk.animals.listing import Facets, Listing, category_choices, total_count
+from petdesk.animals.listing_wording import unsure_filters
 from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText

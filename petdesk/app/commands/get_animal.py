@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from petdesk.animals import steps
+from petdesk.animals import state as steps
 from petdesk.animals.main_messages import asked_text
 from petdesk.animals.search import exact_id
 from petdesk.animals.state import Answer, Asked, MainState

@@ -15,8 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from petdesk.animals.state import MainState
-from petdesk.animals.steps import loaded_state
+from petdesk.animals.state import MainState, loaded_state
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (

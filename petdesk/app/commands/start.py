@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.animals.repository import copy_file, learn
 from petdesk.animals.state import opening_problem
-from petdesk.animals.store import LocalCopy
+from petdesk.animals.store import LocalCopy, copy_file, learn
 from petdesk.app.factory import WorkspaceFactory, key_store
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.core.disk_errors import CatalogueError

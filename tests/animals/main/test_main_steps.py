@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.animals import selection
-from petdesk.animals import steps as main
+from petdesk.animals import state as main
+from petdesk.animals import state as selection
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter

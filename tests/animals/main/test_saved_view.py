@@ -5,22 +5,17 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from petdesk.animals.saved_view import restored
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
-from petdesk.animals.listing import Listing
-from petdesk.animals.saved_view import (
-    SavedView,
-    read_view,
-    restored,
-    write_view,
-)
+from petdesk.animals.listing import Listing, read_view, write_view
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import MainViewModel, SavedView
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus

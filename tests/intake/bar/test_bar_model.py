@@ -9,8 +9,7 @@ import pytest_asyncio
 from shiboken6 import delete
 
 from petdesk.animals.listing import Listing
-from petdesk.animals.state import Connection
-from petdesk.animals.steps import connection_changed
+from petdesk.animals.state import Connection, connection_changed
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
