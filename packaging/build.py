@@ -7,10 +7,11 @@
 
 The results are in ``packaging/dist/``. The first run makes an environment from the hash-locked
 ``packaging/requirements/build.txt``, as ``packaging/run.py`` does; it needs any Python 3.11 to 3.14
-with a shared library, and on Linux binutils and dpkg. SOURCE_DATE_EPOCH is the time that stands in
-the packages.
+with a shared library, and on Linux binutils, dpkg and patchelf. SOURCE_DATE_EPOCH is the time that
+stands in the packages.
 """
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,14 @@ HERE = ROOT / "packaging"
 
 def main(arguments: list[str]) -> int:
     """Build; return 0 where all of it went well."""
+    if arguments not in ([], ["program"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    tools = {"strip": "binutils", "patchelf": "patchelf", "dpkg-deb": "dpkg"}
+    missing = [package for tool, package in tools.items() if not shutil.which(tool)]
+    if sys.platform == "linux" and not arguments and missing:
+        print_status(f"Linux packages need {', '.join(missing)}: install them first.")
+        return 1
     try:
         python = str(ready_python("build", frozenset({"offscreen"})))
     except SetupError as error:
@@ -50,7 +59,6 @@ def preparation(python: str) -> list[tuple[str, list[str]]]:
     """Return what makes the files that the checkout lacks; each goes into ``dist/``."""
     return [
         ("drawing the icons", [python, str(HERE / "freezing" / "icons.py"), str(OUTPUT / "icons")]),
-        ("collecting the licenses of all that ships", [python, str(HERE / "licences.py")]),
         ("stamping the build", [python, str(HERE / "build_stamp.py")]),
     ]
 

@@ -18,6 +18,7 @@ VALUE_TYPES = {
     "run": ("--no-default-groups",),
     "test": ("--no-default-groups", "--group=test"),
     "build": ("--no-default-groups", "--group=build"),
+    "audit": ("--only-group=audit",),
 }
 PLAIN = ("--no-emit-project", "--no-header", "--no-annotate", "--quiet")
 

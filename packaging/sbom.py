@@ -4,96 +4,107 @@
 
     python3 packaging/sbom.py
 
-Every locked package of this system with version, licence and dependencies is read from the
-environment that PetDesk runs in; Python itself and the two libraries in it that need the most
-updates come from the Python that freezes it.
+The parts are those of the build's inventory, so `packaging/build.py` comes first. CycloneDX's own
+library holds the list against its schema, from an environment of its own: nothing of it can come
+into a build.
 """
 
 import json
 import os
 import platform
-import sqlite3
-import ssl
+import re
 import subprocess
 import sys
 import uuid
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
-from freezing.product import COMMAND, OUTPUT, ROOT, product, source_date
+from freezing import parts as inventory
+from freezing.parts import Part, normalized
+from freezing.product import COMMAND, NAME, OUTPUT, product, source_date
 from setup_steps.errors import SetupError, print_status
 from setup_steps.exec_process import clean_environment
 from setup_steps.start import ready_python
 
-_NOT_SHIPPED = {"pip", "setuptools"}  # of the environment, not of the program
+_VALIDATE = """
+import sys
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+sys.exit(JsonStrictValidator(SchemaVersion.V1_6).validate_str(sys.stdin.read()) and "not valid")
+"""
 
 
 def main() -> int:
     """Write the file and print its path."""
-    needs = frozenset({"offscreen"})
     try:
-        listed, tool = ready_python("run", needs), ready_python("build", needs)
-    except SetupError as error:
-        print_status(str(error))
+        parts = inventory.read()
+        tool = ready_python("audit", frozenset())
+    except (SetupError, OSError) as error:
+        print_status(f"{error}\nThe list is of a build: run packaging/build.py first.")
         return 1
-    this = product()
+    text = json.dumps(bom(parts), indent=1) + "\n"
+    command = [str(tool), "-c", _VALIDATE]
+    done = subprocess.run(command, env=clean_environment(), input=text, text=True, check=False)
+    if done.returncode:
+        return done.returncode
     system = f"{platform.system()}-{platform.machine()}".lower()
-    file = OUTPUT / f"{COMMAND}-{this.version}-{system}.cdx.json"
-    file.parent.mkdir(exist_ok=True)
-    found = complete(environment_bom(listed, tool), this.version)
-    file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    print(f"{len(found['components'])} components: {file}")
+    file = OUTPUT / f"{COMMAND}-{product().version}-{system}.cdx.json"
+    file.write_text(text, encoding="utf-8")
+    print(f"{len(parts)} parts: {file}")
     return 0
 
 
-def environment_bom(listed: Path, tool: Path) -> dict[str, Any]:
-    """Return what cyclonedx-py of the Python ``tool`` says of the environment of ``listed``."""
-    options = ["--output-format=JSON", "--spec-version=1.6", "--output-reproducible"]
-    about = [f"--pyproject={ROOT / 'pyproject.toml'}", "--mc-type=application"]
-    command = [str(tool), "-m", "cyclonedx_py", "environment", *options, *about, str(listed)]
-    done = subprocess.run(command, env=clean_environment(), check=True, stdout=subprocess.PIPE)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
-
-
-def complete(bom: dict[str, Any], version: str) -> dict[str, Any]:
-    """Return ``bom`` without what is not shipped, and with Python, OpenSSL and SQLite."""
-    left_out = {one["bom-ref"] for one in bom["components"] if one["name"] in _NOT_SHIPPED}
-    component = {**bom["metadata"]["component"], "version": version}
+def bom(built: Iterable[Part]) -> dict[str, Any]:
+    """Return the list; PetDesk is what it is about, and all else a component."""
+    named = {_reference(one): one for one in built}
+    (own,) = (reference for reference, one in named.items() if one.name == NAME)
+    packages = {normalized(one.name): each for each, one in named.items() if not one.within}
+    needs: dict[str, set[str]] = {
+        reference: {packages[name] for name in one.needs} for reference, one in named.items()
+    }
+    for reference, one in named.items():
+        around = packages[normalized(one.within)] if one.within else own
+        if reference != own:
+            needs[around].add(reference)
+    version = product().version
     moment = source_date(os.environ.get("SOURCE_DATE_EPOCH")).isoformat(timespec="seconds")
     serial = uuid.uuid5(uuid.NAMESPACE_URL, f"{COMMAND} {version} {platform.platform()}")
     return {
-        **bom,
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
         "serialNumber": f"urn:uuid:{serial}",
-        "metadata": {**bom["metadata"], "component": component, "timestamp": moment},
-        "components": [
-            *(one for one in bom["components"] if one["bom-ref"] not in left_out),
-            *(_library(*each) for each in _in_python()),
+        "version": 1,
+        "metadata": {
+            "timestamp": moment,
+            "component": {**_component(own, named[own]), "type": "application"},
+        },
+        "components": [_component(*each) for each in named.items() if each[0] != own],
+        "dependencies": [
+            {"ref": reference, "dependsOn": sorted(others)} for reference, others in needs.items()
         ],
-        "dependencies": [one for one in bom["dependencies"] if one["ref"] not in left_out],
     }
 
 
-def _in_python() -> list[tuple[str, str, str]]:
-    """Return name, version and licence of Python and of what it brings."""
-    openssl = ssl.OPENSSL_VERSION.split()[1]
-    return [
-        ("CPython", platform.python_version(), "Python-2.0"),
-        ("OpenSSL", openssl, "Apache-2.0"),
-        ("SQLite", sqlite3.sqlite_version, "blessing"),
-    ]
+def _reference(part: Part) -> str:
+    return f"{part.url}#{normalized(part.within)}" if part.within else part.url
 
 
-def _library(name: str, version: str, licence: str) -> dict[str, Any]:
-    reference = f"{name.lower()}=={version}"
-    licences = [{"license": {"id": licence, "acknowledgement": "declared"}}]
-    return {
-        "bom-ref": reference,
-        "type": "library",
-        "name": name,
-        "version": version,
-        "licenses": licences,
-    }
+def _component(reference: str, part: Part) -> dict[str, Any]:
+    found: dict[str, Any] = {"type": "library", "bom-ref": reference, "name": part.name}
+    if part.version:
+        found["version"] = part.version
+    if _is_expression(part.terms):
+        found["licenses"] = [{"expression": part.terms}]
+    elif part.terms:
+        found["licenses"] = [{"license": {"name": part.terms}}]
+    return found | {"purl": part.url}
+
+
+def _is_expression(terms: str) -> bool:
+    """Return whether ``terms`` are written in SPDX's way, and not in the package's own words."""
+    words = re.split(r"\s+(?:AND|OR|WITH)\s+|[()]+", terms)
+    return all(re.fullmatch(r"[\w.+-]*", word.strip()) for word in words) and terms != "UNKNOWN"
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
 
 It makes a minimal Debian by debootstrap (or copies FOLDER, an earlier one), installs the package
 there, runs the program as a plain user without and with a screen, removes it, and prints how long
-each step took. Without root, debootstrap, Xvfb or xdotool it says so and ends with 0.
+each step took. Without root, debootstrap, Xvfb or xdotool it tries nothing and ends with 1.
 """
 
 import argparse
@@ -62,14 +62,17 @@ class Chroot:
 
 
 def main() -> int:
-    """Try it; return 0 where all went well or nothing could be tried."""
+    """Try it; return 0 where all went well, and 1 where something that it needs is missing."""
     options = _options()
     missing = [
         name for name in ("debootstrap", "chroot", "Xvfb", "xdotool") if not shutil.which(name)
     ]
-    if os.geteuid() or missing:
-        print(f"Not tried: this needs root{''.join(f' and {name}' for name in missing)}.")
-        return 0
+    missing += ["root's rights"] if os.geteuid() else []
+    missing += [] if options.package else [f"a package in {OUTPUT}"]
+    if missing:
+        print(f"Nothing was tried. Missing: {', '.join(missing)}. Programs are looked for on the")
+        print(f"PATH, {os.environ.get('PATH')}.")
+        return 1
     with (
         tempfile.TemporaryDirectory() as holder,
         made(Path(holder) / "debian", options.base) as system,

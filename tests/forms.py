@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from petdesk.animals.catalogue import Catalogue
@@ -16,7 +15,6 @@ from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
-from petdesk.settings.labels_editor import CategoryData
 from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
@@ -24,12 +22,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from petdesk.core.disk_errors import CatalogueError
     from petdesk.core.pets import NewPet
     from petdesk.intake.entry import IntakeEntry
     from petdesk.intake.queue import IntakeDecisions
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.state import ServiceFields, SettingsState
 
 W = TypeVar("W", bound="QWidget")
 
@@ -143,30 +138,6 @@ class FakeKeys(KeyStore):
         self.stored.pop((environment, origin), None)
 
 
-class FakeLabelRepository:
-    """Keeps labels in memory; ``trouble`` is raised instead of the next answer."""
-
-    def __init__(self, **sheets: CategoryData) -> None:
-        self.sheets = {Environment(name): sheet for name, sheet in sheets.items()}
-        self.saved: list[tuple[Environment, dict[int, str]]] = []
-        self.trouble: CatalogueError | None = None
-        self.file = Path("labels.toml")
-
-    async def load(self, _settings: Settings, environment: Environment) -> CategoryData:
-        self._fail()
-        return self.sheets.get(environment, CategoryData())
-
-    async def save(
-        self, _settings: Settings, environment: Environment, labels: Mapping[int, str]
-    ) -> None:
-        self._fail()
-        self.saved.append((environment, dict(labels)))
-
-    def _fail(self) -> None:
-        if self.trouble is not None:
-            raise self.trouble
-
-
 class StepScope(TaskScope):
     """Keeps jobs until `run`, so that a test without a loop sees the state in between."""
 
@@ -199,13 +170,6 @@ class _Step:
     def cancel(self) -> None:
         if self._job in self._scope.waiting:
             self._scope.waiting.remove(self._job)
-
-
-def with_fields(
-    state: SettingsState, environment: Environment, fields: ServiceFields
-) -> SettingsState:
-    """Replace what the dialog holds for one environment."""
-    return replace(state, services={**state.services, environment: fields})
 
 
 def named(window: QWidget, kind: type[W], name: str) -> W:

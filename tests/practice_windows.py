@@ -25,7 +25,7 @@ W = TypeVar("W", bound=QWidget)
 @asynccontextmanager
 async def on_practice(folder: Path, qtbot: QtBot) -> AsyncIterator[Session]:
     with session_in(folder, qtbot) as session:
-        MainBinding(session.window, session.model).messages.follow(session.bar)
+        session.bar.show_in(MainBinding(session.window, session.model))
         running = asyncio.create_task(session.run())
         model, intake = session.model, session.intake
         await until(lambda: model.state.catalogue.coverage and intake.state.is_loaded)

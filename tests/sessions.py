@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.open_workspace import OpenWorkspace
 from petdesk.app.session import Session
+from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.paths import Paths
 from petdesk.core.system_locale import make_locale
 from petdesk.settings.store import SettingsStore

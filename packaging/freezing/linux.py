@@ -21,7 +21,7 @@ def make_tree(product: Product) -> Path:
     tree = OUTPUT / "linux"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(OUTPUT / COMMAND, tree / COMMAND, symlinks=True)
-    _strip_python(tree / COMMAND / "_internal")
+    _clean_libraries(tree / COMMAND / "_internal")
     share = tree / "share"
     for name, text in desktop_files(product).items():
         (share / name).parent.mkdir(parents=True, exist_ok=True)
@@ -79,11 +79,15 @@ def make_tarball(product: Product, tree: Path) -> Path:
     return file
 
 
-def _strip_python(internal: Path) -> None:
-    """Remove the symbols that only a debugger reads from Python's own libraries: 20 MB.
+def _clean_libraries(internal: Path) -> None:
+    """Take from the libraries the symbols for debuggers (20 MB), and Python's the builder's paths.
 
-    Qt's come stripped, and the program itself carries its archive at its end, which would go too.
+    Qt's come stripped, and find one another by $ORIGIN. The program itself carries its archive at
+    its end, which would go too.
     """
-    libraries = [*internal.glob("libpython*.so*"), *internal.glob("python*/lib-dynload/*.so")]
-    plain = [str(one) for one in libraries if not one.is_symlink()]
-    subprocess.run(["strip", "--strip-unneeded", *plain], check=True)  # noqa: S607 (as PATH has it)
+    of_qt = re.compile("libQt|Qt|lib(pyside|shiboken)")
+    found = [one for one in internal.rglob("*.so*") if one.is_file() and not one.is_symlink()]
+    others = [str(one) for one in found if not of_qt.match(one.name)]
+    pythons = [one for one in others if re.search("/libpython3|/lib-dynload/", one)]
+    for tool in (["strip", "--strip-unneeded", *others], ["patchelf", "--remove-rpath", *pythons]):
+        subprocess.run(tool, check=True)

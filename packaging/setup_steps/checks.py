@@ -22,7 +22,7 @@ _CHECKS = (
 )
 
 # Half of the time is spent waiting for the journeys' programs, so four at a time keep two cores
-# busy: 4.6 minutes there, where one test for each core took 6.7.
+# busy.
 _ALL_TESTS = ["--numprocesses=4", "--dist=worksteal"]
 
 
@@ -41,7 +41,7 @@ def run_checks(python: Path, pytest_arguments: list[str]) -> int:
             failed.append(name)
     print_status(f"== FAILED: {', '.join(failed)}" if failed else "== all checks passed")
     _print_skipped_tests()
-    print_status("== pytest" if pytest_arguments else "== pytest: all tests, about five minutes")
+    print_status("== pytest")
     chosen = pytest_arguments or _ALL_TESTS
     code = wait_for([str(python), "-P", "-m", "pytest", *chosen], environment)
     return code or int(bool(failed))

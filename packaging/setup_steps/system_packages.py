@@ -138,7 +138,8 @@ def missing_error(missing: list[Missing]) -> SetupError:
 
 def command_for(missing: list[Missing]) -> str:
     """Return the line that installs ``missing`` on Debian and its kin."""
-    return f"sudo apt-get install -y --no-install-recommends {' '.join(_packages(missing))}"
+    names = " ".join(_packages(missing))
+    return f"sudo apt-get update && sudo apt-get install -y --no-install-recommends {names}"
 
 
 def _apt_get(arguments: list[str], log: Path) -> int:

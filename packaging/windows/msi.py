@@ -4,11 +4,15 @@
 
     python3 packaging/windows/msi.py packaging/dist/petdesk packaging/dist/icons/petdesk.ico out.msi
 
-Signs the programs and the package where the variables of `signing.py` are set.
+PETDESK_SIGN_COMMAND, where it is set, signs the programs and the package, in place: a command line
+in which {file} stands for the file. Authorities issue no keys that can be copied, so that is the
+command of a cloud's service or of a token (PKCS #11), such as jsign's.
 """
 
 from __future__ import annotations
 
+import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -19,7 +23,6 @@ sys.path.insert(0, str(HERE.parent))
 
 from freezing.product import Product, product  # noqa: E402  found by the line above
 
-from windows.signing import sign  # noqa: E402  found by the line above
 from windows.wxs import wix_source  # noqa: E402  found by the line above
 
 
@@ -37,6 +40,15 @@ def make_msi(this: Product, program: Path, icon: Path, target: Path) -> Path:
     subprocess.run(mend, check=True)
     sign(target)
     return target
+
+
+def sign(file: Path) -> None:
+    """Sign ``file`` where a command for it is set. Raises CalledProcessError, FileNotFoundError."""
+    words = shlex.split(os.environ.get("PETDESK_SIGN_COMMAND", ""))
+    if words and not any("{file}" in word for word in words):
+        raise ValueError("PETDESK_SIGN_COMMAND has no {file}, so it would sign nothing")
+    if words:
+        subprocess.run([word.replace("{file}", str(file)) for word in words], check=True)
 
 
 def main(arguments: list[str]) -> int:

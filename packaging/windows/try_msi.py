@@ -128,12 +128,26 @@ def packages(program: Path, icon: Path, folder: Path) -> tuple[Path, Path]:
     return made[0], made[1]
 
 
+def find_wine() -> str | None:
+    """Return Wine's loader; Debian's package wine64 puts it where no PATH looks."""
+    return os.environ.get("PETDESK_WINE") or next(
+        filter(None, map(shutil.which, ("wine64", "wine", "/usr/lib/wine/wine64"))), None
+    )
+
+
 def main(arguments: list[str]) -> int:
-    """Try it; return 0 where all of it works, or where something that it needs is missing."""
-    loader = os.environ.get("PETDESK_WINE") or shutil.which("wine64") or shutil.which("wine")
-    if not loader or not all(map(shutil.which, ("wixl", "msibuild"))):
-        print("Skipped: this needs Wine, wixl and msibuild (Debian: wine64, wixl, msitools).")
-        return 0
+    """Try it; return 0 where all of it works, and 1 where something that it needs is missing."""
+    if len(arguments) != 2:  # noqa: PLR2004  program and icon
+        print(__doc__, file=sys.stderr)
+        return 2
+    loader = find_wine()
+    missing = [name for name in ("wixl", "msibuild") if not shutil.which(name)]
+    missing += [] if loader else ["wine64 (PETDESK_WINE may name it)"]
+    missing += [name for name in arguments if not Path(name).exists()]
+    if not loader or missing:
+        print(f"Nothing was tried. Missing: {', '.join(missing)}. Programs are looked for on the")
+        print(f"PATH, {os.environ.get('PATH')}; Debian has them in wine64, wixl and msitools.")
+        return 1
     with tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder:
         place = Path(folder)
         old, new = packages(Path(arguments[0]), Path(arguments[1]), place)

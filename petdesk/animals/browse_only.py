@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from petdesk.core.translation import translate
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import Settings
-from petdesk.settings.store import Policy
+from petdesk.settings.store import SettingsFile
 
 _NOT_HERE: Final = frozenset(
     {
@@ -35,7 +35,7 @@ class BrowseState(NamedTuple):
     is_fixed: bool = False
 
 
-def browse_state(settings: Settings, policy: Policy | None) -> BrowseState:
+def browse_state(settings: Settings, policy: SettingsFile | None) -> BrowseState:
     return BrowseState(settings.browse_only, policy is not None and "browse_only" in policy.values)
 
 

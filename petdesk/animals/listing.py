@@ -109,8 +109,7 @@ class Ages:
         The first answer of each kind of list shows what was there before this desk looked; but
         what an uncut unfiltered list before it lacked is new all the same.
         """
-        day = time.localtime(self.now)
-        midnight = time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 0, 0, 0, 0, 0, -1))
+        midnight = start_of_day(self.now)
         listed_at = self._catalogue.proven_at.get(None, self.now)
         begun = {at for at in self._catalogue.begun_at.values() if at <= listed_at}
         return frozenset(
@@ -125,6 +124,12 @@ class Ages:
         return [record for record in self._records if record.seen_at < limit]
 
 
+def start_of_day(at: float) -> float:
+    """Return the last midnight before ``at`` by this computer's clock and time zone."""
+    day = time.localtime(at)
+    return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 0, 0, 0, 0, 0, -1))
+
+
 @dataclass(frozen=True, slots=True, eq=False)  # a letter must not compare all animals
 class Listing:
     """The animals that can be shown, and those that are.
@@ -134,11 +139,12 @@ class Listing:
     fewer words left, and last what all leave, each with its words: one longer looks through these,
     and one less has them. ``shown`` are the animals of the last.
     ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
-    filter; ``examples`` has a name of each category without a label. ``ended`` holds the ids of those whose status is over (`ListingState.STATUS_ENDED`):
-    they are under All only. ``truncated_scopes`` may have more animals
-    (`Catalogue.truncated_scopes`). ``pending`` are on their way to the service, and
-    ``pending_shown`` those of them that ``filter`` leaves: they stand above the others in any sort,
-    and are in no count. What is ``ages.long_unseen`` stands under ``LONG_UNSEEN`` only.
+    filter; ``examples`` has a name of each category without a label. ``ended`` holds the ids of
+    those whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
+    ``truncated_scopes`` may have more animals (`Catalogue.truncated_scopes`). ``pending`` are on
+    their way to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand
+    above the others in any sort, and are in no count. What is ``ages.long_unseen`` stands under
+    ``LONG_UNSEEN`` only.
     """
 
     records: Mapping[int, AnimalRecord] = field(default_factory=dict)
@@ -202,9 +208,9 @@ class Listing:
             same = Counter(map(_group, records)).items()
             groups = Counter({(*group, False, False): count for group, count in same})
         statuses, categories = dict.fromkeys(StatusFilter, 0), Counter[int]()
-        for (category_id, *kind), count in groups.items():
+        for (category_id, status, is_unseen, is_over), count in groups.items():
             for which in StatusFilter:
-                if which.shows(*kind):
+                if which.shows(status, is_unseen, is_over):
                     if wanted.category_id in (None, category_id):
                         statuses[which] += count
                     if which is wanted.status:
@@ -423,9 +429,9 @@ def total_count(listing: Listing) -> int:
 class CategoryChoice(NamedTuple):
     """A category, by its id, as the list of categories shows it, with how many it would show."""
 
-    id: int
+    category_id: int
     name: str
-    count: int
+    number: int
 
 
 def category_choices(listing: Listing, facets: Facets) -> list[CategoryChoice]:

@@ -73,7 +73,7 @@ def empty_reason(state: MainState) -> Message | None:
         case EmptyReason.SERVICE_EMPTY if state.catalogue.unreadable:
             text = tr("None of %n animal(s) could be read.", "", state.catalogue.unreadable)
             message = Message(text, Action.RETRY)
-        case EmptyReason.SERVICE_EMPTY:
+        case _:
             message = Message(translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL)
     return replace(message, text=message.text.replace("%1", environment_name(state.environment)))
 
@@ -169,7 +169,9 @@ def _connection_message(state: MainState) -> Message | None:
     elif connection.lacks_address:
         text = _address_text(connection)
         action = Action.DIAGNOSE if connection is Connection.NO_POLICY else action
-    return Message(text.replace("%1", environment_name(state.environment)), action) if text else None
+    return (
+        Message(text.replace("%1", environment_name(state.environment)), action) if text else None
+    )
 
 
 def _address_text(connection: Connection) -> str:

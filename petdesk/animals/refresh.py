@@ -44,10 +44,10 @@ def is_due(state: MainState, asked_at: float | None, now: float, interval: float
     wait = interval / _AFTER_FAILURE if state.connection is Connection.FAILED else interval
     # A clock that was set back would otherwise keep the desk waiting until it gets there again.
     has_passed = asked_at is None or not 0 <= now - asked_at < wait
-    return has_passed and not _is_short(state.budget, now)
+    return has_passed and not is_short(state.budget, now)
 
 
-def _is_short(budget: Budget | None, now: float) -> bool:
+def is_short(budget: Budget | None, now: float) -> bool:
     """Return whether what the limit leaves is for people: little is left, or requests wait."""
     if budget is None:
         return False

@@ -293,9 +293,7 @@ def lists_seen(state: MainState, answers: Iterable[PetList]) -> MainState:
     return _relisted(state, catalogue)
 
 
-def pet_seen(
-    state: MainState, pet: Pet, now: float, *, asked_at: float | None = None
-) -> MainState:
+def pet_seen(state: MainState, pet: Pet, now: float, *, asked_at: float | None = None) -> MainState:
     """Merge one animal that was added ``now``, or that was asked for by itself at ``asked_at``.
 
     What is known of it already is compared by the times when it was asked for, as lists are. One

@@ -39,8 +39,7 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.worker import Worker, within_disk_limit
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.label_file import load_labels
-from petdesk.settings.label_repository import label_store, with_fixed
+from petdesk.settings.labels import label_file, label_store, load_labels, with_fixed
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -86,6 +85,9 @@ SCHEMA: Final = Schema(
     error=CatalogueError,
 )
 _ANIMALS: Final = "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
+_ANSWERS: Final = (
+    "SELECT scope, asked_at, is_complete, unreadable, proven_at, begun_at FROM answers"
+)
 _CHANGES: Final = "SELECT at, animal_id, name, kind, was, now FROM changes"
 # The last value is what the writer knew to be in the file: only what is newer than both is kept.
 _WRITE_ANIMAL: Final = """
@@ -162,7 +164,7 @@ def load_copy(file: "CatalogueFile", clock: Callable[[], float] = time.time) -> 
 
 def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     loaded = load_copy(copy_file(paths, settings))
-    stored = load_labels(label_store(paths, settings))
+    stored = load_labels(label_store(label_file(paths), settings))
     return replace(
         loaded,
         copy=replace(loaded.copy, labels=with_fixed(stored.labels, settings)),
@@ -348,7 +350,7 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     coverage: dict[Scope, Coverage] = {}
     proven_at: dict[Scope, float] = {}
     begun_at: dict[Scope, float] = {}
-    answers = database.execute("SELECT * FROM answers").fetchall()
+    answers = database.execute(_ANSWERS).fetchall()
     for text, asked_at, is_complete, unreadable, proven, begun in answers:
         _check({asked_at, proven, begun} - {None}, float)
         _check({is_complete, unreadable}, int)
@@ -393,7 +395,7 @@ def _read_changes(
         _check([at], float)
         _check([id_], int)
         _check({name, was or "", now or ""}, str)
-    return tuple(Change(*row[:3], ChangeKind(row[3]), *row[4:]) for row in rows)
+    return tuple(Change(*row)._replace(kind=ChangeKind(row[3])) for row in rows)
 
 
 def _check(values: Iterable[object], kind: type) -> None:

@@ -69,7 +69,7 @@ def _main(argv: list[str]) -> int:
     except _settings_error() as error:
         print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
         if options is None or not options.self_check:
-            from petdesk.app.start_problems import show_refusal  # noqa: PLC0415  loads Qt
+            from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
 
             show_refusal(str(error), USAGE_ERROR)
         return USAGE_ERROR
@@ -121,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
-            from petdesk.app.start_problems import show_refusal  # noqa: PLC0415  loads Qt
+            from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
 
             self.print_usage(sys.stderr)
             print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer

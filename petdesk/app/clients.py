@@ -5,35 +5,29 @@ for every other program of this computer that uses the key, at any address. The 
 used of the day are kept beside it, where the plan has a daily limit.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging
 import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from petdesk.core.worker import Worker, run_in_own_thread
-from petdesk.service.addresses import is_loopback
+from petdesk.service.activity import Exchange
+from petdesk.service.addresses import BaseAddress, is_loopback
 from petdesk.service.api_keys import redact_keys, remember_key
 from petdesk.service.clock import SystemClock
 from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
 from petdesk.service.governor.state import Pause
+from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, Signature, StoredPause
-from petdesk.settings.state import TestReport
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-    from pathlib import Path
-
-    from petdesk.service.activity import Exchange
-    from petdesk.service.addresses import BaseAddress
-    from petdesk.service.http import HttpPetService
+from petdesk.settings.key_test import TestReport
 
 _log = logging.getLogger(__name__)
 

@@ -1,11 +1,14 @@
 """Exports rows to a file: asks which and where to, writes in a thread, and shows the result."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.views.window import MainWindow
+from petdesk.app.message_bar import BarViewModel
+from petdesk.core.display_text import wrappable
 from petdesk.core.system_locale import list_separator
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
@@ -20,22 +23,30 @@ from petdesk.export.request import (
 )
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS, SheetError, write_sheet
-from petdesk.intake.bar_view_model import BarViewModel
-from petdesk.intake.notices import CommandResult, ExportFailed
-from petdesk.service.messages import Action, Topic
+from petdesk.service.messages import Action, Message, Topic
 
 
 class ExportController:
-    def __init__(self, window: MainWindow, bar: BarViewModel, scope: TaskScope) -> None:
+    """Exports what a window offers; ``of_animals`` returns what the main one does."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        bar: BarViewModel,
+        scope: TaskScope,
+        of_animals: Callable[[], ExportRequest],
+    ) -> None:
         self._window = window
         self._bar = bar
         self._scope = scope
+        self._of_animals = of_animals
         self._last: tuple[ExportRequest, QWidget] | None = None
         self._file: Path | None = None
         window.export_wanted.connect(self.ask)
         window.acted.connect(self._on_acted)
 
-    def ask(self, request: ExportRequest, parent: QWidget) -> None:
+    def ask(self, request: ExportRequest | None, parent: QWidget) -> None:
+        request = request or self._of_animals()
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
@@ -57,8 +68,10 @@ class ExportController:
             )
         except SheetError as error:
             text = not_exported(error, file.name)
+            topic = Topic.NOT_EXPORTED
             self._bar.post(Topic.DONE, None)
-            self._bar.post(Topic.NOT_EXPORTED, ExportFailed(text))
+            failed = Message(wrappable(text), Action.EXPORT_AGAIN, topic=topic, at=time.time())
+            self._bar.post(topic, failed)
         else:
             text = exported(request.subject, count, file.name, request.warning_of(part))
             self.show_saved(file, text)
@@ -71,7 +84,7 @@ class ExportController:
 
     def show_saved(self, file: Path, text: str) -> None:
         self._file = file
-        self._bar.post(Topic.DONE, CommandResult(text, time.time(), Action.SHOW_FOLDER))
+        self._bar.show_result(text, Action.SHOW_FOLDER)
 
     def show_result(self, text: str) -> None:
         self._bar.show_result(text)

@@ -19,6 +19,7 @@ import petdesk.design.qt  # noqa: F401  imported for its effect, before all that
 # isort: split
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 
+from petdesk.animals.views.welcome_panel import is_welcome_due
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.application import (
     SCREEN_LOST,
@@ -174,6 +175,7 @@ def _make_window(start: _Start) -> MainWindow:
         geometry=store.read_entry(GEOMETRY_ENTRY),
         columns=store.read_entry(LAYOUT_ENTRY),
     )
+    window.welcome.setVisible(is_welcome_due(settings, store))
     if settings.browse_only:
         from petdesk.animals.browse_only import browse_note, browse_state  # noqa: PLC0415  few desks need it
 

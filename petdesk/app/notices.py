@@ -1,23 +1,86 @@
-"""Posts in the message bar what concerns this desk: the language, the settings."""
+"""Posts in the message bar what concerns this desk: a second start, the language, the settings."""
 
 import logging
-from dataclasses import replace
+import time
+from collections.abc import Sequence
 from typing import Final
 
 from petdesk.animals.views.window import MainWindow
-from petdesk.core.display_text import sanitize_for_display
+from petdesk.app.message_bar import BarViewModel
+from petdesk.core.display_text import sanitize_for_display, wrappable
+from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import Environment
 from petdesk.core.paths import fingerprint
+from petdesk.core.translation import tr, translate
 from petdesk.core.worker import run_in_own_thread
-from petdesk.intake.bar_view_model import BarViewModel
-from petdesk.intake.notices import LanguageChanged, SettingMistakes
-from petdesk.service.messages import Action, Topic
-from petdesk.settings.fields import SettingFault, Settings
+from petdesk.service.messages import Action, Message, Topic
+from petdesk.settings.fields import SettingFault, SettingProblem, Settings
 from petdesk.settings.store import SettingsStore
+from petdesk.settings.wording import problem_text
 
 log = logging.getLogger(__name__)
 
 _MAX_LOGGED: Final = 20  # lines; a file that is none of settings would push weeks out of the log
 _READ: Final = "message bar/read mistakes"
+
+
+def second_start(wanted: Environment, shown: Environment, *, is_fixed: bool) -> Message:
+    """Return that PetDesk was started for ``wanted`` while it shows ``shown``.
+
+    ``is_fixed``: the administrator chose the environment, so nobody can switch.
+    """
+    text = translate("BarMessage", "PetDesk was started for %2, but is already open in %1.")
+    if is_fixed:
+        more = translate("BarMessage", "Your administrator chose %1 for this computer.")
+    else:
+        more = translate("BarMessage", "Switch to %2 until you close PetDesk?")
+    text = f"{text} {more}".replace("%1", environment_name(shown))
+    text = text.replace("%2", environment_name(wanted))
+    action = None if is_fixed else Action.SWITCH
+    return Message(text, action, topic=Topic.STARTED_FOR, at=time.time())
+
+
+def setting_mistakes(
+    problems: Sequence[SettingProblem],
+    topic: Topic = Topic.SETTINGS,
+    policy_file: str = "",
+    *,
+    can_set: bool = True,
+) -> Message | None:
+    """Return the first of ``problems``; ``can_set`` is whether Settings may be opened."""
+    if not problems:
+        return None
+    first, others = problems[0], len(problems) - 1
+    text = {
+        SettingFault.SAME_ADDRESS: translate("BarMessage", "Staging isn't used: %1."),
+        SettingFault.OVERRULED: translate("BarMessage", "Not as asked for: %1."),
+    }.get(first.fault, translate("BarMessage", "A setting is ignored: %1."))
+    if first.fault in {SettingFault.UNREADABLE, SettingFault.GARBLED}:
+        text = translate(
+            "BarMessage", "Settings aren't used: %1. Ask your administrator to correct the file."
+        )
+    if first.is_policy and first.fault is not SettingFault.SAME_ADDRESS:
+        text = translate("BarMessage", "The policy needs correcting: %1.")
+        # Why it can't be read, and what that means, are one message.
+        consequence = {
+            SettingFault.STALE: translate(
+                "BarMessage", "What it set when it was last read still holds."
+            ),
+            SettingFault.LOST: translate(
+                "BarMessage", "Until then, PetDesk only browses and sends no request with a key."
+            ),
+        }.get(problems[1].fault if others else first.fault)
+        if consequence is not None:
+            others -= 1
+            text = f"{text} {consequence}"
+    text = text.replace("%1", wrappable(problem_text(first)))
+    if others:
+        text = f"{text} " + tr("There is %n more.", "", others)
+    # What people chose here is chosen again there; files are for whoever wrote them.
+    mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
+    is_own = first.fault in mended and first.source not in {"", policy_file}
+    action = Action.OPEN_SETTINGS if is_own and can_set else Action.DIAGNOSE
+    return Message(text, action, topic=topic, is_warning=first.is_policy)
 
 
 class RestartController:
@@ -34,8 +97,9 @@ class RestartController:
         window.acted.connect(self._on_acted)
 
     def settings_changed(self, settings: Settings) -> None:
-        is_other = settings.language != self._language
-        self._bar.post(Topic.LANGUAGE, LanguageChanged() if is_other else None)
+        text = translate("BarMessage", "The new language takes effect after a restart.")
+        notice = Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
+        self._bar.post(Topic.LANGUAGE, notice if settings.language != self._language else None)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.RESTART:
@@ -58,7 +122,8 @@ class SettingProblemsController:
         self._mark: bytes | None = None
 
     async def check(self) -> None:
-        overruled, mistakes, texts = await run_in_own_thread(_explain, self._store)
+        found = await run_in_own_thread(self._store.explain)
+        texts = [sanitize_for_display(str(problem)) for problem in found.problems]
         new = [text for text in texts if text not in self._logged]
         for text in new[:_MAX_LOGGED]:
             log.warning("a setting is ignored: %s", text)
@@ -67,9 +132,16 @@ class SettingProblemsController:
         self._logged |= set(texts)
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
         was_read = bool(texts) and self._store.read_entry(_READ) == self._mark
-        self._bar.post(Topic.SETTINGS, mistakes, was_read=was_read)
-        if overruled.problems:
-            self._bar.post(Topic.STARTED_FOR, overruled)
+        for topic in (Topic.STARTED_FOR, Topic.SETTINGS):
+            is_of_run = topic is Topic.STARTED_FOR  # what this run asked for in vain
+            notice = setting_mistakes(
+                [p for p in found.problems if (p.fault is SettingFault.OVERRULED) is is_of_run],
+                topic,
+                found.policy_file,
+                can_set=not found.settings.browse_only,
+            )
+            if notice is not None or not is_of_run:
+                self._bar.post(topic, notice, was_read=was_read and not is_of_run)
 
     async def keep(self) -> None:
         if self._mark is None:
@@ -77,16 +149,3 @@ class SettingProblemsController:
         read = self._mark if self._bar.is_read(Topic.SETTINGS) else b""
         if read != self._store.read_entry(_READ):
             await run_in_own_thread(self._store.write_entry, _READ, read)
-
-
-def _explain(store: SettingsStore) -> tuple[SettingMistakes, SettingMistakes, list[str]]:
-    """Return what this run asked for in vain, the other mistakes, and the text of each."""
-    found = store.explain()
-    mistakes = SettingMistakes(
-        tuple(p for p in found.problems if p.fault is not SettingFault.OVERRULED),
-        not found.settings.browse_only,
-        found.policy_file,
-    )
-    asked = tuple(p for p in found.problems if p.fault is SettingFault.OVERRULED)
-    overruled = replace(mistakes, problems=asked, topic=Topic.STARTED_FOR)
-    return overruled, mistakes, [sanitize_for_display(str(p)) for p in found.problems]

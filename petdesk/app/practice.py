@@ -1,96 +1,93 @@
-"""Practice, the embedded service, with the labels that people gave its categories.
+"""Builds PetDesk's own practice service; a damaged file in the place of its store is set aside.
 
-It is slow to import and to build, so that happens in a thread.
+Files that people name (``petdesk serve``) are theirs, and are left alone.
 """
 
-from __future__ import annotations
-
-import asyncio
 import logging
-from contextlib import suppress
-from typing import TYPE_CHECKING
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
+from petdesk.core.damaged_files import check_format, classify_error, move_aside
+from petdesk.core.database import begin_if_none
 from petdesk.core.disk_errors import CatalogueError
-from petdesk.core.environments import Environment
-from petdesk.core.worker import run_in_own_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from petdesk.app.practice_store import BuiltPractice
-    from petdesk.service.activity import Exchange
-    from petdesk.service.http import HttpPetService
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.label_repository import FileLabelRepository
+from petdesk.core.files import make_folder
+from petdesk.core.resources import resource
+from petdesk.practice.app import create_app
+from petdesk.practice.rate_limits import Plan, plan_limits
+from petdesk.practice.samples import read_samples
+from petdesk.practice.store import PracticeStore, StoreError, prepare
+from petdesk.service.activity import Exchange
+from petdesk.service.http import HttpPetService
+from petdesk.settings.fields import PRACTICE_ADDRESS
 
 log = logging.getLogger(__name__)
 
 
-_BUILDING_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
+_PRACTICE_KEY = "practice"
 
 
-class Practice:
-    """Opens the practice service once, with its animals in ``folder``, until `close`.
+@dataclass(frozen=True, slots=True)
+class BuiltPractice:
+    store: PracticeStore
+    client: HttpPetService
+    labels: Mapping[int, str]
 
-    ``labels`` keeps what people called its categories. ``on_exchange`` is called on the loop with
-    each request that was sent.
-    """
 
-    def __init__(
-        self, folder: Path, labels: FileLabelRepository, on_exchange: Callable[[Exchange], None]
-    ) -> None:
-        self._folder = folder
-        self._labels = labels
-        self._on_exchange = on_exchange
-        self._building: asyncio.Task[BuiltPractice] | None = None
-        self._set_aside = ""
-
-    async def open(self, settings: Settings) -> tuple[HttpPetService, Mapping[int, str]]:
-        if self._building is None:
-            self._building = asyncio.create_task(self._build(), name="build practice")
-        try:
-            # A cancelled wait leaves it to `close`: its database is open by then.
-            practice = await asyncio.shield(self._building)
-        except Exception:
-            self._building = None
+def build_practice(
+    folder: Path, on_exchange: Callable[[Exchange], None]
+) -> tuple[BuiltPractice, str]:
+    """Return it, and the new name of a damaged file that was in the place of its own, if any."""
+    make_folder(folder)
+    path = folder / "practice.sqlite3"
+    try:
+        store, set_aside = open_or_replace(path)
+    except StoreError as error:
+        cause = error.__cause__
+        if not isinstance(cause, sqlite3.Error | OSError):
             raise
-        return practice.client, await self._kept_labels(settings, practice)
-
-    def take_set_aside(self) -> str:
-        """Return the new name of a damaged file that was set aside, once; else an empty text."""
-        name, self._set_aside = self._set_aside, ""
-        return name
-
-    async def close(self) -> None:
-        """Close it, if it was opened or is being opened, within a limit of time."""
-        if self._building is None:
-            return
-        with suppress(Exception):  # whoever opened it has it
-            async with asyncio.timeout(_BUILDING_LIMIT):
-                practice = await self._building
-                await practice.client.close()
-                await run_in_own_thread(practice.store.close)
-
-    async def _build(self) -> BuiltPractice:
-        built = await run_in_own_thread(_build, self._folder, self._on_exchange)
-        practice, self._set_aside = built
-        return practice
-
-    async def _kept_labels(self, settings: Settings, practice: BuiltPractice) -> Mapping[int, str]:
-        """Return the labels that people left to the sample animals, at first their own."""
-        try:
-            kept = await self._labels.load_stored(settings)
-            if kept is None:
-                await self._labels.save(settings, Environment.PRACTICE, practice.labels)
-        except CatalogueError as error:
-            # Reading the copy shows the problem.
-            log.warning("the labels of practice are not kept: %s", error)
-            return practice.labels
-        return practice.labels if kept is None else kept
+        raise CatalogueError(*classify_error(cause, path)) from error
+    samples = read_samples(resource("sample_animals.json"))
+    store.fill_if_unused(samples.animals)
+    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
+    client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
+    return BuiltPractice(store, client, samples.categories), set_aside
 
 
-def _build(folder: Path, on_exchange: Callable[[Exchange], None]) -> tuple[BuiltPractice, str]:
-    from petdesk.app.practice_store import build_practice  # noqa: PLC0415  slow, so in a thread
+def open_or_replace(path: Path) -> tuple[PracticeStore, str]:
+    """Open the store at ``path``; where the file is damaged, move it aside and make a new one.
 
-    return build_practice(folder, on_exchange)
+    Returns the new name of the damaged file too, or an empty text. Raises `StoreError`.
+    """
+    try:
+        return _open_checked(path), ""
+    except StoreError as error:
+        if not error.is_damaged:
+            raise
+        log.debug("%s", error)  # its text may quote an animal's name
+    try:
+        aside = move_aside(path)
+    except OSError as error:
+        raise StoreError(f"the damaged database {path} cannot be moved: {error}") from error
+    log.warning("the database %s is damaged and has been set aside as %s", path, aside.name)
+    return _open_checked(path), aside.name
+
+
+def _open_checked(path: Path) -> PracticeStore:
+    try:
+        begin_if_none(path, lambda database: prepare(database, path))
+        check_format(path)
+    except ValueError as error:
+        raise StoreError(f"the database {path} is damaged: {error}", is_damaged=True) from error
+    except OSError as error:
+        raise StoreError(f"the database {path} cannot be opened: {error.strerror}") from error
+    except sqlite3.Error as error:
+        raise StoreError(f"the database {path} cannot be made: {error}") from error
+    store = PracticeStore(path)
+    try:
+        store.check()
+    except StoreError:
+        store.close()
+        raise
+    return store

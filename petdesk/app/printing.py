@@ -16,9 +16,9 @@ from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import not_exported
 from petdesk.export.writer import SheetError, write_pdf
 from petdesk.printing.view_model import (
-    PrintRequest,
     PrintViewModel,
     no_printer,
+    print_request,
     printed,
     printer_failed,
     saved,
@@ -59,7 +59,9 @@ class PrintController(QObject):
         self._job: asyncio.Task[None] | None = None
         window.print_wanted.connect(self.ask)
 
-    def ask(self, request: PrintRequest) -> None:
+    def ask(self, wants_cards: bool) -> None:  # noqa: FBT001  a signal's value
+        ids, now = self._window.table.selected_ids(), self._window.clock()
+        request = print_request(self._model.state, ids, now, wants_cards=wants_cards)
         model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
         window = PrintWindow(model, self._files.folder, self._window)
         self._shown = model, window

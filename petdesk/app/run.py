@@ -4,40 +4,33 @@ Nobody needs the session to see the list, to search it, and to ask the service f
 modules are imported once the service is asked, one at a time, while the loop goes on.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
-from petdesk.animals.saved_view import restored
-from petdesk.animals.state import MainState, loaded_state, time_passed
-from petdesk.animals.store import load_labelled
+from petdesk.animals.listing import Listing
+from petdesk.animals.state import MainState, loaded_state, time_passed, view_restored
+from petdesk.animals.store import LoadedCopy, load_labelled
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.core.system_locale import make_locale
+from petdesk.app.session import Session
+from petdesk.core.paths import Paths
+from petdesk.core.system_locale import Locale, make_locale
 from petdesk.core.worker import run_in_own_thread
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.animals.store import LoadedCopy
-    from petdesk.app.session import Session
-    from petdesk.core.paths import Paths
-    from petdesk.core.system_locale import Locale
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import SettingsStore
-    from petdesk.support.exception_hook import ExceptionHook
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
+from petdesk.support.exception_hook import ExceptionHook
 
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.
 _DESK: Final = (
     "petdesk.service.governor.state",
     "petdesk.support.state_logger",
-    "petdesk.app.factory",
+    "petdesk.app.clients",
     "petdesk.service.system_proxy",
-    "petdesk.app.open_workspace",
+    "petdesk.app.workspaces",
 )
 _REST: Final = (
     "petdesk.app.notices",
@@ -85,7 +78,7 @@ async def run(
     binding = MainBinding(window, model)
     on_listed()
     await _import_in_turns(_DESK)
-    from petdesk.app.open_workspace import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
+    from petdesk.app.workspaces import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
 
     open_workspace = OpenWorkspace(model, paths, store)
 
@@ -103,7 +96,7 @@ async def run(
     session = Session(model, window, paths, store, open_workspace)
 
     def connected() -> None:
-        binding.messages.follow(session.bar)
+        session.bar.show_in(binding)
         on_connected(session)
 
     await session.run(connected)
@@ -120,7 +113,8 @@ async def _import_in_turns(names: tuple[str, ...]) -> None:
 def load(paths: Paths, settings: Settings, locale: Locale) -> Loaded:
     """Read and list the local copy. Blocks."""
     copy = load_labelled(paths, settings)
-    state = time_passed(MainState(settings.environment), time.time())
-    state = loaded_state(state, settings.environment, copy, locale)
-    state = restored(state, copy.copy.view, locale)
+    listing = Listing(locale=locale)
+    state = time_passed(MainState(settings.environment, listing=listing), time.time())
+    state = loaded_state(state, settings.environment, copy)
+    state = view_restored(state, copy.copy.view)
     return Loaded(copy, state)

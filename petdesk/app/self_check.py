@@ -3,18 +3,15 @@
 It works on a data folder of its own, so it neither reads nor changes a person's data.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import logging
 import pkgutil
 import sys
 import tempfile
-import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QLibraryInfo,
@@ -24,7 +21,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QFontInfo, QFontMetrics
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 import petdesk
 from petdesk.animals.view_model import MainViewModel
@@ -32,29 +29,21 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.application import make_application
 from petdesk.app.loop import run_until_complete
-from petdesk.app.open_workspace import OpenWorkspace
 from petdesk.app.session import Session
+from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.resources import LANGUAGES, resource
 from petdesk.core.system_locale import make_locale
-from petdesk.export.request import animals_request
 from petdesk.import_sheet.progress import ImportProgressViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.question import QuestionViewModel
 from petdesk.intake.views.question_window import QuestionWindow
-from petdesk.printing.view_model import print_request
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
 from petdesk.support.diagnoser import Diagnoser
-from petdesk.support.view_model import Finding, Result, result_text
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
-
-    from PySide6.QtWidgets import QWidget
 
 _ENGLISH_PAGE = "help/petdesk.md"
 
@@ -73,34 +62,40 @@ class SelfCheck:
         )
 
     async def run(self) -> bool:
+        """Print a line for each part; return whether all but the keyring is fine."""
         logging.getLogger().addHandler(self._failures)
         try:
-            findings = [finding async for finding in self._findings()]
+            return await self._run_checks()
         finally:
             logging.getLogger().removeHandler(self._failures)
-        for finding in findings:
-            if finding.result is Result.KEYRING:
-                print(result_text(Result.KEYRING), flush=True)  # noqa: T201  a command's answer
-        return all(each.is_fine or each.result is Result.KEYRING for each in findings)
 
-    async def _findings(self) -> AsyncIterator[Finding]:
-        yield await self._find("Program", _modules)
-        yield await self._find("Letters", _letters)
-        yield await self._find("Languages", _languages)
-        yield await self._find("Practice service", self._practice)
+    async def _run_checks(self) -> bool:
+        fine = [
+            await self._find("Program", _modules),
+            await self._find("Letters", _letters),
+            await self._find("Languages", _languages),
+            await self._find("Practice service", self._practice),
+        ]
         connected = asyncio.Event()
-        MainBinding(self.window, self._model).messages.follow(self._session.bar)
+        self._session.bar.show_in(MainBinding(self.window, self._model))
         running = asyncio.create_task(self._session.run(connected.set))
         await asyncio.wait(
             [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"
         )
         for name, show in self._openers().items():
-            yield await self._find(f"Window {name}", partial(_opened, show))
-        yield await self._find("Keyring", self._keyring)
+            fine.append(await self._find(f"Window {name}", partial(_opened, show)))
+        has_keyring = await self._find("Keyring", self._keyring, otherwise="note")
         self.window.close_wanted.emit()
         await running
+        if all(fine):
+            kept = "" if has_keyring else " Without a keyring, API keys last for one run only."
+            print(f"PetDesk works here.{kept}", flush=True)  # noqa: T201  a command's answer
+        return all(fine)
 
-    async def _find(self, part: str, check: Callable[[], Awaitable[tuple[str, bool]]]) -> Finding:
+    async def _find(
+        self, part: str, check: Callable[[], Awaitable[tuple[str, bool]]], otherwise: str = "FAILED"
+    ) -> bool:
+        """Print what ``check`` finds; return whether it is fine."""
         try:
             text, is_fine = await check()
         except Exception as error:  # noqa: BLE001  any failure is a finding
@@ -108,10 +103,8 @@ class SelfCheck:
         if self._failures.lines:
             text, is_fine = "; ".join(self._failures.lines), False
             self._failures.lines.clear()
-        is_note = part == "Keyring" and not is_fine
-        mark = "ok" if is_fine else "note" if is_note else "FAILED"
-        print(f"{mark:8}{part}: {text}", flush=True)  # noqa: T201  a command's answer
-        return Finding(part, text, is_fine, Result.KEYRING if is_note else Result.FINE)
+        print(f"{'ok' if is_fine else otherwise:8}{part}: {text}", flush=True)  # noqa: T201  a command's answer
+        return is_fine
 
     async def _practice(self) -> tuple[str, bool]:
         await self._open_workspace.begin(self._session.settings)
@@ -143,10 +136,8 @@ class SelfCheck:
             "import progress": ImportProgressWindow(
                 ImportProgressViewModel(0, intake, model), window
             ).show,
-            "export": lambda: window.export_wanted.emit(
-                animals_request(model.state, (), time.time()), window
-            ),
-            "print": lambda: window.print_wanted.emit(print_request(model.state, (), time.time())),
+            "export": lambda: window.export_wanted.emit(None, window),
+            "print": lambda: window.print_wanted.emit(False),  # noqa: FBT003  a signal's value
         }
 
     async def _keyring(self) -> tuple[str, bool]:

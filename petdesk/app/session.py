@@ -1,16 +1,17 @@
 """One run of PetDesk from the first paint on: its parts, and the shutdown."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication
 
-from petdesk.animals.view_model import AutoRefresh
+from petdesk.animals.view_model import AutoRefresh, MainViewModel
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.apply_theme import apply_theme
 from petdesk.app.export import ExportController
 from petdesk.app.import_sheet import ImportController, ImportProgressController
@@ -21,51 +22,44 @@ from petdesk.app.main_window import (
     TextSizeController,
     WelcomeController,
 )
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.notices import (
     RestartController,
     SettingProblemsController,
 )
-from petdesk.app.open_workspace import OPENING_LIMIT, SENDING_LIMIT
 from petdesk.app.printing import PrintController
-from petdesk.app.second_starts import SecondStarts
 from petdesk.app.settings_controller import SettingsController
+from petdesk.app.single_instance import SecondStarts
 from petdesk.app.window_icon import WindowIcon
-from petdesk.app.window_state import WindowStateSaver
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
+from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
-from petdesk.intake.bar_view_model import BarViewModel, IntakeRows
+from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.storing import open_intake
 from petdesk.intake.wording import unsaved
+from petdesk.settings.fields import Settings
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
     LAYOUT_ENTRY,
     MEANINGS_ENTRY,
+    SettingsStore,
 )
 from petdesk.support.diagnoser import Diagnoser
 from petdesk.support.state_logger import IntakeLogger, log_settings
 from petdesk.support.view_model import DiagnoseViewModel
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from petdesk.animals.view_model import MainViewModel
-    from petdesk.animals.views.window import MainWindow
-    from petdesk.app.open_workspace import OpenWorkspace
-    from petdesk.core.paths import Paths
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import SettingsStore
-
-
 log = logging.getLogger(__name__)
 
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
-_KEEP_CATEGORY = "add form/keep category"
+_KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _YES = b"yes"
+_SAVING_DELAY = 1000  # ms after the last change of a window
 
 
 class Session:
@@ -96,10 +90,10 @@ class Session:
             self.intake,
             self._committing,
             lambda: model.state.listing,
-            keeps_category=store.read_entry(_KEEP_CATEGORY) == _YES,
+            keeps_choices=store.read_entry(_KEEP_CHOICES) == _YES,
         )
         self.bar = BarViewModel(model, self.intake, self.form)
-        self._rows = IntakeRows(self.intake, model)
+        self._rows = AnimalsOnTheirWay(self.intake, model)
         self._scope = TaskScope(model.job_failed)
         self._text_size = TextSizeController(
             window, store, lambda: self.settings, self.bar.show_result, self._committing
@@ -129,7 +123,12 @@ class Session:
             lambda: self.intake.state.remaining_count,
             self.settings_controller.save_environment,
         )
-        exporting = ExportController(window, self.bar, self._scope)
+        exporting = ExportController(
+            window,
+            self.bar,
+            self._scope,
+            lambda: animals_request(model.state, window.table.selected_ids(), window.clock()),
+        )
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
         )
@@ -167,7 +166,7 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        WindowIcon(self.model, _application())
+        WindowIcon(self.model, self.window)
         windows = Windows(
             self.window,
             self.model,
@@ -286,14 +285,77 @@ class Session:
         return DiagnoseViewModel(diagnoser.run, self._scope)
 
     def _entries(self) -> Mapping[str, bytes]:
-        keeps = _YES if self.form.state.keeps_category else b""
+        keeps = _YES if self.form.state.keeps_choices else b""
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
-            _KEEP_CATEGORY: keeps,
+            _KEEP_CHOICES: keeps,
             MEANINGS_ENTRY: self._import.kept,
             _PRINTING: self.printing.kept,
         }
+
+
+class WindowStateSaver(QObject):
+    """Saves what ``entries`` returns in ``store``, a moment after each change that it follows.
+
+    The end alone would be too late: a system that logs out, or loses its screen, waits for none.
+    ``scope`` owns the writing.
+    """
+
+    def __init__(
+        self,
+        entries: Callable[[], Mapping[str, bytes]],
+        store: SettingsStore,
+        scope: TaskScope,
+    ) -> None:
+        super().__init__()
+        self._entries = entries
+        self._store = store
+        self._scope = scope
+        # What nobody has changed needs no writing: a settings file that is partly unreadable would
+        # lose those lines by it, before anybody has read of them.
+        self._kept = dict(entries())
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SAVING_DELAY)
+        self._timer.timeout.connect(self._look)
+
+    def follow(self, *changes: SignalInstance) -> None:
+        """Look what changed once none of ``changes`` was emitted for a moment.
+
+        To be called on the running loop, which the writing needs; what changed before it ran is
+        kept along with the next change, or at the end.
+        """
+        for change in changes:
+            change.connect(self._look_soon)
+
+    def save_now(self) -> None:
+        """Keep what changed. Blocks."""
+        self._timer.stop()
+        self._write(self._changed())
+
+    async def finish(self) -> None:
+        """Keep what changed, for the last time; ``scope`` has ended its jobs."""
+        self._timer.stop()
+        await run_in_own_thread(self._write, self._changed())
+
+    def _look_soon(self) -> None:
+        self._timer.start()
+
+    def _look(self) -> None:
+        changed = self._changed()
+        if changed and not self._scope.is_closed:
+            self._scope.launch(run_in_own_thread, self._write, changed, name="keep the window")
+
+    def _changed(self) -> dict[str, bytes]:
+        now = self._entries()
+        return {name: value for name, value in now.items() if self._kept.get(name) != value}
+
+    def _write(self, entries: Mapping[str, bytes]) -> None:
+        for name, value in entries.items():
+            self._store.write_entry(name, value)
+        # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
+        self._kept.update(entries)
 
 
 def _application() -> QApplication:

@@ -1,23 +1,17 @@
 """What changes settings in a run: the dialog, the menu of environments, browse-only mode."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from petdesk.animals.view_model import MainViewModel
+from petdesk.app.workspaces import OpenWorkspace
+from petdesk.core.environments import Environment
+from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping
-
-    from petdesk.animals.view_model import MainViewModel
-    from petdesk.app.open_workspace import OpenWorkspace
-    from petdesk.core.environments import Environment
-    from petdesk.core.tasks import TaskScope
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import SettingsStore
 
 
 class SettingsController(QObject):
@@ -51,13 +45,14 @@ class SettingsController(QObject):
             self._store,
             self._keys,
             self._factory.test,
-            self._factory.labels,
+            self._factory.label_file,
+            self._factory.count_animals,
             self._scope,
         )
         self.text_size_changed.connect(model.text_size_changed)
-        model.labels.saved.connect(self._on_labels_saved)
+        model.labels_saved.connect(self._on_labels_saved)
         model.saved.connect(self._on_saved)
-        model.services.key_forgotten.connect(self._on_key_forgotten)
+        model.key_forgotten.connect(self._on_key_forgotten)
         return model
 
     def switch_to(self, environment: Environment) -> None:

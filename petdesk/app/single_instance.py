@@ -5,7 +5,7 @@ window to come to the front (`activate_running_instance`). A command tells what 
 
     reply = tell_window(paths.data, Notice.ADDED, environment, address)
 
-The window has one function for each notice, `Handler`, which `petdesk.app.second_starts` gives
+The window has one function for each notice, `Handler`, which `SecondStarts` gives
 to its `WindowServer`:
 
     def on_added(environment: Environment, address: str) -> bool:
@@ -31,11 +31,18 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.window import MainWindow
+from petdesk.app.message_bar import BarViewModel
+from petdesk.app.notices import second_start
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder
 from petdesk.core.lock import DataLock
 from petdesk.core.paths import fingerprint
+from petdesk.intake.view_model import IntakeViewModel
+from petdesk.service.messages import Action, Topic
+from petdesk.settings.store import SettingsStore
 
 log = logging.getLogger(__name__)
 
@@ -311,3 +318,71 @@ def _read(socket: QLocalSocket) -> Mapping[str, Any]:
 def _environment(message: Mapping[str, Any]) -> Environment | None:
     named = message.get("environment")
     return next((which for which in Environment if which.value == named), None)
+
+
+class SecondStarts:
+    """Answers second starts, and what commands tell, from `listen` on until `close`.
+
+    One for another environment is posted in the message bar: a person may switch to it. ``switch``
+    opens another environment; ``permits`` returns whether settings can be changed here, which this
+    is like.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  what it connects
+        self,
+        window: MainWindow,
+        model: MainViewModel,
+        intake: IntakeViewModel,
+        bar: BarViewModel,
+        store: SettingsStore,
+        permits: Callable[[], bool],
+        switch: Callable[[Environment], None],
+    ) -> None:
+        self._window = window
+        self._model = model
+        self._intake = intake
+        self._bar = bar
+        self._store = store
+        self._permits = permits
+        self._switch = switch
+        self._wanted: Environment | None = None
+        self._server: WindowServer | None = None
+        window.acted.connect(self._on_acted)
+
+    def listen(self, data: Path) -> None:
+        """Answer those on the folder ``data``."""
+        self._server = WindowServer(
+            self._window,
+            data,
+            lambda: self._model.state.environment,
+            self.started_for,
+            {
+                Notice.ADDED: self._intake.queue.take_in,
+                Notice.COPY_CHANGED: lambda where, _address: self._model.read_copy(where),
+            },
+        )
+
+    def started_for(self, environment: Environment | None) -> None:
+        """Post the environment of a second start; ``None`` only wanted the window."""
+        shown = self._model.state.environment
+        self._wanted = None if environment is shown else environment
+        is_fixed = self._store.is_fixed("environment")
+        told = None
+        if self._wanted is not None:
+            told = second_start(self._wanted, shown, is_fixed=is_fixed)
+        self._bar.post(Topic.STARTED_FOR, told)
+
+    def close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+
+    def _on_acted(self, action: Action) -> None:
+        wanted = self._wanted
+        if action is not Action.SWITCH or wanted is None:
+            return
+        if self._store.is_fixed("environment") or not self._permits():
+            return
+        # For this run, as if it had been started so: the next plain start is not changed.
+        self._store.run = self._store.run._replace(environment=wanted, is_argument=True)
+        self.started_for(None)
+        self._switch(wanted)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import Final
 
-from PySide6.QtCore import QEventLoop, QObject, QSocketNotifier, Signal
+from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 log = logging.getLogger(__name__)
 
@@ -16,12 +16,6 @@ _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # what there is dif
 
 class ScreenLostError(Exception):
     """The screen (an X server) was lost: Qt ended a loop by itself. What matters is on disk."""
-
-
-def run_event_loop(loop: QEventLoop) -> None:
-    """Handle events until ``loop.quit`` is called. Raises `ScreenLostError`."""
-    if loop.exec() != 0:
-        raise ScreenLostError("Qt ended the loop")
 
 
 class StopSignals(QObject):

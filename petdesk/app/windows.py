@@ -1,26 +1,32 @@
 """The windows besides the main one: made when they are asked for, raised when they are open."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
+from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
+from petdesk.animals.listing import Listing
 from petdesk.animals.status_bar import coverage_text
+from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
 from petdesk.animals.views.changes_window import ChangesWindow
-from petdesk.animals.views.window import ChildWindow
+from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.translation import translate
 from petdesk.design.dialogs import open_page, show_notice
 from petdesk.design.windows import raise_window
 from petdesk.export.request import changes_request
+from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.views.add_form import AddForm
+from petdesk.service.activity_text import ActivityViewModel
+from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog
 from petdesk.settings.views.set_up import SetUpWindow
 from petdesk.support.licences import shipped_licences
+from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from petdesk.support.views.help_window import HelpWindow
 from petdesk.support.views.pages import (
@@ -29,20 +35,6 @@ from petdesk.support.views.pages import (
     shortcuts_heading,
     shortcuts_section,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.animals.changes import Change
-    from petdesk.animals.listing import Listing
-    from petdesk.animals.view_model import MainViewModel
-    from petdesk.animals.views.window import MainWindow
-    from petdesk.intake.form_view_model import AddFormViewModel
-    from petdesk.service.activity_text import ActivityViewModel
-    from petdesk.settings.view_model import SettingsViewModel
-    from petdesk.support.view_model import DiagnoseViewModel
 
 
 class Windows:

@@ -4,18 +4,14 @@ Small files are read safely, whoever wrote them. What is done to permissions her
 Windows the folders lie in the person's profile, whose access lists are inherited.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
 import sys
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
+from typing import Final
 
 _MAX_BYTES: Final = 1_000_000  # bytes; each of them has a few thousand
 # A pipe that nobody writes to would be waited for at its opening. Not every system has each flag.

@@ -1,16 +1,12 @@
 """The language on screen: its texts, and how it writes dates and numbers and sorts names."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from petdesk.core.resources import LANGUAGES, resource
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SYSTEM, _ENGLISH, *_OTHERS = LANGUAGES
 # Where the system's region does not know the language. All write the day before the month: after

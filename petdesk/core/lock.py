@@ -1,17 +1,18 @@
-"""The lock of a data folder, held by the one PetDesk that works with it.
+"""Locks: of a data folder, for the one PetDesk that works with it, and of a file that is rewritten.
 
-It is the operating system's: it ends with its process, however that ends, and nothing has to be
-written for it, so a full disk is no matter.
+The folder's is the operating system's: it ends with its process, however that ends, and nothing has
+to be written for it, so a full disk is no matter.
 """
 
 import os
 import stat
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from petdesk.core.files import make_folder
+from petdesk.core.files import is_not_regular, make_folder
 from petdesk.core.paths import lock_file
 
 if sys.platform == "win32":
@@ -24,6 +25,7 @@ _FLAGS: Final = sum(
     getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY")
 )
 _PRIVATE: Final = 0o600
+_WAIT: Final = 5000  # ms; whoever else writes a file does it in a moment
 
 
 class DataLock:
@@ -59,6 +61,24 @@ class DataLock:
     def release(self) -> None:
         while self._held:
             os.close(self._held.pop())
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a file that is read and written again. Raises OSError."""
+    from PySide6.QtCore import QLockFile  # noqa: PLC0415  few runs write
+
+    make_folder(path.parent)
+    file = path.with_name(f"{path.name}.lock")
+    if is_not_regular(file):
+        raise OSError("its lock is no file")  # Qt would wait for a pipe
+    lock = QLockFile(str(file))
+    if not lock.tryLock(_WAIT):
+        raise OSError("its lock is taken")
+    try:
+        yield
+    finally:
+        lock.unlock()
 
 
 def _open_file(path: Path) -> int | None:

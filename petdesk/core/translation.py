@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 translate = QCoreApplication.translate
 
@@ -20,3 +20,8 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802  the name t
     """Return ``text``; lupdate finds it here, for ``context``. Qt's own is typed as any object."""
     del context
     return text
+
+
+def shown_number(number: float, decimals: int = 0) -> str:
+    """Return ``number`` as the system's locale writes it."""
+    return QLocale().toString(float(number), "f", decimals)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.suggestions import Matcher, load_matcher
+from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
@@ -237,7 +237,6 @@ class DuplicateFinder:
     """
 
     def __init__(self, listing: Listing) -> None:
-        self._matcher: Matcher = load_matcher()
         self._labels = listing.labels
         self._by_name: dict[str, list[AnimalRecord | PendingAnimal]] = {}
         animals: list[AnimalRecord | PendingAnimal] = [*listing.pending, *listing.records.values()]
@@ -280,7 +279,7 @@ class DuplicateFinder:
             if len(word) >= MIN_LENGTH and word in self._by_name:
                 yield word
         if len(wanted) >= MIN_LENGTH:
-            for text, _likeness in self._matcher(wanted, self._texts):
+            for text, _likeness in near_texts(wanted, self._texts):
                 yield text if text in self._by_name else self._by_word[text]
 
 

@@ -46,10 +46,11 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from petdesk.animals.catalogue import AnimalRecord, ListAnswer
+from petdesk.animals.catalogue import AnimalRecord
 from petdesk.core.display_text import bounded
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
+from petdesk.service.contract import PetList
 
 ENTRY_RETENTION = 90 * 24 * 3600.0
 """Seconds that an entry is kept after it is settled; one that is not is kept for ever."""
@@ -382,7 +383,7 @@ def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
     return [record.id for record in same if looks_like(new, record)]
 
 
-def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
+def find(entry: IntakeEntry, answers: Iterable[PetList]) -> Findings:
     """Return what ``answers``, asked for after ``entry`` was sent, show of it.
 
     A match looks like it and was not known before it was sent.
@@ -511,7 +512,7 @@ def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
     return tuple(pets[id_] for id_ in sorted(pets))
 
 
-def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
+def _proves_absence(answer: PetList, new: NewPet) -> bool:
     # A list of one status shows nothing of an animal whose status was left to the service.
     covers = answer.status is None or answer.status == new.status
     return covers and answer.is_complete and not answer.unreadable

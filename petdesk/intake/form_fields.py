@@ -11,7 +11,7 @@ from petdesk.core.display_text import has_lone_surrogate, sanitize_for_line
 from petdesk.core.folding import fold, is_invisible
 from petdesk.core.pets import NewPet, PetStatus, is_int64
 from petdesk.core.wording import category_name
-from petdesk.intake.entry import DraftText, IntakeEntry
+from petdesk.intake.entry import DraftText
 from petdesk.settings.labels import parse_whole_number
 
 _BREAK = re.compile("\r\n|[\n\r\t\v\f\x1c-\x1e\x85\u2028\u2029]")
@@ -55,11 +55,6 @@ def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:
         return None
     status = PetStatus(draft.status) if draft.status else None
     return NewPet(on_a_line(draft.name).strip(), category_id, status)
-
-
-def text_of(entry: IntakeEntry, category: str = "") -> DraftText:
-    new = entry.new
-    return DraftText(new.name, category or str(new.category_id), new.status or "")
 
 
 _NEAR: Final = 0.7  # one letter of five is another; the same as for names that nothing matches

@@ -1,7 +1,8 @@
-"""The add form's view-model: what is typed, until it is an entry of the intake."""
+"""The add form: what it shows, and what is typed until it is an entry of the intake."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from PySide6.QtCore import Signal
 
@@ -10,21 +11,142 @@ from petdesk.animals.search import Filter
 from petdesk.animals.state import Connection
 from petdesk.animals.view_model import Suggestions
 from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
-from petdesk.intake import form_fields as fields
-from petdesk.intake import form_steps as steps
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError
-from petdesk.intake.form_fields import category_title, match_category
-from petdesk.intake.form_steps import AddFormState, AfterAdding
+from petdesk.intake.form_fields import (
+    CategoryMatch,
+    FieldProblem,
+    category_title,
+    match_category,
+    name_problem,
+    new_pet,
+)
 from petdesk.intake.possible_duplicates import (
+    PossibleDuplicates,
     find_possible_duplicates,
     known_categories,
 )
-from petdesk.intake.state import IntakeState
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
+
+
+class AfterAdding(Enum):
+    CLOSE = "close"
+    START_ANOTHER = "start another"
+
+
+@dataclass(frozen=True, slots=True)
+class AddFormState:
+    """Everything the add form shows.
+
+    ``can_add``: an address is set, so animals can be added; ``connection`` and ``waiting`` are why
+    what is added would have to wait. ``name_checked`` and ``category_checked`` name the fields
+    whose problem is shown: those that were left, or all after an attempt to add. ``is_committing``
+    lasts until the animal is on disk, ``failure`` is why it could not be written, and ``failed_by``
+    the kind of that. ``is_kept_draft``: the text is from an earlier opening. ``keeps_choices``:
+    category and status stay for the next animal, ``has_kept_choices``: they did, and nobody changed
+    them yet. ``about`` is the entry, taken back or refused, whose text it began as; ``offers`` are
+    those whose text can be gone on with once the form is blank. ``last`` is the animal that was
+    added last, while the form stays open for the next one. ``duplicates`` are the animals that the
+    name may be already. ``reading`` is what the category means. ``refused`` is what a person wanted
+    done after adding, where the only obstacle was a category for which another is offered.
+    """
+
+    environment: Environment
+    is_open: bool = False
+    can_add: bool = False
+    connection: Connection = Connection.STARTING
+    waiting: Waiting | None = None
+    draft: DraftText = field(default_factory=DraftText)
+    name_checked: bool = False
+    category_checked: bool = False
+    is_committing: bool = False
+    failure: str = ""
+    failed_by: DiskProblem = DiskProblem.OTHER
+    is_kept_draft: bool = False
+    keeps_choices: bool = False
+    has_kept_choices: bool = False
+    about: IntakeEntry | None = None
+    offers: tuple[IntakeEntry, ...] = ()
+    last: IntakeEntry | None = None
+    duplicates: PossibleDuplicates = field(default_factory=PossibleDuplicates)
+    reading: CategoryMatch = field(default_factory=CategoryMatch)
+    refused: AfterAdding | None = None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing to lose: no text, or a category and status that were kept."""
+        name, category, status, _entry_id = self.draft
+        return not name and (self.keeps_choices or not (category or status))
+
+    @property
+    def name_error(self) -> FieldProblem | None:
+        return name_problem(self.draft.name) if self.name_checked else None
+
+    @property
+    def category_error(self) -> FieldProblem | None:
+        return self.reading.problem if self.category_checked else None
+
+    @property
+    def is_about_refused(self) -> bool:
+        return self.about is not None and self.about.stage is Stage.REFUSED
+
+    @property
+    def next_draft(self) -> DraftText:
+        """What stands in the form once this animal is added."""
+        return self.draft._replace(name="", entry_id=None) if self.keeps_choices else DraftText()
+
+    @property
+    def storable(self) -> DraftText:
+        """What is typed, as a file can hold it: half a character cannot be written."""
+        texts = (self.draft.name, self.draft.category, self.draft.status)
+        about = self.about.id if self.about is not None and any(texts) else None
+        name, category, status = (text.encode(errors="replace").decode() for text in texts)
+        return DraftText(name, category, status, about)
+
+
+def cleared(state: AddFormState, draft: DraftText | None = None) -> AddFormState:
+    """Return ``state`` with ``draft``, or empty, and nothing of what was typed before."""
+    return replace(
+        state,
+        draft=draft or DraftText(),
+        name_checked=False,
+        category_checked=False,
+        is_committing=False,
+        is_kept_draft=False,
+        has_kept_choices=False,
+        failure="",
+        about=None,
+        last=None,
+        duplicates=PossibleDuplicates(),
+        refused=None,
+    )
+
+
+def with_intake(
+    state: AddFormState, intake: IntakeState, taken_back: Collection[int]
+) -> AddFormState:
+    """Show what became of what was added; ``taken_back`` are ids whose text can be edited again."""
+    about = state.about.id if state.about is not None else None
+    offers = tuple(
+        entry
+        for entry in intake.entries
+        if entry.id != about and (entry.stage is Stage.REFUSED or entry.id in taken_back)
+    )
+    waiting, limit = intake.waiting, intake.limit
+    if waiting is None and limit is not None:
+        waiting = Waiting(BlockReason.LIMIT, limit.until, limit)
+    return replace(
+        state,
+        can_add=bool(intake.address) and not state.connection.lacks_address,
+        waiting=waiting,
+        last=intake.entry(state.last.id) if state.last is not None else None,
+        offers=offers,
+    )
 
 
 class AddFormViewModel(ViewModel[AddFormState]):
@@ -42,9 +164,9 @@ class AddFormViewModel(ViewModel[AddFormState]):
         scope: TaskScope,
         listing: Callable[[], Listing],
         *,
-        keeps_category: bool = False,
+        keeps_choices: bool = False,
     ) -> None:
-        super().__init__(AddFormState(intake.state.environment, keeps_category=keeps_category))
+        super().__init__(AddFormState(intake.state.environment, keeps_choices=keeps_choices))
         self._intake = intake
         self._scope = scope
         self._listing = listing
@@ -61,35 +183,35 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def connection_changed(self, connection: Connection) -> None:
         # While a request is under way, what the last one showed still holds.
-        if connection in (Connection.WORKING, self._state.connection):
-            return
-        state = replace(self._state, connection=connection)
-        self._show(steps.with_intake(state, self._intake.state, self._taken_back))
+        if connection not in (Connection.WORKING, self._state.connection):
+            self._show_with_intake(replace(self._state, connection=connection))
 
     def open(self) -> None:
-        state = steps.opened(self._state)
-        if not self._state.is_open:
+        """Open the form with the draft that was kept; what became of the last animal is told."""
+        state = self._state
+        if not state.is_open:
             # A draft of an earlier run was never compared, and others may have come since.
-            duplicates = find_possible_duplicates(self._listing(), state.draft.name)
-            state = replace(state, duplicates=duplicates)
-        self._show(state)
+            state = self._compared(replace(state, is_open=True, last=None))
+            self._show(replace(state, is_kept_draft=not state.is_blank))
         self.opened.emit()
 
     def cancel(self) -> None:
-        self._show(steps.closed(self._state))
+        """Close the form and keep the draft; that it was undone has been told by now."""
+        about = self._state.about if self._state.is_about_refused else None
+        self._show(replace(self._state, is_open=False, about=about))
 
     def start_fresh(self) -> None:
         """Discard the draft; what was added stays."""
         if not self._state.is_committing:
-            self._show(steps.started_fresh(self._state))
+            self._show(cleared(self._state))
             self._intake.queue.save_draft_soon(DraftText())
 
     def edit(self, draft: DraftText) -> None:
         """Take what was typed, and keep it; what is being written stays as it is."""
         self._show_typed(self._typed(self._state, draft))
 
-    def keep_category(self, *, is_on: bool) -> None:
-        self._show(replace(self._state, keeps_category=is_on))
+    def keep_choices(self, *, is_on: bool) -> None:
+        self._show(replace(self._state, keeps_choices=is_on))
 
     def name_left(self) -> None:
         if not self._state.is_blank:
@@ -120,13 +242,16 @@ class AddFormViewModel(ViewModel[AddFormState]):
         state = self._named()
         if state.is_committing:
             return
-        new = fields.new_pet(state.draft, state.reading.category_id)
+        new = new_pet(state.draft, state.reading.category_id)
+        checked = replace(state, name_checked=True, category_checked=True, refused=None)
         if new is None or not state.can_add:
-            self._show_typed(steps.refused_locally(state, after))
+            is_offered = state.reading.suggested_id is not None and checked.name_error is None
+            goes_on = after if is_offered and state.can_add else None
+            self._show_typed(replace(checked, refused=goes_on))
             return
         # Launched first: a scope that was closed raises, and then nothing is under way.
         self._scope.launch(self._commit, state, new, after, name="add")
-        self._show(steps.committing(state))
+        self._show(replace(checked, is_committing=True, failure="", last=None))
 
     def continue_with(self, entry_id: int) -> None:
         """Open the text of an entry that was taken back or refused, as a draft of its own.
@@ -134,13 +259,21 @@ class AddFormViewModel(ViewModel[AddFormState]):
         What is being typed stays: until the form is blank, that text is only offered in it.
         """
         entry = self._intake.state.entry(entry_id)
-        if entry is not None:
-            if entry.stage is Stage.UNDONE:
-                self._taken_back.add(entry.id)
-                self._intake_changed(self._intake.state)
-            # Opened before it has the text: that is news then, and nothing typed earlier.
-            self.open()
-            self._take_up(entry)
+        if entry is None:
+            return
+        if entry.stage is Stage.UNDONE:
+            self._taken_back.add(entry.id)
+            self._show_with_intake(self._state)
+        # Opened before it has the text: that is news then, and nothing typed earlier.
+        self.open()
+        if not self._state.is_blank:
+            return
+        self._taken_back.discard(entry.id)
+        new = entry.new
+        category = category_title(new.category_id, self._listing().labels)
+        state = cleared(self._state, DraftText(new.name, category, new.status or ""))
+        self._show_with_intake(self._compared(replace(state, about=entry)))
+        self._intake.queue.save_draft_soon(self._state.storable)
 
     def undo(self) -> None:
         if self._state.last is not None:
@@ -159,7 +292,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             entry = await self._intake.queue.submit(
                 new,
                 corrects=about.id if about is not None and is_refused else None,
-                then_draft=steps.next_draft(state),
+                then_draft=state.next_draft,
             )
         except IntakeError as error:
             self._not_committed(state, str(error), error.reason)
@@ -169,19 +302,29 @@ class AddFormViewModel(ViewModel[AddFormState]):
             raise
         else:
             if self._state.environment is state.environment:
-                committed = steps.committed(self._state, entry, after)
-                self._show(steps.with_intake(committed, self._intake.state, self._taken_back))
+                self._committed(entry, after)
+
+    def _committed(self, entry: IntakeEntry, after: AfterAdding) -> None:
+        """Close, or clear for the next one: the animal is on disk, and is sent in any case."""
+        stays = self._state.is_open and after is AfterAdding.START_ANOTHER
+        draft = self._state.next_draft
+        is_kept = draft != DraftText()
+        state = replace(cleared(self._state, draft), is_open=stays, has_kept_choices=is_kept)
+        self._show_with_intake(replace(state, last=entry if stays else None))
 
     def _not_committed(
         self, state: AddFormState, reason: str, kind: DiskProblem = DiskProblem.OTHER
     ) -> None:
-        # The draft of an environment that was left meanwhile is kept with it.
+        """Show that the animal could not be written, also where the form was closed meanwhile.
+
+        The draft of an environment that was left meanwhile is kept with it.
+        """
         if self._state.environment is state.environment:
-            self._show(steps.not_committed(self._state, reason, kind))
+            shown = replace(self._state, is_open=True, is_committing=False)
+            self._show(replace(shown, failure=reason, failed_by=kind))
 
     def _named(self) -> AddFormState:
-        # Anew: labels may have come since it was typed.
-        state = self._read(self._state)
+        state = self._read(self._state)  # labels may have come since it was typed
         if state.reading.problem is not None:
             return state
         return self._typed(state, state.draft._replace(category=state.reading.title))
@@ -189,56 +332,72 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def _typed(self, before: AddFormState, draft: DraftText) -> AddFormState:
         if draft == before.draft or before.is_committing:
             return before
-        duplicates = before.duplicates
-        if draft.name != before.draft.name:
-            duplicates = find_possible_duplicates(self._listing(), draft.name)
-        after = steps.typed(before, draft, duplicates)
-        if draft.category == before.draft.category:
-            return after
         # What was wrong is being mended: it is looked at again once the field is left.
-        return self._read(replace(after, category_checked=False))
+        is_same_name = draft.name == before.draft.name
+        is_same_category = draft.category == before.draft.category
+        is_same_choice = is_same_category and draft.status == before.draft.status
+        after = replace(
+            before,
+            draft=draft,
+            name_checked=before.name_checked and is_same_name,
+            category_checked=before.category_checked and is_same_category,
+            has_kept_choices=before.has_kept_choices and is_same_choice,
+            is_kept_draft=False,
+            failure="",
+            refused=None,
+        )
+        after = after if is_same_name else self._compared(after)
+        return after if is_same_category else self._read(after)
+
+    def _compared(self, state: AddFormState) -> AddFormState:
+        duplicates = find_possible_duplicates(self._listing(), state.draft.name)
+        return replace(state, duplicates=duplicates)
+
+    def _read(self, state: AddFormState) -> AddFormState:
+        known = known_categories(self._listing())
+        reading = match_category(state.draft.category, known, self._confirmed_ids)
+        return replace(state, reading=reading)
+
+    def _undone(self, entry: IntakeEntry) -> None:
+        self._taken_back.add(entry.id)
+        if entry.environment is self._state.environment:
+            self._show_with_intake(self._state)
+            self.continue_with(entry.id)
+
+    def _intake_changed(self, intake: IntakeState) -> None:
+        state = self._state
+        if intake.environment is not state.environment:
+            state = AddFormState(intake.environment, keeps_choices=state.keeps_choices)
+            self._is_restored = False
+        if intake.is_loaded and not self._is_restored:
+            self._is_restored = True
+            state = self._restored(state, intake)
+        self._show(with_intake(state, intake, self._taken_back))
+
+    def _restored(self, state: AddFormState, intake: IntakeState) -> AddFormState:
+        """Restore the text that an earlier run kept, unless something was typed already."""
+        if not state.is_blank:
+            return state
+        draft = intake.draft
+        entry = intake.entry(draft.entry_id) if draft.entry_id is not None else None
+        is_refused = entry is not None and entry.stage is Stage.REFUSED
+        state = replace(state, draft=draft._replace(entry_id=None))
+        return replace(
+            state,
+            about=entry if is_refused else None,
+            is_kept_draft=not state.is_blank,
+            has_kept_choices=state.is_blank and state.draft != DraftText(),
+        )
 
     def _show_typed(self, state: AddFormState) -> None:
         """Show ``state``, and keep its draft if that changed."""
         is_typed = state.draft != self._state.draft
         self._show(state)
         if is_typed:
-            self._intake.queue.save_draft_soon(steps.storable(self._state))
+            self._intake.queue.save_draft_soon(self._state.storable)
 
-    def _read(self, state: AddFormState) -> AddFormState:
-        reading = match_category(
-            state.draft.category, known_categories(self._listing()), self._confirmed_ids
-        )
-        return replace(state, reading=reading)
-
-    def _undone(self, entry: IntakeEntry) -> None:
-        self._taken_back.add(entry.id)
-        if entry.environment is self._state.environment:
-            self._intake_changed(self._intake.state)
-            self.continue_with(entry.id)
-
-    def _take_up(self, entry: IntakeEntry) -> None:
-        category = category_title(entry.new.category_id, self._listing().labels)
-        state = steps.resumed(self._state, entry, category)
-        if state is not self._state:
-            self._taken_back.discard(entry.id)
-            duplicates = find_possible_duplicates(self._listing(), state.draft.name)
-            state = replace(state, duplicates=duplicates)
-            self._show(steps.with_intake(state, self._intake.state, self._taken_back))
-            self._intake.queue.save_draft_soon(steps.storable(self._state))
-
-    def _intake_changed(self, intake: IntakeState) -> None:
-        state = self._state
-        if intake.environment is not state.environment:
-            state = AddFormState(intake.environment, keeps_category=state.keeps_category)
-            self._is_restored = False
-        if intake.is_loaded and not self._is_restored:
-            self._is_restored = True
-            draft = intake.draft
-            entry = intake.entry(draft.entry_id) if draft.entry_id is not None else None
-            is_refused = entry is not None and entry.stage is Stage.REFUSED
-            state = steps.restored(state, draft, entry if is_refused else None)
-        self._show(steps.with_intake(state, intake, self._taken_back))
+    def _show_with_intake(self, state: AddFormState) -> None:
+        self._show(with_intake(state, self._intake.state, self._taken_back))
 
     def _show(self, state: AddFormState) -> None:
         if state.draft.category != self._state.draft.category:

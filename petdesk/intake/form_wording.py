@@ -6,10 +6,10 @@ from petdesk.core.environment_names import environment_name
 from petdesk.core.times import moment
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
-from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.entry import Stage
 from petdesk.intake.failures import FORBIDDEN
 from petdesk.intake.form_fields import FieldProblem
-from petdesk.intake.form_steps import AddFormState
+from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
@@ -42,29 +42,23 @@ def form_message(state: AddFormState, now: float) -> str:
             "Then try again.",
         )
         return wrappable(with_disk(text, state.failed_by, state.failure))
-    if state.about is not None:
-        return wrappable(_about(state.about))
-    return _obstacle(state, now).replace("%1", environment_name(state.environment))
-
-
-def is_warning(state: AddFormState) -> bool:
-    is_refused = state.about is not None and state.about.stage is Stage.REFUSED
-    return bool(state.failure) or is_refused or not state.can_add
-
-
-def _about(entry: IntakeEntry) -> str:
-    if entry.stage is Stage.REFUSED:
+    if state.about is not None and state.is_about_refused:
         text = translate(
             "AddForm",
             "Not added. The service refused it (%1): %2. Correct it and add it again.",
         )
-        return refusal(text, entry.status, entry.message)
-    return translate("AddForm", "Undone before it was sent.")
+        return wrappable(refusal(text, state.about.status, state.about.message))
+    if state.about is not None:
+        return translate("AddForm", "Undone before it was sent.")
+    return _obstacle(state, now).replace("%1", environment_name(state.environment))
+
+
+def is_warning(state: AddFormState) -> bool:
+    return bool(state.failure) or state.is_about_refused or not state.can_add
 
 
 def _obstacle(state: AddFormState, now: float) -> str:
     """Return why what is added would have to wait, or cannot be added at all."""
-    waits = translate("AddForm", "What you add waits here and is sent automatically.")
     if state.connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}:
         return translate(
             "AddForm",
@@ -77,26 +71,28 @@ def _obstacle(state: AddFormState, now: float) -> str:
             "%1 isn't set up yet. What you type here is kept. Enter the service's address "
             "and an API key in Settings.",
         )
-    reason = state.waiting.reason if state.waiting is not None else None
+    waiting = state.waiting
+    reason = waiting.reason if waiting is not None else None
     if reason is BlockReason.STORAGE:
         return translate(
             "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
         )
     if state.connection is Connection.BY_CHOICE and reason is BlockReason.UNREACHABLE:
         return ""  # a person wants it so, and what is added is tried all the same
-    text = _block_text(state.waiting) if state.waiting is not None else ""
-    text = text or _connection_text(state.connection)
+    waits = translate("AddForm", "What you add waits here and is sent automatically.")
     if reason is BlockReason.FORBIDDEN:
         waits = translate("AddForm", "What you add waits here until you choose to send it.")
-    elif reason is BlockReason.LIMIT and state.waiting is not None and state.waiting.until:
-        if state.waiting.until - now <= SHORT_PAUSE:
+    elif reason is BlockReason.LIMIT and waiting is not None and waiting.until:
+        if waiting.until - now <= SHORT_PAUSE:
             return ""
         waits = translate("AddForm", "What you add waits here and is sent automatically at %2.")
-        waits = waits.replace("%2", moment(state.waiting.until, now))
+        waits = waits.replace("%2", moment(waiting.until, now))
+    text = _why_waiting(waiting) if waiting is not None else ""
+    text = text or _why_not_connected(state.connection)
     return f"{text} {waits}" if text else ""
 
 
-def _connection_text(connection: Connection) -> str:
+def _why_not_connected(connection: Connection) -> str:
     return {
         Connection.NO_KEY: translate("AddForm", "%1 has no API key yet. Enter one in Settings."),
         Connection.KEYRING_CLOSED: translate(
@@ -112,32 +108,24 @@ def _connection_text(connection: Connection) -> str:
     }.get(connection, "")
 
 
-def _block_text(waiting: Waiting) -> str:
-    return {
-        BlockReason.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
-        BlockReason.FORBIDDEN: translate("AddForm", "%1 doesn't let this key add animals."),
-        BlockReason.LIMIT: _paused(waiting),
-        BlockReason.UNREACHABLE: _unreached(waiting),
-    }.get(waiting.reason, "")
-
-
-def _unreached(waiting: Waiting) -> str:
-    status = waiting.error.status if waiting.error is not None else None
-    if status == FORBIDDEN:
+def _why_waiting(waiting: Waiting) -> str:
+    error, reason = waiting.error, waiting.reason
+    if reason is BlockReason.KEY_REFUSED:
+        return translate("AddForm", "%1 doesn't accept the API key.")
+    is_answer = reason is BlockReason.UNREACHABLE and error is not None and error.status is not None
+    if reason is BlockReason.FORBIDDEN or (is_answer and error and error.status == FORBIDDEN):
         return translate("AddForm", "%1 doesn't let this key add animals.")
-    if status is not None:
+    if is_answer:
         return translate("AddForm", "%1 isn't responding as it should.")
-    return translate("AddForm", "Can't reach %1.")
-
-
-def _paused(waiting: Waiting) -> str:
-    error = waiting.error
-    reason = error.reason if isinstance(error, RateLimited) else PauseReason.LIMIT
+    if reason is BlockReason.UNREACHABLE:
+        return translate("AddForm", "Can't reach %1.")
+    if reason is not BlockReason.LIMIT:
+        return ""
     return {
         PauseReason.LIMIT: translate("AddForm", "Shared request limit reached."),
         PauseReason.BLOCKED: translate("AddForm", "%1 has blocked this key for now."),
         PauseReason.ASKED: translate("AddForm", "%1 asks PetDesk to wait."),
-    }[reason]
+    }[error.reason if isinstance(error, RateLimited) else PauseReason.LIMIT]
 
 
 def offer_text(state: AddFormState) -> str:
@@ -154,7 +142,17 @@ def offer_text(state: AddFormState) -> str:
     return text.replace("%1", short_name(entry.new.name))
 
 
+def kept_text(state: AddFormState) -> str:
+    """Return the category and the status that stand in the form since they were kept."""
+    if not state.has_kept_choices:
+        return ""
+    status = status_name(state.draft.status) if state.draft.status else ""
+    kept = ", ".join(filter(None, (short_name(state.draft.category), status)))
+    return translate("AddForm", "Kept from the last animal: %1").replace("%1", kept)
+
+
 def form_progress(state: AddFormState, now: float) -> str:
+    """Return what becomes of the animal that was added last."""
     if state.is_committing:
         text = translate("AddForm", "Saving “%1”…")
         return text.replace("%1", short_name(state.draft.name))
@@ -172,20 +170,23 @@ def form_progress(state: AddFormState, now: float) -> str:
         Stage.SENDING: translate("AddForm", "Adding “%2” to %1…"),
         Stage.ADDED: translate("AddForm", "Added “%2”. No ID yet."),
         Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1."),
+        Stage.REFUSED: translate("AddForm", "“%2” was refused."),
     }.get(stage, "")
     text = text.replace("%1", environment_name(entry.environment))
     return text.replace("%2", short_name(entry.new.name))
 
 
 def already_here(duplicates: PossibleDuplicates) -> str:
-    """Name the animals that the name may be already, each in a line of its own."""
-    if not duplicates.animals:
-        return not_here(duplicates)
-    return "\n".join((duplicates_heading(duplicates), *map(_duplicate_line, duplicates.animals)))
+    """Name the animals that the name may be already, each in a line of its own.
 
-
-def not_here(duplicates: PossibleDuplicates) -> str:
-    """Return that no animal known is called so, where that does not say that there is none."""
+    Where none known is called so, return that this does not say that there is none.
+    """
+    if duplicates.animals:
+        lines = (
+            ", ".join((*duplicate_words(animal), status_name(animal.status)))
+            for animal in duplicates.animals
+        )
+        return "\n".join((duplicates_heading(duplicates), *lines))
     if not duplicates.searched:
         return ""
     text = translate("AddForm", "Not among the %1 that PetDesk knows.")
@@ -205,32 +206,25 @@ def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:
     return short_name(shown_name(animal.name)), f"{number} · {category}"
 
 
-def _duplicate_line(animal: PossibleDuplicate) -> str:
-    return ", ".join((*duplicate_words(animal), status_name(animal.status)))
-
-
 def category_text(state: AddFormState) -> tuple[str, str]:
     """Return what is wrong with the category, and on a button what is offered for it."""
-    reading, problem, typed = state.reading, state.category_error, short_name(state.draft.category)
+    problem, typed = state.category_error, short_name(state.draft.category)
+    title = short_name(state.reading.title)
+    offer = translate("AddForm", "Use %1")
+    if state.refused is not None:
+        offer = translate("AddForm", "Use %1 and add")
+    offer = offer.replace("%1", title)
     if problem is FieldProblem.CATEGORY_NEW:
         told = translate("AddForm", "No animal has category %1 yet. Use it?")
-        return told.replace("%1", reading.title), _offer(state, reading.title)
-    if problem is FieldProblem.CATEGORY_AMBIGUOUS:
-        told = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
-        return wrappable(told.replace("%1", typed)), ""
-    if problem is not FieldProblem.CATEGORY_UNKNOWN:
-        return field_problem(problem), ""
-    if reading.suggested_id is not None:
-        title = short_name(reading.title)
+        return told.replace("%1", title), offer
+    if problem is FieldProblem.CATEGORY_UNKNOWN and state.reading.suggested_id is not None:
         told = translate("AddForm", "No category “%1”. Did you mean %2?")
         told = title.join(part.replace("%1", typed) for part in told.split("%2"))
-        return wrappable(told), _offer(state, title)
-    told = translate("AddForm", "No category “%1”. Choose one from the list.")
+        return wrappable(told), offer
+    if problem is FieldProblem.CATEGORY_AMBIGUOUS:
+        told = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
+    elif problem is FieldProblem.CATEGORY_UNKNOWN:
+        told = translate("AddForm", "No category “%1”. Choose one from the list.")
+    else:
+        return field_problem(problem), ""
     return wrappable(told.replace("%1", typed)), ""
-
-
-def _offer(state: AddFormState, title: str) -> str:
-    use = translate("AddForm", "Use %1")
-    if state.refused is not None:
-        use = translate("AddForm", "Use %1 and add")
-    return use.replace("%1", title)

@@ -92,8 +92,8 @@ def log_headings() -> tuple[str, ...]:
         translate("IntakeLog", "ID"),
         translate("IntakeLog", "Entered"),
         translate("IntakeLog", "Sent"),
-        translate("IntakeLog", "Settled"),
-        translate("IntakeLog", "Service said"),
+        translate("IntakeLog", "Finished"),
+        translate("IntakeLog", "Answer of the service"),
     )
 
 

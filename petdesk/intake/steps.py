@@ -3,7 +3,6 @@
 from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
 
-from petdesk.animals.catalogue import ListAnswer
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.intake import entry as intake
@@ -19,6 +18,7 @@ from petdesk.intake.state import (
     SendAgain,
     Waiting,
 )
+from petdesk.service.contract import PetList
 from petdesk.service.errors import PauseReason, RateLimited, ServiceError
 
 _ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
@@ -53,7 +53,7 @@ def with_entries(state: IntakeState, kept: Snapshot) -> IntakeState:
     return replace(state, **kept._asdict(), findings=findings, send_again=again)
 
 
-def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
+def lists_seen(state: IntakeState, answers: Collection[PetList]) -> IntakeState:
     """Apply what lists show that were requested late enough, whoever requested them."""
     found: dict[int, Findings] = {}
     for entry in state.at_hand:
@@ -73,7 +73,7 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
 
 
 def lookup_done(
-    state: IntakeState, entry_ids: Iterable[int], answers: Collection[ListAnswer], asked_at: float
+    state: IntakeState, entry_ids: Iterable[int], answers: Collection[PetList], asked_at: float
 ) -> IntakeState:
     """Apply a look-up of the entries ``entry_ids``, begun at ``asked_at``: the service answers."""
     found: dict[int, Findings] = {}
@@ -199,9 +199,7 @@ def again_impossible(
     return _again(state, entry_id, SendAgain(Recheck.IMPOSSIBLE, error))
 
 
-def again_checked(
-    state: IntakeState, entry_id: int, answers: Collection[ListAnswer]
-) -> IntakeState:
+def again_checked(state: IntakeState, entry_id: int, answers: Collection[PetList]) -> IntakeState:
     """Apply the newest lists, which were requested before an entry is sent again."""
     entry = state.entry(entry_id)
     if entry is not None and entry.needs_lookup:

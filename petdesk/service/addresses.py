@@ -1,17 +1,12 @@
 """What an address of the service must look like."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from enum import Enum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from posixpath import normpath
 from socket import inet_aton
-from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import unquote, urlsplit
-
-if TYPE_CHECKING:
-    from urllib.parse import SplitResult
+from typing import NamedTuple
+from urllib.parse import SplitResult, unquote, urlsplit
 
 
 class AddressProblem(Enum):

@@ -85,6 +85,14 @@ class Message:
         return (() if self.action is None else (self.action,)) + self.others
 
 
+class Undo(NamedTuple):
+    """What can be taken back: the entry or the import ``id``; ``text`` is the command's name."""
+
+    action: Action
+    id: int
+    text: str
+
+
 def action_name(action: Action) -> str:
     return {
         Action.RETRY: translate("Action", "Retry"),

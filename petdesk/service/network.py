@@ -1,17 +1,12 @@
 """How the client reaches the service: timeouts, proxy and certificates. Cheap to import."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from ssl import SSLContext
 from urllib.parse import urlsplit
 
 from petdesk.core.files import read_small
 from petdesk.service.addresses import is_loopback
-
-if TYPE_CHECKING:
-    from ssl import SSLContext
 
 
 @dataclass(frozen=True, slots=True)

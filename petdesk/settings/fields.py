@@ -3,15 +3,13 @@
 A layer is a mapping of names to values. The names are the same in the settings file, in the policy
 and in `petdesk check`: ``network/proxy`` is ``proxy`` in the section ``network``.
 
-To add a setting of a desk: its row in `FIELDS` and its field of the same name in `Settings`; its
-row on a page (`petdesk/settings/views/pages.py`); and where it applies (`_apply` in
-`petdesk/app/session.py`). Administrators read of it in `packaging/policy/`; a test fails until
-they do.
+To add a setting: its row in `FIELDS` and its field of the same name in `Settings`; its row on a
+page (`petdesk/settings/views/pages.py`); and where it applies (`_apply` in
+`petdesk/app/session.py`). Administrators read of it in `packaging/policy/`.
 """
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -77,7 +75,7 @@ FIELDS: Mapping[str, Field] = {
     "network/ca_file": Field(str, "", None),
     "releases_page": Field(WEB_PAGE, "", "", is_policy_only=True),
     **{
-        f"{environment.value}/{name}": field
+        f"{environment}/{name}": field
         for environment in REMOTE
         for name, field in (
             ("address", Field(str, "", "")),
@@ -92,12 +90,8 @@ FIELDS: Mapping[str, Field] = {
 _PLAIN = tuple(name for name in FIELDS if "/" not in name)
 
 
-@dataclass(frozen=True, slots=True)
-class PlanLimits:
-    """How many requests a plan allows; ``None`` where that is not known.
-
-    The interface has no figures for Enterprise ("custom"): these are an administrator's own.
-    """
+class PlanLimits(NamedTuple):
+    """How many requests a plan allows; ``None`` where that is not known."""
 
     per_minute: int | None = None
     per_day: int | None = None
@@ -111,14 +105,12 @@ _PLANS = {
 
 
 def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
-    """Return what the plan of this name allows.
+    """Return what a plan allows; the figures of ``own`` (0: not known) where it is ``own``.
 
-    That is ``free``, ``pro``, ``business``, or ``own`` with the figures of ``own`` (requests per
-    minute and per day, 0 for one that is not known). Of any other nothing is known.
+    The interface has no figures for Enterprise ("custom"): these are an administrator's own.
     """
-    if plan == "own":
-        per_minute, per_day = own
-        return PlanLimits(per_minute or None, per_day or None)
+    if plan == OWN_PLAN:
+        return PlanLimits(own[0] or None, own[1] or None)
     return _PLANS.get(plan, PlanLimits())
 
 
@@ -126,21 +118,14 @@ class Settings(NamedTuple):
     """What PetDesk runs by.
 
     ``addresses`` has the texts that were entered, which need not be valid; an environment without
-    one is not set up. The interface gives no addresses, so there are no defaults.
-
-    ``plans`` holds one of `PLANS` for each environment whose plan an administrator named (the
-    interface's "Rate limits by plan"), and ``own_limits`` the requests per minute and per day of
-    one whose plan is ``own``; 0 is a figure that is not known.
-
-    ``admin_line`` names whom to ask where an animal has to be changed or removed, which the service
-    cannot. ``refresh_minutes`` lie between automatic refreshes; 0 is none. ``text_percent`` is over
-    the system's own size. ``language`` holds from the next start on. ``browse_only`` is no lock.
+    one is not set up. ``own_limits`` are the requests per minute and per day of a plan that is
+    ``own``; 0 is a figure that is not known. ``refresh_minutes`` 0 is no automatic refresh.
+    ``text_percent`` is over the system's own size. ``language`` holds from the next start on.
 
     ``proxy`` is an address; the empty text means no proxy, ``None`` the system's.
     ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
-    ``releases_page`` is what `Help > Releases` opens, empty for the page that the build names.
-    ``labels`` are the category labels that a policy sets; those that people enter are in a file of
-    their own. ``no_requests``: the policy cannot be understood, so nothing is asked with a key.
+    ``labels`` are the category labels that a policy sets. ``no_requests``: the policy cannot be
+    understood, so nothing is asked with a key.
     """
 
     environment: Environment = Environment.PRACTICE
@@ -168,6 +153,10 @@ class Settings(NamedTuple):
     def address(self, environment: Environment) -> str:
         return self.addresses.get(environment, "")
 
+    def limits(self, environment: Environment) -> PlanLimits:
+        own = self.own_limits.get(environment, (0, 0))
+        return plan_limits(self.plans.get(environment, ""), own)
+
     @property
     def is_staging_production(self) -> bool:
         """Whether staging has production's address, so that nothing may be tried out there."""
@@ -182,7 +171,7 @@ class Settings(NamedTuple):
 def open_address(settings: Settings) -> str:
     """Return the address of the environment that ``settings`` name, in its one spelling.
 
-    Each spelling (a last slash, capitals) is the same service. Empty where none was entered.
+    Empty where none was entered.
     """
     if settings.environment is Environment.PRACTICE:
         return PRACTICE_ADDRESS
@@ -200,11 +189,20 @@ def settings_of(
     if "environment" in plain:
         plain["environment"] = Environment(plain["environment"])
     proxy = str(values.get("network/proxy", SYSTEM_PROXY))
+    of_services: dict[str, dict[Environment, Any]] = {"address": {}, "plan": {}}
+    own: dict[Environment, tuple[int, int]] = {}
+    for which in REMOTE:
+        for name, found in of_services.items():
+            if text := values.get(f"{which}/{name}"):
+                found[which] = text
+        limits = (values.get(f"{which}/per_minute", 0), values.get(f"{which}/per_day", 0))
+        if any(limits):
+            own[which] = int(limits[0]), int(limits[1])
     return Settings(
         **plain,
-        addresses=_texts(values, "address"),
-        plans=_texts(values, "plan"),
-        own_limits=_limits(values),
+        addresses=of_services["address"],
+        plans=of_services["plan"],
+        own_limits=own,
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=str(values.get("network/ca_file", "")),
         labels=labels or {},
@@ -218,26 +216,12 @@ def values_of(settings: Settings) -> dict[str, Value]:
     values["environment"] = settings.environment.value
     values["network/proxy"] = SYSTEM_PROXY if proxy is None else proxy or NO_PROXY
     values["network/ca_file"] = settings.ca_file
-    for environment in REMOTE:
-        per_minute, per_day = settings.own_limits.get(environment, (0, 0))
-        values[f"{environment.value}/address"] = settings.address(environment)
-        values[f"{environment.value}/plan"] = settings.plans.get(environment, "")
-        values[f"{environment.value}/per_minute"] = per_minute
-        values[f"{environment.value}/per_day"] = per_day
+    for which in REMOTE:
+        values[f"{which}/address"] = settings.address(which)
+        values[f"{which}/plan"] = settings.plans.get(which, "")
+        own = settings.own_limits.get(which, (0, 0))
+        values[f"{which}/per_minute"], values[f"{which}/per_day"] = own
     return values
-
-
-def _texts(values: Values, name: str) -> dict[Environment, str]:
-    found = {which: str(values.get(f"{which.value}/{name}", "")) for which in REMOTE}
-    return {which: text for which, text in found.items() if text}
-
-
-def _limits(values: Values) -> dict[Environment, tuple[int, int]]:
-    def figure(which: Environment, name: str) -> int:
-        return int(values.get(f"{which.value}/{name}", 0))
-
-    found = {which: (figure(which, "per_minute"), figure(which, "per_day")) for which in REMOTE}
-    return {which: limits for which, limits in found.items() if any(limits)}
 
 
 class SettingFault(Enum):

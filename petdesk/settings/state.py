@@ -1,13 +1,14 @@
-"""The settings dialog's state: what is entered, and what is stored."""
+"""The settings dialog's state: what is entered, what is stored, and what is wrong with it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from typing import Final
 from urllib.parse import urlsplit
 
-from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.display_text import sanitize_for_display, wrappable
+from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
-from petdesk.core.translation import translate
+from petdesk.core.translation import shown_number, translate
 from petdesk.service.addresses import (
     AddressError,
     AddressProblem,
@@ -16,147 +17,63 @@ from petdesk.service.addresses import (
     parse_address,
 )
 from petdesk.service.api_keys import is_sendable, trimmed_key
-from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import (
+    FIELDS,
     MAX_LIMIT,
     NO_PROXY,
     OWN_PLAN,
     SYSTEM_PROXY,
-    PlanLimits,
     SettingProblem,
     Settings,
     Value,
-    plan_limits,
     settings_of,
     values_of,
 )
-from petdesk.settings.keys import KeyLocation, KeyringProblem
+from petdesk.settings.key_test import Outcome, TestReport
+from petdesk.settings.keys import KeyLocation, KeyringFault, KeyringProblem
+from petdesk.settings.labels import LabelTable
+from petdesk.settings.storage_messages import keyring_message
+from petdesk.settings.wording import address_mistake, environment_meaning, row_fault
+
+FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
+"""What is entered as a text, so that also what is no number can stand there."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlanFields:
-    """The plan of one environment's key: its name, empty if not set, and own figures as typed."""
+class KeyEntry:
+    """The key of one service: as typed, where one is kept, and what a test of it showed.
 
-    plan: str = ""
-    per_minute: str = ""
-    per_day: str = ""
-
-    @property
-    def is_own(self) -> bool:
-        return self.plan == OWN_PLAN
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether an own figure is no whole number from 1 on; empty is one that nobody knows."""
-        return self.is_own and any(map(is_wrong_figure, (self.per_minute, self.per_day)))
-
-    @property
-    def own(self) -> tuple[int, int]:
-        return _figure(self.per_minute), _figure(self.per_day)
-
-    @property
-    def limits(self) -> PlanLimits:
-        return plan_limits(self.plan, self.own)
-
-
-@dataclass(frozen=True, slots=True)
-class TestReport:
-    """What one request to the service showed.
-
-    ``error`` is ``None`` where the key was accepted. ``limit`` is the rate limit that the service
-    stated, ``seconds`` how long the answer took. ``proxy`` is the host and port of the proxy that
-    it went through, empty without one.
+    ``origin`` is that of the address for which it was typed. ``kept`` is ``None`` while the keyring
+    is asked, ``problem`` why it could not be. ``is_typing`` lasts while a person types the address:
+    only then is it worth telling what is wrong with it, and asking the keyring.
     """
 
-    __test__ = False  # the name is the dialog's word, not a test class
-
-    error: ServiceError | None
-    limit: int | None
-    seconds: float
-    proxy: str = ""
-
-
-class Outcome(Enum):
-    RUNNING = "running"
-    WORKS = "works"
-    WAITING = "waiting"
-    FAILED = "failed"
-
-
-class KeyProblem(Enum):
-    UNSENDABLE = "unsendable"
-    NEEDS_ADDRESS = "needs address"
-
-
-@dataclass(frozen=True, slots=True)
-class ServiceFields:
-    """What the dialog holds for one environment.
-
-    ``kept`` is ``None`` while the keyring is asked, and ``keyring_problem`` is why it could not
-    be asked or, with ``was_not_forgotten``, did not remove the key. ``key`` is only ever what was
-    typed now: a stored key is never shown. ``key_origin`` is the origin that it was typed for,
-    empty where there was no valid address yet. ``is_key_too_long`` means that the system cannot
-    keep it, so that it will be held for this run only.
-    """
-
-    address: str = ""
-    key: str = field(default="", repr=False)
-    key_origin: str = ""
+    typed: str = field(default="", repr=False)
+    origin: str = ""
     kept: KeyLocation | None = None
-    keyring_problem: KeyringProblem | None = None
+    problem: KeyringProblem | None = None
     was_not_forgotten: bool = False
-    is_key_too_long: bool = False
+    is_too_long: bool = False
     is_replacing: bool = False
     was_trimmed: bool = False
+    is_typing: bool = False
     is_testing: bool = False
     report: TestReport | None = None
-    plan: PlanFields = field(default_factory=PlanFields)
 
     @property
-    def corrected_address(self) -> str | None:
-        """The address that the text entered most likely means, where it is not that already."""
-        return corrected_address(self.address)
+    def is_kept(self) -> bool:
+        return self.kept in {KeyLocation.KEYRING, KeyLocation.THIS_RUN}
 
     @property
-    def base_address(self) -> BaseAddress | None:
-        try:
-            return parse_address(self.address)
-        except AddressError:
-            return None
-
-    @property
-    def origin(self) -> str:
-        address = self.base_address
-        return address.origin if address is not None else ""
-
-    @property
-    def address_problem(self) -> AddressProblem | None:
-        """Why the address entered is none; an empty field is no problem of its own."""
-        try:
-            parse_address(self.address)
-        except AddressError as error:
-            return None if error.problem is AddressProblem.EMPTY else error.problem
-        return None
-
-    @property
-    def key_problem(self) -> KeyProblem | None:
-        """Why the key typed cannot be kept; an empty field leaves the stored key as it is."""
-        if not self.key:
-            return None
-        if not is_sendable(self.key):
-            return KeyProblem.UNSENDABLE
-        return None if self.base_address else KeyProblem.NEEDS_ADDRESS
+    def takes_typing(self) -> bool:
+        return self.is_replacing or not self.is_kept
 
     @property
     def is_said_to_be_held(self) -> bool:
         """Whether the dialog shows that the key typed may be held for this run only."""
-        is_unusable = self.keyring_problem is not None
-        return is_unusable or self.is_key_too_long or self.kept is KeyLocation.THIS_RUN
-
-    @property
-    def can_test(self) -> bool:
-        has_key = bool(self.key) or self.kept is not KeyLocation.NOWHERE
-        return self.base_address is not None and self.key_problem is None and has_key
+        is_held = self.kept is KeyLocation.THIS_RUN
+        return is_held or self.problem is not None or self.is_too_long
 
     @property
     def outcome(self) -> Outcome | None:
@@ -171,150 +88,143 @@ class ServiceFields:
         return Outcome.WAITING if is_paused else Outcome.FAILED
 
     @property
-    def takes_key(self) -> bool:
-        return self.is_replacing or self.kept in (None, KeyLocation.NOWHERE)
-
-
-def with_address(fields: ServiceFields, text: str) -> ServiceFields:
-    """Take an address as typed. A key typed for another origin is dropped: it goes nowhere else.
-
-    While the address is none, a typed key waits for what becomes of it.
-    """
-    changed = replace(fields, address=text, report=None, is_testing=False)
-    address = changed.base_address
-    if not changed.key or address is None:
-        return changed
-    if changed.key_origin in ("", address.origin):
-        return replace(changed, key_origin=address.origin)
-    return replace(changed, key="", key_origin="", was_trimmed=False, is_key_too_long=False)
-
-
-def with_key(fields: ServiceFields, text: str, *, is_too_long: bool = False) -> ServiceFields:
-    key, address = trimmed_key(text), fields.base_address
-    return replace(
-        fields,
-        key=key,
-        key_origin=address.origin if key and address else "",
-        was_trimmed=key != text,
-        is_key_too_long=is_too_long,
-        # The field stays open for typing, whatever the keyring then has.
-        is_replacing=True,
-        is_testing=False,
-        report=None,
-    )
-
-
-def plan_of(settings: Settings, environment: Environment) -> PlanFields:
-    per_minute, per_day = settings.own_limits.get(environment, (0, 0))
-    plan = settings.plans.get(environment, "")
-    return PlanFields(plan, str(per_minute or ""), str(per_day or ""))
-
-
-def is_wrong_figure(text: str) -> bool:
-    """Return whether ``text`` is no whole number from 1 on; empty is one that nobody knows."""
-    return bool(text.strip()) and not _figure(text)
-
-
-def _figure(text: str) -> int:
-    digits = text.strip()
-    is_number = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_LIMIT))
-    number = int(digits) if is_number else 0
-    return number if number <= MAX_LIMIT else 0
+    def placeholder(self) -> str:
+        """What stands in the empty field; a stored key itself is never shown."""
+        if self.takes_typing:
+            return ""
+        if self.kept is KeyLocation.THIS_RUN:
+            return translate("Settings", "A key is kept for now")
+        return translate("Settings", "A key is stored")
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
     """Everything the settings dialog shows.
 
-    ``stored`` is what holds until `Save`. ``values`` has what is entered on the plain pages, by its
-    name in `FIELDS`; those of the environment and the services are not used. ``fixed`` names the
-    settings that the administrator fixed, ``problems`` is what in the layers is ignored, and
-    ``ca_problem`` why the certificates cannot be used.
-    ``has_new_labels`` and ``are_labels_wrong`` are of the page of category labels.
+    ``stored`` is what holds until `Save`. ``values`` has what is entered, by its name in `FIELDS`.
+    ``fixed`` names the settings that the administrator fixed, ``problems`` is what in the layers is
+    ignored, and ``ca_problem`` why the certificates cannot be used. ``tables`` are the category
+    labels of the environments looked at so far, ``labels_of`` the one on screen.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
     ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved until
     a person has read so.
     """
 
-    environment: Environment
-    services: Mapping[Environment, ServiceFields]
     stored: Settings
     values: Mapping[str, Value]
+    keys: Mapping[Environment, KeyEntry]
+    labels_of: Environment
+    tables: Mapping[Environment, LabelTable] = field(default_factory=dict)
     fixed: frozenset[str] = frozenset()
     problems: tuple[SettingProblem, ...] = ()
     ca_problem: str = ""
-    has_new_labels: bool = False
-    are_labels_wrong: bool = False
     is_saving: bool = False
     waits_for_keyring: bool = False
     failure: str = ""
     key_refusal: KeyringProblem | None = None
 
     @property
+    def environment(self) -> Environment:
+        return Environment(self.text("environment"))
+
+    def text(self, name: str) -> str:
+        return str(self.values[name]).strip()
+
+    def base_address(self, which: Environment) -> BaseAddress | None:
+        try:
+            return parse_address(self.text(f"{which}/address"))
+        except AddressError:
+            return None
+
+    def origin(self, which: Environment) -> str:
+        address = self.base_address(which)
+        return address.origin if address is not None else ""
+
+    def corrected(self, which: Environment) -> str | None:
+        """Return the address that the one entered most likely means, where it is not that."""
+        is_fixed = f"{which}/address" in self.fixed
+        return None if is_fixed else corrected_address(self.text(f"{which}/address"))
+
+    @property
     def needs_address(self) -> Environment | None:
-        if self.environment.is_remote and not self.services[self.environment].address.strip():
-            return self.environment
-        return None
+        chosen = self.environment
+        return chosen if chosen.is_remote and not self.text(f"{chosen}/address") else None
 
-    @property
-    def is_address_wanted(self) -> bool:
-        """Whether PetDesk could not work after `Save`, since an address is missing.
-
-        Where it is there already (by its start, or by the administrator), the other settings
-        can be saved all the same.
-        """
-        chosen = self.needs_address
-        if chosen is None:
-            return False
-        return chosen is not self.stored.environment or bool(self.stored.address(chosen))
-
-    def needs_new_key(self, environment: Environment) -> bool:
+    def needs_new_key(self, which: Environment) -> bool:
         """Whether the address entered belongs to another origin than the stored key's."""
-        fields = self.services[environment]
-        stored = ServiceFields(self.stored.address(environment)).base_address
-        entered = fields.base_address
-        if (
-            stored is None
-            or entered is None
-            or fields.key
-            or fields.kept is not KeyLocation.NOWHERE
-        ):
+        key, entered = self.keys[which], self.origin(which)
+        try:
+            stored = parse_address(self.stored.address(which)).origin
+        except AddressError:
             return False
-        return stored.origin != entered.origin
+        is_missing = key.kept is KeyLocation.NOWHERE and not key.typed
+        return is_missing and entered not in {"", stored}
 
-    @property
-    def is_staging_production(self) -> bool:
-        return self.entered.is_staging_production
+    def can_test(self, which: Environment) -> bool:
+        key = self.keys[which]
+        has_key = bool(key.typed) or key.kept is not KeyLocation.NOWHERE
+        is_right = has_key and not self.key_mistake(which) and self.base_address(which) is not None
+        return is_right and self.entered.permits(which)
+
+    def mistake(self, name: str) -> str:
+        """Return what is wrong with what is entered for a setting; empty where nothing is."""
+        section, _, part = name.rpartition("/")
+        if name in self.fixed:
+            return ""  # not for a person to mend
+        if part == "address":
+            return self._address_mistake(Environment(section))
+        if name in FIGURES and self.values[f"{section}/plan"] == OWN_PLAN:
+            return _figure_mistake(self.text(name))
+        if name == "network/proxy":
+            return "" if proxy_kind(self.values[name]) else _proxy_mistake(self.text(name))
+        if name == "network/ca_file" and self.ca_problem:
+            text = translate("Settings", "Can't use this file (%1). Choose another one.")
+            return text.replace("%1", sanitize_for_display(self.ca_problem))
+        return ""
+
+    def _address_mistake(self, which: Environment) -> str:
+        try:
+            parse_address(self.text(f"{which}/address"))
+        except AddressError as error:
+            if error.problem is not AddressProblem.EMPTY:
+                return address_mistake(error.problem)
+            # Where PetDesk works without one already, the rest can be saved all the same.
+            is_news = which is not self.stored.environment or bool(self.stored.address(which))
+            is_wanted = self.needs_address is which and is_news
+            return address_mistake(error.problem) if is_wanted else ""
+        if which is Environment.STAGING and self.entered.is_staging_production:
+            return translate("Settings", "This is Production's address. Staging needs its own.")
+        return ""
+
+    def key_mistake(self, which: Environment) -> str:
+        """Return why the key typed cannot be kept; an empty field leaves the stored one."""
+        key = self.keys[which].typed
+        if key and not is_sendable(key):
+            return translate(
+                "Settings",
+                "The key has a space or another character that keys don't have. Copy it again.",
+            )
+        if key and self.base_address(which) is None:
+            return translate(
+                "Settings", "Each key belongs to an address. Enter a valid address first."
+            )
+        return ""
 
     @property
     def is_service_wrong(self) -> bool:
-        problems = (
-            problem
-            for which, fields in self.services.items()
-            for problem in (
-                # What the administrator fixed is not for a person to mend.
-                None if f"{which}/address" in self.fixed else fields.address_problem,
-                fields.key_problem,
-                fields.plan.is_wrong,
-            )
+        return any(map(self.key_mistake, self.keys)) or any(
+            self.mistake(name) for name in FIELDS if name.startswith(tuple(REMOTE))
         )
-        is_same = "staging/address" not in self.fixed and self.is_staging_production
-        return self.is_address_wanted or is_same or any(problems)
-
-    def mistake(self, name: str) -> str:
-        """Return what is wrong with a setting of the plain pages; empty where nothing is."""
-        if name in self.fixed:
-            return ""
-        value = self.values[name]
-        if name == "network/proxy":
-            return "" if proxy_kind(value) else proxy_mistake(value)
-        return ca_mistake(self.ca_problem) if name == "network/ca_file" else ""
 
     @property
     def is_network_wrong(self) -> bool:
         """Whether the proxy has to be corrected; certificates are looked at when saving."""
         return bool(self.mistake("network/proxy"))
+
+    @property
+    def are_labels_wrong(self) -> bool:
+        return any(table.is_wrong for table in self.tables.values())
 
     @property
     def can_save(self) -> bool:
@@ -323,31 +233,27 @@ class SettingsState:
 
     @property
     def is_changed(self) -> bool:
-        typed = {which: fields.address.strip() for which, fields in self.services.items()}
-        has_key = any(fields.key for fields in self.services.values())
-        stored = {which: self.stored.address(which) for which in typed}
-        rest = self.entered._replace(addresses=self.stored.addresses)
-        return has_key or self.has_new_labels or typed != stored or rest != self.stored
+        stored = entered_values(self.stored)
+        return (
+            any(key.typed for key in self.keys.values())
+            or any(table.is_changed for table in self.tables.values())
+            or any(self.text(name) != str(value).strip() for name, value in stored.items())
+        )
 
     @property
     def entered(self) -> Settings:
-        """The settings that `Save` would apply; what is no address is none."""
-        services = self.services
-        values = {
+        """The settings that `Save` would apply; what is no address, or no figure, is none."""
+        values: dict[str, Value] = {
             name: value.strip() if isinstance(value, str) else value
             for name, value in self.values.items()
         }
         values["network/proxy"] = str(values["network/proxy"]).rstrip("/")
-        return settings_of(values)._replace(
-            environment=self.environment,
-            addresses={
-                which: str(at) for which in services if (at := services[which].base_address)
-            },
-            plans={which: plan for which in services if (plan := services[which].plan.plan)},
-            own_limits={which: own for which in services if any(own := services[which].plan.own)},
-            labels=self.stored.labels,
-            no_requests=self.stored.no_requests,
-        )
+        for which in REMOTE:
+            values[f"{which}/address"] = str(self.base_address(which) or "")
+        for name in FIGURES:
+            text = str(values[name])
+            values[name] = 0 if not text or _figure_mistake(text) else int(text)
+        return settings_of(values, self.stored.labels, no_requests=self.stored.no_requests)
 
 
 def initial(
@@ -355,27 +261,84 @@ def initial(
     fixed: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
 ) -> SettingsState:
-    services = {
-        which: ServiceFields(settings.address(which), plan=plan_of(settings, which))
-        for which in REMOTE
-    }
-    return SettingsState(
-        settings.environment,
-        services,
-        settings,
-        values_of(settings),
-        fixed,
-        problems,
+    keys = {which: KeyEntry() for which in REMOTE}
+    values, at = entered_values(settings), settings.environment
+    return SettingsState(settings, values, keys, at, fixed=fixed, problems=problems)
+
+
+def entered_values(settings: Settings) -> dict[str, Value]:
+    """Return ``settings`` as they stand in the fields."""
+    values = values_of(settings)
+    return {**values, **{name: str(values[name] or "") for name in FIGURES}}
+
+
+def with_value(state: SettingsState, name: str, value: Value) -> SettingsState:
+    return replace(state, values={**state.values, name: value}, ca_problem="")
+
+
+def with_entry(state: SettingsState, which: Environment, entry: KeyEntry) -> SettingsState:
+    return replace(state, keys={**state.keys, which: entry})
+
+
+def with_address(state: SettingsState, which: Environment, text: str) -> SettingsState:
+    """Take an address as typed. A key typed for another origin is dropped: it goes nowhere else.
+
+    While the address is none, a typed key waits for what becomes of it.
+    """
+    before, state = state.origin(which), with_value(state, f"{which}/address", text)
+    origin = state.origin(which)
+    entry = replace(state.keys[which], report=None, is_testing=False, is_typing=True)
+    if origin != before:
+        kept = None if origin else KeyLocation.NOWHERE
+        entry = replace(entry, kept=kept, problem=None)
+    if entry.typed and origin:
+        is_other = entry.origin not in {"", origin}
+        entry = _cleared(entry) if is_other else replace(entry, origin=origin)
+    return with_entry(state, which, entry)
+
+
+def with_key(
+    state: SettingsState, which: Environment, text: str, *, is_too_long: bool = False
+) -> SettingsState:
+    key = trimmed_key(text)
+    entry = replace(
+        state.keys[which],
+        typed=key,
+        origin=state.origin(which) if key else "",
+        was_trimmed=key != text,
+        is_too_long=is_too_long,
+        is_replacing=True,  # the field stays open for typing, whatever the keyring then has
+        is_testing=False,
+        report=None,
     )
+    return with_entry(state, which, entry)
+
+
+def key_saved(state: SettingsState, which: Environment, kept: KeyLocation) -> SettingsState:
+    """Empty the key field: what was typed is ``kept``."""
+    entry = replace(_cleared(state.keys[which]), kept=kept, is_replacing=False, report=None)
+    return with_entry(state, which, entry)
+
+
+def _cleared(entry: KeyEntry) -> KeyEntry:
+    return replace(entry, typed="", origin="", was_trimmed=False, is_too_long=False)
+
+
+def _figure_mistake(text: str) -> str:
+    """Return why ``text`` is no figure of a plan; an empty one is one that nobody knows."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_LIMIT))
+    if not text or (is_number and 0 < int(text) <= MAX_LIMIT):
+        return ""
+    said = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
+    return said.replace("%1", shown_number(MAX_LIMIT))
 
 
 def proxy_kind(value: Value) -> Value:
     return value if value in {SYSTEM_PROXY, NO_PROXY} else ""
 
 
-def proxy_mistake(value: Value) -> str:
-    """Return what is wrong with the proxy entered, and the remedy; empty where nothing is."""
-    text = str(value).strip().rstrip("/")
+def _proxy_mistake(entered: str) -> str:
+    text = entered.rstrip("/")
     if not text:
         return translate("Settings", "Enter the proxy's address.")
     whole = text if "://" in text else f"http://{text}"
@@ -397,8 +360,107 @@ def proxy_mistake(value: Value) -> str:
     return "" if host and is_plain and not parts.fragment else shape
 
 
-def ca_mistake(problem: str) -> str:
-    if not problem:
-        return ""
-    text = translate("Settings", "Can't use this file (%1). Choose another one.")
-    return text.replace("%1", sanitize_for_display(problem))
+def environment_note(state: SettingsState) -> str:
+    if state.needs_address is not None:
+        text = translate("Settings", "%1 has no address yet. Enter it below.")
+        return text.replace("%1", environment_name(state.needs_address))
+    return environment_meaning(state.environment)
+
+
+def key_note(state: SettingsState, which: Environment) -> str:
+    """Return how the key of a service stands, and what becomes of the one typed."""
+    key = state.keys[which]
+    if mistake := state.key_mistake(which):
+        return mistake
+    if key.problem is not None or key.is_too_long:
+        note = _key_problem(key)
+    elif state.needs_new_key(which):
+        note = translate("Settings", "The address has changed. Enter the key that belongs to it.")
+    elif state.base_address(which) is None:
+        note = ""
+    else:
+        note = _typed_note(key) if key.typed else _kept_note(key)
+    if key.typed and key.was_trimmed:
+        trimmed = translate("Settings", "Spaces and the word “Bearer” are left out.")
+        note = f"{trimmed} {note}"
+    return note
+
+
+def _key_problem(key: KeyEntry) -> str:
+    if key.was_not_forgotten:
+        held = translate("Settings", "The stored key wasn't removed.")
+    elif key.is_too_long:
+        held = translate(
+            "Settings",
+            "It is kept only until PetDesk closes. Ask your administrator for a shorter one.",
+        )
+    else:
+        held = translate(
+            "Settings", "A key entered here is kept only until PetDesk closes, and never in a file."
+        )
+    problem = key.problem or KeyringProblem(KeyringFault.TOO_LONG)
+    return f"{wrappable(keyring_message(problem))} {held}"
+
+
+def _typed_note(key: KeyEntry) -> str:
+    return {
+        None: translate("Settings", "Looking in the system's keyring…"),
+        KeyLocation.THIS_RUN: translate(
+            "Settings",
+            "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
+            "you save.",
+        ),
+    }.get(key.kept) or translate("Settings", "The key is stored when you save.")
+
+
+def _kept_note(key: KeyEntry) -> str:
+    if key.is_kept and key.is_replacing:
+        return translate("Settings", "The stored key stays in use until you save another one.")
+    return {
+        None: translate("Settings", "Looking in the system's keyring…"),
+        KeyLocation.NOWHERE: translate("Settings", "No key is stored for this address."),
+        KeyLocation.THIS_RUN: translate(
+            "Settings", "The key is kept only until PetDesk closes. It isn't stored."
+        ),
+        KeyLocation.KEYRING: translate("Settings", "The key is in the system's keyring."),
+    }[key.kept]
+
+
+def save_note(state: SettingsState) -> str:
+    if state.waits_for_keyring:
+        return translate(
+            "Settings",
+            "Waiting for the system's keyring, which may be asking for its password. "
+            "Press Esc to stop saving.",
+        )
+    if state.is_saving:
+        return translate("Settings", "Saving…")
+    if state.key_refusal is not None:
+        held = translate(
+            "Settings",
+            "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
+        )
+        return f"{wrappable(keyring_message(state.key_refusal))} {held}"
+    if state.failure:
+        text = translate(
+            "Settings",
+            "Couldn't save the settings (%1). Free some disk space, or tell your administrator.",
+        )
+        return wrappable(text.replace("%1", sanitize_for_display(state.failure)))
+    return ""
+
+
+def labels_note(state: SettingsState) -> str:
+    table, at = state.tables.get(state.labels_of), state.labels_of
+    if at.is_remote and not state.stored.address(at):
+        text = translate("Labels", "%1 has no address yet. Save one first.")
+        return text.replace("%1", environment_name(at))
+    if table is None:
+        return translate("Labels", "Reading the labels…")
+    if table.failure:
+        text = translate("Labels", "Can't read the labels (%1). Tell your administrator.")
+        return wrappable(text.replace("%1", sanitize_for_display(table.failure)))
+    for row, fault in zip(table.rows, table.faults, strict=True):
+        if fault is not None:
+            return wrappable(row_fault(row, fault))
+    return "" if table.rows else translate("Labels", "No categories yet. Add one.")

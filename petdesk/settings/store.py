@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, read_small, replace_file
+from petdesk.core.lock import locked
 from petdesk.service.addresses import normalize_url
 from petdesk.service.api_keys import is_sendable, trimmed_key
 from petdesk.settings.fields import (
@@ -35,7 +36,6 @@ from petdesk.settings.toml_file import (
     TomlError,
     TomlFile,
     line_of,
-    locked,
     parse_toml,
     read_toml,
     write_toml,
@@ -54,12 +54,10 @@ MEANINGS_ENTRY = "import/meanings"
 
 ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"
 KEY_VARIABLE = "PETDESK_API_KEY"
-
 ADDRESS_VARIABLES = {
     Environment.PRODUCTION: "PETDESK_PRODUCTION_URL",
     Environment.STAGING: "PETDESK_STAGING_URL",
 }
-
 LEVEL_VARIABLE = "PETDESK_LOG_LEVEL"
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -73,8 +71,7 @@ class RunSettings(NamedTuple):
 
     ``is_argument`` means that the command line named the environment. ``keys`` holds at most one:
     the variable's, for the environment that the variable beside it names, whatever the command
-    line names. ``log_level`` is one of `LOG_LEVELS`; ``is_level_wrong`` is whether another one was
-    set, which stops nothing.
+    line names. ``is_level_wrong``: another level of the log than `LOG_LEVELS` was asked for.
     """
 
     environment: Environment | None = None
@@ -86,14 +83,11 @@ class RunSettings(NamedTuple):
 
     def __repr__(self) -> str:
         """Return everything but the keys."""
-        shown = (self.environment, self.addresses, self.is_argument)
-        return f"RunSettings{shown}"
+        return f"RunSettings{(self.environment, self.addresses, self.is_argument)}"
 
     @property
     def values(self) -> dict[str, Value]:
-        values: dict[str, Value] = {
-            f"{which.value}/address": text for which, text in self.addresses.items()
-        }
+        values: dict[str, Value] = {f"{which}/address": at for which, at in self.addresses.items()}
         if self.environment is not None:
             values["environment"] = self.environment.value
         return values
@@ -106,17 +100,16 @@ class RunSettings(NamedTuple):
 
 def read_run_settings(variables: Mapping[str, str], environment: str | None = None) -> RunSettings:
     """Read this run's layer; ``environment`` is the command line's. Raises `SettingsError`."""
-    name = environment or variables.get(ENVIRONMENT_VARIABLE) or None
+    name = environment or variables.get(ENVIRONMENT_VARIABLE)
     source = "--environment" if environment else ENVIRONMENT_VARIABLE
-    addresses = {
-        which: text
-        for which, variable in ADDRESS_VARIABLES.items()
-        if (text := variables.get(variable, "").strip())
-    }
     level = variables.get(LEVEL_VARIABLE, "").strip().lower() or "info"
     return RunSettings(
         _environment(name, source) if name else None,
-        addresses,
+        {
+            which: text
+            for which, variable in ADDRESS_VARIABLES.items()
+            if (text := variables.get(variable, "").strip())
+        },
         _run_keys(variables),
         is_argument=bool(environment),
         log_level=level if level in LOG_LEVELS else "info",
@@ -125,10 +118,9 @@ def read_run_settings(variables: Mapping[str, str], environment: str | None = No
 
 
 def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
-    text = variables.get(KEY_VARIABLE, "")
-    if not text.strip():
+    key = trimmed_key(variables.get(KEY_VARIABLE, ""))
+    if not key:
         return {}
-    key = trimmed_key(text)
     if not is_sendable(key):
         raise SettingsError(
             f"{KEY_VARIABLE} holds a space or a character that keys do not have; copy it again"
@@ -150,15 +142,15 @@ def _environment(text: str, source: str) -> Environment:
     try:
         return Environment(text.strip().lower())
     except ValueError:
-        choices = ", ".join(environment.value for environment in Environment)
+        choices = ", ".join(Environment)
         raise SettingsError(f"{source} is {text!r}; it must be one of: {choices}") from None
 
 
-class Policy(NamedTuple):
-    """What a policy file sets: a layer of settings, labels, and what in it is wrong.
+class SettingsFile(NamedTuple):
+    """What a file sets: the user's settings, or the policy.
 
-    ``data`` is the file itself, empty where it could not be read. ``no_requests``: it does not say
-    what a request may go by, so none goes out with a key.
+    ``labels`` are a policy's. ``data`` is the file itself, empty where it could not be read.
+    ``no_requests``: a policy does not say what a request may go by, so none goes with a key.
     """
 
     file: str = ""
@@ -170,57 +162,44 @@ class Policy(NamedTuple):
 
     def __repr__(self) -> str:
         """Return its file: what stands in it may be a key that somebody put there."""
-        return f"Policy({self.file!r})"
+        return f"SettingsFile({self.file!r})"
 
 
-def read_policy(file: Path, kept: Path | None = None) -> Policy:
+def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
     """Read ``file``; what is wrong with it is in its ``problems``, and nothing is raised.
 
-    Where it cannot be read, its last good copy in ``kept`` applies (`save_policy_copy`); without
-    one, people browse only and nothing is asked with a key.
+    Where it cannot be read, its last good ``copy`` applies (`SettingsStore.save_policy_copy`);
+    without one, people browse only and nothing is asked with a key.
     """
     policy = _read_policy(file)
     if policy.data:
         return policy
-    last = _read_policy(kept) if kept is not None else Policy()
+    last = _read_policy(copy) if copy is not None else SettingsFile()
     if last.data:
-        stale = SettingProblem(policy.file, SettingFault.STALE, detail=str(kept), is_policy=True)
+        stale = SettingProblem(policy.file, SettingFault.STALE, detail=str(copy), is_policy=True)
         return last._replace(file=policy.file, problems=(*policy.problems, stale), data=b"")
     lost = SettingProblem(policy.file, SettingFault.LOST, is_policy=True)
     problems = (*policy.problems, lost)
-    return Policy(policy.file, {"browse_only": True}, problems=problems, no_requests=True)
+    return SettingsFile(policy.file, {"browse_only": True}, problems=problems, no_requests=True)
 
 
-def _read_policy(file: Path) -> Policy:
-    source = str(file)
+def _read_policy(file: Path) -> SettingsFile:
     try:
         if not file.is_absolute():
             raise OSError("not a whole path")  # noqa: TRY301  handled as a file that cannot be read
         data = read_small(file)
-        reader = _Reader(source, parse_toml(data), is_policy=True)
-    except (OSError, ValueError) as error:
-        return Policy(source, problems=(_file_problem(source, error, is_policy=True),))
-    values = reader.values()
-    # An empty file is a policy that fixes nothing.
-    return Policy(
-        source,
-        values,
-        reader.labels,
-        tuple(reader.problems),
-        data or b"\n",
-        no_requests=reader.no_requests,
-    )
+        policy = _Reader(str(file), parse_toml(data), is_policy=True).read()
+    except (OSError, TomlError) as error:
+        problem = _file_problem(str(file), error)._replace(is_policy=True)
+        return SettingsFile(str(file), problems=(problem,))
+    return policy._replace(data=data or b"\n")  # an empty file is a policy that fixes nothing
 
 
-def _file_problem(
-    source: str, error: OSError | ValueError, *, is_policy: bool = False
-) -> SettingProblem:
+def _file_problem(source: str, error: OSError | TomlError) -> SettingProblem:
     if isinstance(error, TomlError):
-        fault, line, detail = SettingFault.GARBLED, error.line, str(error)
-    else:
-        fault, line = SettingFault.UNREADABLE, None
-        detail = getattr(error, "strerror", None) or str(error)
-    return SettingProblem(source, fault, line=line, detail=detail, is_policy=is_policy)
+        return SettingProblem(source, SettingFault.GARBLED, line=error.line, detail=str(error))
+    reason = error.strerror or str(error)
+    return SettingProblem(source, SettingFault.UNREADABLE, detail=reason)
 
 
 class _Reader:
@@ -228,70 +207,66 @@ class _Reader:
         self._source = source
         self._file = file
         self._is_policy = is_policy
-        self.labels: dict[Environment, dict[int, str]] = {}
-        self.problems: list[SettingProblem] = []
-        self.no_requests = False
+        self._values: dict[str, Value] = {}
+        self._labels: dict[Environment, dict[int, str]] = {}
+        self._problems: list[SettingProblem] = []
+        self._no_requests = False
 
-    def values(self) -> dict[str, Value]:
-        values: dict[str, Value] = {}
+    def read(self) -> SettingsFile:
         for name, value in _flattened(self._file.table):
-            field = FIELDS.get(name)
             which, _, category = name.partition("/labels/")
             if name == "format":
                 if type(value) is not int or value > FORMAT:
                     self._report(SettingFault.NEWER, name, detail=str(value))
-            elif category and which in _LABELLED and self._is_policy:
+            elif category and which in set(Environment) and self._is_policy:
                 self._take_label(Environment(which), name, category, value)
-            elif value == {} and name in _SECTIONS:
-                pass  # a heading that nothing stands under yet
-            elif field is None:
-                self._report(SettingFault.UNKNOWN, name)
-                self.no_requests |= name in _SECTIONS  # no table: what it was to say is lost
-            elif field.is_policy_only and not self._is_policy:
-                self._report(SettingFault.NOT_HERE, name)
-            elif field.accepts(value):
-                values[name] = value
-            else:
-                strict = field.strictest
-                shown = str(strict).lower() if isinstance(strict, bool) else str(strict or "")
-                self._report(SettingFault.WRONG, name, field.value_type, strictest=shown)
-                self.no_requests |= strict is None
-                if self._is_policy and strict is not None:
-                    values[name] = strict
-        return values
+            elif value != {} or name not in _SECTIONS:  # a heading with nothing under it is none
+                self._take(name, value)
+        problems = tuple(self._problems)
+        return SettingsFile(
+            self._source, self._values, self._labels, problems, no_requests=self._no_requests
+        )
+
+    def _take(self, name: str, value: Any) -> None:
+        field = FIELDS.get(name)
+        if field is None:
+            self._report(SettingFault.UNKNOWN, name)
+            self._no_requests |= name in _SECTIONS  # no table: what it was to say is lost
+        elif field.is_policy_only and not self._is_policy:
+            self._report(SettingFault.NOT_HERE, name)
+        elif field.accepts(value):
+            self._values[name] = value
+        else:
+            strict = field.strictest
+            shown = str(strict).lower() if isinstance(strict, bool) else str(strict or "")
+            self._report(SettingFault.WRONG, name, field.value_type, strictest=shown)
+            self._no_requests |= strict is None
+            if self._is_policy and strict is not None:
+                self._values[name] = strict
 
     def _take_label(
         self, environment: Environment, name: str, category: str, value: object
     ) -> None:
         try:
-            category_id, label = parse_category_id(category), check_label(str(value))
+            category_id = parse_category_id(category)
+            label = check_label(value if isinstance(value, str) else "")
         except LabelError:
-            category_id, label = 0, ""
-        if label and isinstance(value, str):
-            self.labels.setdefault(environment, {})[category_id] = label
-        else:
             self._report(SettingFault.WRONG, name, str)
+        else:
+            self._labels.setdefault(environment, {})[category_id] = label
 
     def _report(
-        self,
-        fault: SettingFault,
-        name: str,
-        value_type: ValueType | None = None,
-        detail: str = "",
-        strictest: str = "",
+        self, fault: SettingFault, name: str, value_type: ValueType | None = None, **more: Any
     ) -> None:
-        line = line_of(self._file.text, name)
-        self.problems.append(
-            SettingProblem(
-                self._source, fault, name, line, value_type, detail, self._is_policy, strictest
-            )
+        line, is_policy = line_of(self._file.text, name), self._is_policy
+        self._problems.append(
+            SettingProblem(self._source, fault, name, line, value_type, is_policy=is_policy, **more)
         )
 
 
-_LABELLED: Final = tuple(environment.value for environment in Environment)
 _SECTIONS: Final = {
     *(name.partition("/")[0] for name in FIELDS if "/" in name),
-    *(f"{which}/labels" for which in _LABELLED),
+    *(f"{which}/labels" for which in Environment),
 }
 
 
@@ -331,8 +306,9 @@ class Effective(NamedTuple):
     def source(self, name: str) -> Layer:
         return self.sources.get(name, Layer.DEFAULT)
 
-    def is_fixed(self, name: str) -> bool:
-        return self.source(name) is Layer.POLICY
+    @property
+    def fixed(self) -> frozenset[str]:
+        return frozenset(name for name in FIELDS if self.source(name) is Layer.POLICY)
 
 
 class SettingsStore:
@@ -353,14 +329,14 @@ class SettingsStore:
         self._state = file.with_name("state.toml")
         self.run = run or RunSettings()
         self._policy_file = policy_file
-        self._kept_policy = policy_copy
+        self._policy_copy = policy_copy
 
     @cached_property
-    def policy(self) -> Policy | None:
+    def policy(self) -> SettingsFile | None:
         """What the administrator fixed; read once, so that it holds for the whole run."""
         if self._policy_file is None:
             return None
-        return read_policy(self._policy_file, self._kept_policy)
+        return read_policy(self._policy_file, self._policy_copy)
 
     def is_fixed(self, name: str) -> bool:
         return self.policy is not None and name in self.policy.values
@@ -370,25 +346,22 @@ class SettingsStore:
 
         It is among the user's own files, so it is no stronger than these. Blocks. Raises OSError.
         """
-        kept, policy = self._kept_policy, self.policy
-        if kept is None:
+        copy, policy = self._policy_copy, self.policy
+        if copy is None:
             return
         if policy is None:
-            if kept.exists():  # a read-only disk refuses to remove nothing, too
-                kept.unlink()
-        elif policy.data and policy.data != _read_policy(kept).data:
-            make_folder(kept.parent)
-            replace_file(kept, policy.data)
+            if copy.exists():  # a read-only disk refuses to remove nothing, too
+                copy.unlink()
+        elif policy.data and policy.data != _read_policy(copy).data:
+            make_folder(copy.parent)
+            replace_file(copy, policy.data)
 
     def read(self) -> Settings:
         """Return what is stored; an entry that PetDesk does not know counts as not stored."""
-        return settings_of(self.stored_values())
+        return settings_of(self._read().values)
 
     def effective(self) -> Settings:
-        values = {**self.stored_values(), **self.run.values}
-        policy = self.policy or Policy()
-        no_requests = policy.no_requests
-        return settings_of({**values, **policy.values}, policy.labels, no_requests=no_requests)
+        return self.explain().settings
 
     def overruled(self) -> tuple[str, ...]:
         """Return the settings that this run asks for otherwise than the policy has them."""
@@ -401,29 +374,33 @@ class SettingsStore:
 
     def explain(self) -> Effective:
         """Return what holds in this run, why, and what is wrong. Blocks for a read of the file."""
-        policy, settings = self.policy or Policy(), self.effective()
-        stored, problems = self._read()
-        sources = dict.fromkeys(stored, Layer.SETTINGS)
+        policy, stored = self.policy or SettingsFile(), self._read()
+        values = {**stored.values, **self.run.values, **policy.values}
+        settings = settings_of(values, policy.labels, no_requests=policy.no_requests)
+        sources = dict.fromkeys(stored.values, Layer.SETTINGS)
         sources |= dict.fromkeys(self.run.values, Layer.VARIABLE)
         if self.run.is_argument:
             sources["environment"] = Layer.COMMAND_LINE
         sources |= dict.fromkeys(policy.values, Layer.POLICY)
-        found = list(policy.problems)
+        problems = list(policy.problems)
         if settings.is_staging_production:
             name = "staging/address"
-            is_policy = sources[name] is Layer.POLICY
-            source = {Layer.POLICY: policy.file, Layer.SETTINGS: str(self._file)}.get(sources[name])
-            found.append(
-                SettingProblem(source or "", SettingFault.SAME_ADDRESS, name, is_policy=is_policy)
+            files = {Layer.POLICY: policy.file, Layer.SETTINGS: str(self._file)}
+            same = SettingProblem(
+                files.get(sources[name], ""),
+                SettingFault.SAME_ADDRESS,
+                name,
+                is_policy=sources[name] is Layer.POLICY,
             )
-        found += [
+            problems.append(same)
+        problems += [
             SettingProblem("", SettingFault.OVERRULED, self.run.source(name), detail=policy.file)
             for name in self.overruled()
         ]
         if self.run.is_level_wrong:
             wrong = SettingFault.WRONG
-            found.append(SettingProblem("", wrong, LEVEL_VARIABLE, value_type=LOG_LEVELS))
-        return Effective(settings, sources, (*found, *problems), policy.file)
+            problems.append(SettingProblem("", wrong, LEVEL_VARIABLE, value_type=LOG_LEVELS))
+        return Effective(settings, sources, (*problems, *stored.problems), policy.file)
 
     def write(self, settings: Settings) -> None:
         """Store ``settings``, less what a policy fixes or is set for this run only.
@@ -462,9 +439,6 @@ class SettingsStore:
                 place[key] = value
         write_toml(self._file, {key: value for key, value in table.items() if value != {}})
 
-    def stored_values(self) -> Values:
-        return self._read()[0]
-
     def read_entry(self, name: str) -> bytes:
         """Return the bytes kept under ``name`` (a window's geometry), or none."""
         with suppress(OSError, ValueError):
@@ -477,22 +451,19 @@ class SettingsStore:
         with suppress(OSError), locked(self._state):
             entries: dict[str, str] = {}
             with suppress(ValueError):
-                entries = dict(self._entries())
-            entries[name] = b64encode(value).decode()
-            write_toml(self._state, entries)
+                entries = self._entries()
+            write_toml(self._state, {**entries, name: b64encode(value).decode()})
 
-    def _entries(self) -> Mapping[str, str]:
+    def _entries(self) -> dict[str, str]:
         """Return the state of windows. Raises OSError, and ValueError where it is damaged."""
         entries = read_toml(self._state).table
         return {name: text for name, text in entries.items() if isinstance(text, str)}
 
-    def _read(self) -> tuple[dict[str, Value], list[SettingProblem]]:
-        source = str(self._file)
+    def _read(self) -> SettingsFile:
         try:
-            reader = _Reader(source, read_toml(self._file), is_policy=False)
+            return _Reader(str(self._file), read_toml(self._file), is_policy=False).read()
         except (OSError, TomlError) as error:
-            return {}, [_file_problem(source, error)]
-        return reader.values(), reader.problems
+            return SettingsFile(problems=(_file_problem(str(self._file), error),))
 
 
 def _is_same(name: str, value: Value, other: Value) -> bool:

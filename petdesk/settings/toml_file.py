@@ -8,17 +8,14 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from petdesk.core.files import is_not_regular, make_folder, read_small, replace_file
+from petdesk.core.files import make_folder, read_small, replace_file
 from petdesk.core.paths import present_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-_LOCK_WAITS: Final = 5000  # ms; whoever else writes the file does it in a moment
+    from collections.abc import Mapping
 
 
 class TomlError(ValueError):
@@ -69,24 +66,6 @@ def write_toml(path: Path, table: Mapping[str, Any]) -> None:
     real = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError at a circle
     make_folder(real.parent)
     replace_file(real, tomli_w.dumps(table).encode())
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file that is read and written again. Raises OSError."""
-    from PySide6.QtCore import QLockFile  # noqa: PLC0415  few runs write
-
-    make_folder(path.parent)
-    file = path.with_name(f"{path.name}.lock")
-    if is_not_regular(file):
-        raise OSError("its lock is no file")  # Qt would wait for a pipe
-    lock = QLockFile(str(file))
-    if not lock.tryLock(_LOCK_WAITS):
-        raise OSError("its lock is taken")
-    try:
-        yield
-    finally:
-        lock.unlock()
 
 
 def _bad_line(reason: str, text: str) -> int | None:

@@ -30,11 +30,11 @@ from petdesk.service.addresses import AddressError, is_loopback, parse_address, 
 from petdesk.service.errors import RateLimited, Refused, Retired, ServerFault, Unauthorized
 from petdesk.service.system_proxy import system_proxy
 from petdesk.settings.fields import FIELDS, Value
+from petdesk.settings.key_test import report_text
 from petdesk.settings.keys import KeyringError, KeyringFault
-from petdesk.settings.state import plan_of
 from petdesk.settings.storage_messages import disk_cause, disk_remedy
 from petdesk.settings.store import Effective, Layer
-from petdesk.settings.wording import problem_text, report_text
+from petdesk.settings.wording import problem_text
 from petdesk.support.logs import log_folder, system_name
 from petdesk.support.view_model import Finding, Result
 
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from petdesk.core.paths import Paths
     from petdesk.service.addresses import BaseAddress
     from petdesk.settings.fields import SettingProblem, Settings
+    from petdesk.settings.key_test import TestReport
     from petdesk.settings.keys import KeyringProblem, KeyStore
-    from petdesk.settings.state import TestReport
     from petdesk.settings.store import SettingsStore
     from petdesk.settings.view_model import ServiceTester
 
@@ -152,7 +152,7 @@ class Diagnoser:
             status, detail = "keyring closed", str(error)
             said = translate("Diagnosis", "%1: the keyring that holds the key didn't open (%2).")
         if report is not None:
-            detail = report_text(report, plan_of(settings, environment), time.time())
+            detail = report_text(report, settings.limits(environment), time.time())
         said = said.replace("%2", sanitize_for_display(detail.replace("\u200b", "")))
         said = said.replace("%1", sanitize_for_display(redact_address(text)))
         is_fine = report is not None and report.error is None

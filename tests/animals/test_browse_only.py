@@ -4,18 +4,18 @@ import pytest
 
 from petdesk.animals.browse_only import BrowseState, browse_state
 from petdesk.settings.fields import Settings
-from petdesk.settings.store import Policy
+from petdesk.settings.store import SettingsFile
 
 
 @pytest.mark.parametrize(
     ("policy", "state"),
     [
         (None, BrowseState(is_on=True)),
-        (Policy(values={"undo_seconds": 3}), BrowseState(is_on=True)),
-        (Policy(values={"browse_only": True}), BrowseState(is_on=True, is_fixed=True)),
+        (SettingsFile(values={"undo_seconds": 3}), BrowseState(is_on=True)),
+        (SettingsFile(values={"browse_only": True}), BrowseState(is_on=True, is_fixed=True)),
     ],
 )
-def test_only_a_policy_fixes_it(policy: Policy | None, state: BrowseState) -> None:
+def test_only_a_policy_fixes_it(policy: SettingsFile | None, state: BrowseState) -> None:
     assert browse_state(Settings(browse_only=True), policy) == state
 
 

@@ -7,9 +7,7 @@ from petdesk.animals.changes import (
     CHANGE_RETENTION,
     Change,
     ChangeKind,
-    ChangeSummary,
     change_words,
-    summary_words,
 )
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
 from petdesk.animals.store import LoadedCopy, LocalCopy
@@ -216,11 +214,3 @@ def test_an_animal_is_shown_or_it_is_shown_why_not(
 )
 def test_the_words_of_a_change(change: Change, words: str) -> None:
     assert change_words(change, {1: "Dogs"}) == words
-
-
-def test_the_words_of_a_summary() -> None:
-    assert summary_words(ChangeSummary()) == ""
-    assert summary_words(ChangeSummary(new=3, changed=1)) == "3 new animal(s), 1 changed"
-    assert summary_words(ChangeSummary(first_seen=2, not_listed=4)) == (
-        "2 first seen, 4 no longer listed"
-    )

@@ -130,7 +130,7 @@ def test_a_terminal_that_lacks_a_letter_shows_a_mark(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl+C there")
-@pytest.mark.parametrize("module", ["petdesk.app.factory", "keyring"])
+@pytest.mark.parametrize("module", ["petdesk.app.workspaces", "keyring"])
 def test_a_check_that_is_interrupted_says_so(tmp_path: Path, module: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import os, signal, sys\n"

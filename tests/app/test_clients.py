@@ -1,37 +1,31 @@
 """One client for each address and key; a pause holds after a restart; the key stands in no file."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
 import sys
 import time
+from collections.abc import Callable
 from email.utils import formatdate
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from petdesk.app.clients import Clients, probe_key, stored_name
 from petdesk.core.pets import NewPet
+from petdesk.service.activity import Exchange
 from petdesk.service.addresses import parse_address
 from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
+from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, StoredPause
-from petdesk.settings.state import PlanFields
-from petdesk.settings.wording import report_text
+from petdesk.settings.fields import PlanLimits
+from petdesk.settings.key_test import report_text
 from tests.faults import Exchange as Answering
 from tests.faults import ScriptedServer, answer
 from tests.sessions import until
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from petdesk.service.activity import Exchange
-    from petdesk.service.http import HttpPetService
 
 KEY = "a-key-that-must-not-stand-in-a-file"
 
@@ -319,7 +313,7 @@ async def test_the_systems_proxy_is_used_and_named_but_not_for_this_computer(
         run = Run(tmp_path)
         for address in ("https://petdesk.invalid/v1", "https://direct.invalid/v1", service.address):
             report = await probe_key(run.clients, parse_address(address), KEY, Network())
-            text = report_text(report, PlanFields(), 0.0)
+            text = report_text(report, PlanLimits(), 0.0)
             is_proxied = "petdesk" in address
             assert isinstance(report.error, ProxyFailed) == is_proxied
             assert (f"through the proxy {proxy.address.split('/')[2]}." in text) == is_proxied

@@ -8,7 +8,7 @@ import pytest
 
 from petdesk.animals.state import Connection
 from petdesk.animals.workspace import Workspace
-from petdesk.app.factory import WorkspaceFactory
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.settings.fields import Settings

@@ -1,23 +1,17 @@
 """Appearance and text size, and the line about changes, while PetDesk runs."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
 )
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.details_panel import DetailsPanel
 from petdesk.app.apply_theme import apply_theme
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
 
 LINE = "<b>Ask</b> *Kim* at [1](x), 1. ext. 12\u202e & `q`"
 

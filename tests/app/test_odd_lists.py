@@ -37,7 +37,7 @@ async def session(qtbot: QtBot, tmp_path: Path, script: Script) -> AsyncIterator
     variables = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_STAGING_URL": script.address}
     run = read_run_settings(variables | {"PETDESK_API_KEY": KEY})
     with session_in(tmp_path, qtbot, run) as session:
-        MainBinding(session.window, session.model).messages.follow(session.bar)
+        session.bar.show_in(MainBinding(session.window, session.model))
         session.window.show()
         running = asyncio.create_task(session.run())
         await until(lambda: len(session.model.state.listing.shown) == 2)

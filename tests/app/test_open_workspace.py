@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.animals.view_model import MainViewModel
-from petdesk.app.open_workspace import OpenWorkspace
+from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.paths import Paths
 from petdesk.core.system_locale import make_locale
 from petdesk.settings.store import SettingsStore

@@ -25,8 +25,7 @@ show_and_paint = app.show_and_paint
 def look(window):
     show_and_paint(window)
     title, size = window.windowTitle(), QApplication.font().pointSizeF()
-    actions = (window.tools.add_animal, window.tools.settings)
-    tools = [action.text() for action in actions if action.isVisible()]
+    tools = [button.toolTip() for button in window.buttons[1:] if button.isVisible()]
     told = {"title": title, "size": size, "tools": tools, "strip": window.strip.text()}
     print(json.dumps(told))
     sys.exit(0)

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.app.factory import WorkspaceFactory
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyStore
+from petdesk.settings.labels import label_file, label_store
 from tests.open_files import needs_proc, open_files
 
 
@@ -55,7 +56,7 @@ async def labels_of_a_run(places: Paths, kept: dict[int, str] | None = None) -> 
     known = add(Catalogue(), [Pet(1, "Bella", 1)], 1.0)
     await desk.repository.save(Catalogue(), known)
     if kept is not None:
-        await opener.labels.save(settings, Environment.PRACTICE, kept)
+        label_store(label_file(places), settings).save(kept)
     await desk.scope.close()
     await desk.lasting.finish()
     await opener.close()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from petdesk.app.practice_store import open_or_replace
+from petdesk.app.practice import open_or_replace
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.practice.store import PracticeStore, StoreError
 

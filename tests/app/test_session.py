@@ -16,10 +16,10 @@ from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.animals.workspace import Workspace
-from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.main import end_of_session
 from petdesk.app.notices import SettingProblemsController
 from petdesk.app.session import Session
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.tasks import TaskScope
@@ -29,11 +29,9 @@ from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.form_steps import AfterAdding
-from petdesk.intake.notices import SettingMistakes
+from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.labels_editor import LabelsStatus
 from petdesk.settings.store import SettingsStore
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace
 from tests.sessions import session_in, until
@@ -71,7 +69,7 @@ async def opened(session: Session, undo_seconds: int = 0) -> None:
 def add_yzma(session: Session) -> None:
     session.form.open()
     session.form.edit(DraftText("Yzma", "1"))
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.form.submit(AfterAdding.CLOSE)
 
 
@@ -81,7 +79,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
 ) -> None:
     # Longer than a busy machine needs; what is not sent by then is sent by the next run.
     monkeypatch.setattr("petdesk.app.session.SENDING_LIMIT", 60.0)
-    monkeypatch.setattr("petdesk.app.open_workspace.SENDING_LIMIT", 60.0)
+    monkeypatch.setattr("petdesk.app.workspaces.SENDING_LIMIT", 60.0)
     running = asyncio.create_task(session.run())
     # The first desk of a process imports the network library: seconds on a busy computer.
     await until(lambda: session.model.state.connection is Connection.READY, 60)
@@ -92,7 +90,7 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     await running
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.ADDED
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     assert not session.window.isVisible()
 
 
@@ -109,7 +107,7 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     (entry,) = entries(tmp_path)
     assert entry.stage is intake.Stage.HELD
     assert stored.read_entry("main window/geometry")
-    assert stored.read_entry("add form/keep category") == b"yes"
+    assert stored.read_entry("add form/keep category and status") == b"yes"
     await session.end()
 
 
@@ -143,13 +141,13 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     await started.wait()
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
-    session.form.keep_category(is_on=True)
+    session.form.keep_choices(is_on=True)
     session.window.child_wanted.emit(ChildWindow.IMPORT)
     await until(lambda: session.window.findChild(ImportWindow) is not None)
     shown = session.window.findChild(ImportWindow)
     assert shown is not None
     shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
-    await until(lambda: stored.read_entry("add form/keep category") == b"yes")
+    await until(lambda: stored.read_entry("add form/keep category and status") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))
     geometry = stored.read_entry("main window/geometry")
@@ -164,7 +162,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
 async def test_an_end_keeps_what_is_being_written(
     session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.app.window_state._DELAY", 0)
+    monkeypatch.setattr("petdesk.app.session._SAVING_DELAY", 0)
     writing, goes_on = threading.Event(), threading.Event()
 
     def write(store: SettingsStore, name: str, value: bytes) -> None:
@@ -284,7 +282,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     await problems.keep()
     # A later run shows what was read no more; another mistake, it does.
     later = SettingProblemsController(SettingsStore(file), session.bar)
-    session.bar.post(Topic.SETTINGS, SettingMistakes())
+    session.bar.post(Topic.SETTINGS, None)
     await later.check()
     assert bar_text(session) == ""
     file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))
@@ -436,15 +434,15 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
 async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
     await session.open()
     settings = session.settings_controller.make_model()
-    settings.labels.choose(Environment.PRACTICE)
-    await until(lambda: settings.labels.state.status is LabelsStatus.READY)
-    row = settings.labels.state.table.rows[0]
-    settings.labels.edit(0, row.id_text, "Hounds")
+    settings.choose_labels(Environment.PRACTICE)
+    await until(lambda: Environment.PRACTICE in settings.state.tables)
+    row = settings.state.tables[Environment.PRACTICE].rows[0]
+    settings.edit_label(0, row.id_text, "Hounds")
     category_id = row.category_id
     assert category_id is not None
     assert session.model.state.listing.labels[category_id] != "Hounds"
-    await settings.labels.save(session.settings)
-    assert session.model.state.listing.labels[category_id] == "Hounds"
+    settings.save()
+    await until(lambda: session.model.state.listing.labels[category_id] == "Hounds")
     await session.open()
     assert session.model.state.listing.labels[category_id] == "Hounds"
     await session.end()

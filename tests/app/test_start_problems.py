@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.app.start_problems import is_window_needed
+from petdesk.app.application import is_window_needed
 
 ROOT = Path(__file__).parents[2]
 

@@ -67,7 +67,7 @@ app.show_and_paint = look
 TYPES_AND_CLICKS = """
 def act(window):
     window.filters.search.setText("bel")
-    window.tools.add_button.click()
+    window.add_button.click()
 
 def is_done(window, opened):
     return window.table.model().rowCount() and "Add animal" in opened

@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.views.welcome_panel import is_new
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.main_window import WelcomeController, is_new
+from petdesk.app.main_window import WelcomeController
 from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.settings.fields import Settings

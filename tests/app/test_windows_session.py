@@ -1,19 +1,15 @@
 """The end of a Windows session, by the messages that Windows sends: on Windows alone."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 pytestmark = pytest.mark.skipif(sys.platform != "win32", reason="Windows alone asks by messages")
 

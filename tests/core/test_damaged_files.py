@@ -1,23 +1,19 @@
 """What an error of the disk or of SQLite means, for people and for what is done about it."""
 
-from __future__ import annotations
-
 import errno
 import sqlite3
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from petdesk.core.damaged_files import _is_readable, classify_error
 from petdesk.core.disk_errors import DiskProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 
 def locked(path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there, read_small, replace_file
-from petdesk.settings.label_file import LabelStore, load_labels
+from petdesk.settings.labels import LabelStore, load_labels
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:

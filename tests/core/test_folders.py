@@ -9,12 +9,12 @@ import pytest
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.store import CatalogueFile
-from petdesk.app.practice_store import open_or_replace
+from petdesk.app.practice import open_or_replace
 from petdesk.core.environments import Environment
 from petdesk.core.files import restrict_to_owner
 from petdesk.core.lock import DataLock
 from petdesk.intake.file import IntakeFile
-from petdesk.settings.label_file import LabelStore
+from petdesk.settings.labels import LabelStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has access lists")
 

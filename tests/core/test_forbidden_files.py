@@ -12,7 +12,7 @@ from petdesk.core.environments import Environment
 from petdesk.animals.store import CatalogueFile
 from petdesk.core.disk_errors import DiskError
 from petdesk.intake.file import IntakeFile
-from petdesk.settings.label_file import LabelStore
+from petdesk.settings.labels import LabelStore
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.fields import Settings
 

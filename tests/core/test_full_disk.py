@@ -102,7 +102,7 @@ PRACTICE_ON_A_FULL_DISK = """
 import asyncio, subprocess, sys
 from pathlib import Path
 from petdesk.core.environments import Environment
-from petdesk.app.factory import WorkspaceFactory
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.settings.keys import KeyStore
 from petdesk.core.paths import Paths

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from petdesk.animals.steps import changes_found
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -56,15 +55,11 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.settings.fields import Settings
-from petdesk.settings.labels_editor import (
-    CategoryData,
-    LabelsState,
-    LabelsStatus,
-)
-from petdesk.settings.state import TestReport
+from petdesk.settings.key_test import TestReport
+from petdesk.settings.labels import LabelStore
+from petdesk.settings.state import SettingsState
 from petdesk.support.views.diagnose_window import FaultDialog
 from tests.exchanges import LISTED
-from tests.forms import FakeLabelRepository
 from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
 from tests.gallery.widgets import settle, widgets_page
@@ -318,7 +313,7 @@ def coverage_cut_off(program: Program) -> QWidget:
 @scene
 def changes(program: Program) -> QWidget:
     window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
-    program.main._show(changes_found(program.main.state, CHANGES, is_news=True))
+    program.main._show(replace(program.main.state, news=CHANGES))
     window.findChildren(QTableView)[0].selectRow(1)
     return window
 
@@ -423,15 +418,15 @@ def settings_test_fails(program: Program) -> QWidget:
 def settings_with_mistakes(program: Program) -> QWidget:
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
     program.preferences.edit("network/proxy", "")
-    program.preferences.services.edit_address(Environment.STAGING, "staging.example")
-    program.preferences.services.edit_address(Environment.PRODUCTION, "http://pets.example/v1")
+    program.preferences.edit("staging/address", "staging.example")
+    program.preferences.edit("production/address", "http://pets.example/v1")
     return dialog
 
 
 @scene
 def settings_unsaved(program: Program) -> QWidget:
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
-    program.preferences.services.edit_address(Environment.STAGING, "https://staging.example/v1")
+    program.preferences.edit("staging/address", "https://staging.example/v1")
 
     def leave() -> None:
         dialog.close()
@@ -441,17 +436,17 @@ def settings_unsaved(program: Program) -> QWidget:
 
 @scene
 def settings_labels(program: Program) -> QWidget:
-    program.shelf = FakeLabelRepository(production=CategoryData(LABELS, dict.fromkeys(LABELS, 48)))
+    LabelStore(program.desks.label_file, Environment.PRODUCTION, ADDRESS).save(LABELS)
     dialog = _page(2)(program)
-    labels = program.preferences.labels
+    preferences = program.preferences
 
-    def edit_once_loaded(state: LabelsState) -> None:
-        if state.status is LabelsStatus.READY:
-            labels.state_changed.disconnect(edit_once_loaded)
-            labels.edit(4, "dogs", "Guinea pigs")
+    def edit_once_loaded(state: SettingsState) -> None:
+        if Environment.PRODUCTION in state.tables:
+            preferences.state_changed.disconnect(edit_once_loaded)
+            preferences.edit_label(4, "dogs", "Guinea pigs")
 
-    labels.state_changed.connect(edit_once_loaded)
-    edit_once_loaded(labels.state)
+    preferences.state_changed.connect(edit_once_loaded)
+    edit_once_loaded(preferences.state)
     return dialog
 
 
@@ -464,7 +459,7 @@ def set_up_fails(program: Program) -> QWidget:
 def _tried(program: Program) -> QWidget:
     program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
     dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
-    program.preferences.services.test(Environment.PRODUCTION)
+    program.preferences.test(Environment.PRODUCTION)
     return dialog
 
 
@@ -472,10 +467,10 @@ def _set_up(program: Program, step: int) -> QWidget:
     program.settings = Settings()
     window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SET_UP))
     if step > 1:
-        program.preferences.services.edit_address(Environment.PRODUCTION, ADDRESS)
+        program.preferences.edit("production/address", ADDRESS)
     if step > 2:
-        program.preferences.services.edit_key(Environment.PRODUCTION, "key")
-        program.preferences.services.test(Environment.PRODUCTION)
+        program.preferences.edit_key(Environment.PRODUCTION, "key")
+        program.preferences.test(Environment.PRODUCTION)
     return window
 
 

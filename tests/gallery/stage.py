@@ -15,26 +15,26 @@ from petdesk.animals.state import Connection, MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.factory import WorkspaceFactory
 from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
+from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.system_locale import make_locale
 from petdesk.core.tasks import TaskScope
-from petdesk.intake.bar_state import BarState
-from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
 from petdesk.intake.storing import open_intake
 from petdesk.service.activity_text import ActivityViewModel
 from petdesk.settings.fields import Settings
+from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyStore
-from petdesk.settings.state import TestReport
+from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.support.diagnoser import Diagnoser
@@ -42,7 +42,6 @@ from petdesk.support.view_model import DiagnoseViewModel
 
 if TYPE_CHECKING:
     from petdesk.intake.view_model import IntakeViewModel
-    from petdesk.settings.labels_editor import LabelRepository
 
 ADDRESS = "https://pets.example/v1"
 ADMIN_LINE = "Ask Kim at the office, extension 12"
@@ -120,7 +119,6 @@ class Program:
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
         self.desks = WorkspaceFactory(self.places, self.keys, self._failed, self.activity.record)
-        self.shelf: LabelRepository = self.desks.labels
         self.main = PosedMain(environment, make_locale())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
@@ -160,7 +158,7 @@ class Program:
         self.main.show_pending(pending)
         binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)
-        binding.messages.follow(self.bar)
+        self.bar.show_in(binding)
         if count and "selected_id" not in changes:
             self.main.select(1)
         self.main.pose(**{"connection": Connection.READY, **changes})
@@ -173,7 +171,13 @@ class Program:
 
     def settings_model(self) -> SettingsViewModel:
         self.preferences = SettingsViewModel(
-            self.settings, self.store, self.keys, self.test, self.shelf, self.scope
+            self.settings,
+            self.store,
+            self.keys,
+            self.test,
+            self.desks.label_file,
+            lambda _settings: dict.fromkeys(LABELS, CategoryAnimals(48, NAMES[0])),
+            self.scope,
         )
         return self.preferences
 
@@ -187,8 +191,7 @@ class Program:
     def welcome(self) -> MainWindow:
         window = self.live()
         window.name_environment(Environment.PRACTICE)
-        column = window.column
-        column.insertWidget(column.indexOf(window.filters), WelcomePanel(window))
+        window.welcome.show()
         return window
 
     def opened(self, show: Callable[[], None]) -> QWidget:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, add
 from petdesk.animals.listing import Listing, PendingAnimal, build
-from petdesk.animals.suggestions import load_matcher, nearest, suggested_names
+from petdesk.animals.search import near_names
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.import_sheet.check import (
@@ -31,7 +31,6 @@ from petdesk.intake.possible_duplicates import find_possible_duplicates
 LABELS = {1: "Dogs", 2: "Cats"}
 COLUMNS = Columns(0, {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2})
 NOBODY = DuplicateFinder(Listing())
-MATCHER = load_matcher()
 
 
 def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> DuplicateFinder:
@@ -134,7 +133,7 @@ def test_the_names_that_the_form_shows_are_here(name: str, names: list[str]) -> 
         Listing(), add(Catalogue(), [Pet(at, each, 1) for at, each in enumerate(names)], 0.0),
         LABELS, Locale(str.casefold, str),
     )  # fmt: skip
-    misspelt = nearest(suggested_names(name, names, MATCHER, by_word=False))
+    misspelt = near_names(name, names, by_word=False)
     if find_possible_duplicates(listing, name, misspelt).animals:
         assert here.nearest(name, 1) is not None
     elif not any(word in map(normalize_words, names) for word in normalize_words(name).split()):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from petdesk.animals.state import MainState
 from petdesk.core.pets import NewPet, Pet
 from petdesk.import_sheet.progress import ProgressState, progress
+from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import Batch, BatchRow
-from petdesk.intake.messages import import_message
 from petdesk.intake.question import QuestionViewModel
 from petdesk.intake.state import LookupState
 from petdesk.service.contract import Budget, BulkBudget
@@ -119,7 +120,7 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     assert state.wait.startswith("This import is for another address (")
     assert (state.seconds_left, state.can_stop) == (None, True)
     assert desk.model.state.remaining_count == 0
-    message = import_message(desk.model.state, (), (), time())
+    message = bar_message(BarState(MainState(STAGING), desk.model.state), time())
     assert message is not None
     assert message.text.startswith("Import of “dogs.csv” is for another address: ")
     desk.model.batches.stop(batch_id)

@@ -3,20 +3,16 @@
 Where the machine lacks what they need, they are skipped with its name.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from tests.journeys.desk import Desk
-    from tests.journeys.keyrings import Keyring
-    from tests.journeys.screen import Screen
+from tests.journeys.desk import Desk
+from tests.journeys.keyrings import Keyring
+from tests.journeys.screen import Screen
 
 _A11Y_SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"
 

@@ -4,36 +4,29 @@ The entries are there when the program starts, as an earlier run leaves them. Ev
 where it counts: at the service, in the file, and in the table.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random
 import time
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.intake import entry as intake
+from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.file import IntakeFile
 from tests.faults import Exchange, Reply, answer, plenty
+from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import hold
-from tests.journeys.servers import LIMITS, scripted
+from tests.journeys.servers import LIMITS, Script, scripted
 from tests.journeys.test_kill import lives_for
 from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
-    from petdesk.intake.entry import IntakeEntry
-    from tests.journeys.conftest import StartDesk
-    from tests.journeys.servers import Script
 
 LLAMAS = 7
 

@@ -1,22 +1,14 @@
 """What a desk may say that it knows: of an animal, of lists, of other addresses, of a last run."""
 
-from __future__ import annotations
+from pathlib import Path
 
-from typing import TYPE_CHECKING
-
-from tests.faults import answer
-from tests.journeys.desk import BUTTONS
+from tests.faults import Exchange, Reply, answer
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import BUTTONS, Desk
 from tests.journeys.patches import POLICY, patched
 from tests.journeys.servers import LIMITS, error, listing, scripted, serve
 from tests.journeys.test_trouble import at_staging
 from tests.journeys.waiting import eventually
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.faults import Exchange, Reply
-    from tests.journeys.conftest import StartDesk
-    from tests.journeys.desk import Desk
 
 
 def by_target(single: Reply, lists: Reply) -> Reply:

@@ -3,11 +3,13 @@
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 from freezing.product import Product, product
+from windows import msi
 from windows.msi import make_msi
 from windows.wxs import UPGRADE_CODE, wix_source
 
@@ -62,6 +64,26 @@ def test_data_goes_only_where_a_removal_was_told_to(program: Path) -> None:
     for name in ("ForgetKeys", "RemoveData"):
         parts = conditions[name].split(" AND ")
         assert parts == ['REMOVE="ALL"', 'REMOVE_DATA="1"', "NOT UPGRADINGPRODUCTCODE"]
+
+
+def test_a_program_is_signed_by_the_command_that_is_set(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = program / "petdesk.exe"
+    signer = f'"{Path(sys.executable).as_posix()}" -c'
+    code = "import sys; open(sys.argv[1], 'ab').write(b'signed')"
+    monkeypatch.delenv("PETDESK_SIGN_COMMAND", raising=False)
+    msi.sign(file)
+    assert file.read_bytes() == b"MZ"
+    monkeypatch.setenv("PETDESK_SIGN_COMMAND", f'{signer} "{code}" {{file}}')
+    msi.sign(file)
+    assert file.read_bytes() == b"MZsigned"
+    monkeypatch.setenv("PETDESK_SIGN_COMMAND", f'{signer} "exit(3)" {{file}}')
+    with pytest.raises(subprocess.CalledProcessError):
+        msi.sign(file)
+    monkeypatch.setenv("PETDESK_SIGN_COMMAND", "sign-it")
+    with pytest.raises(ValueError, match=r"has no \{file\}"):
+        msi.sign(file)
 
 
 def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> None:

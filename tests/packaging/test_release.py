@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import release_notes
 import sbom
+from freezing.parts import Part
 from freezing.product import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -47,7 +48,7 @@ def test_a_workflow_may_read_and_no_more(workflow: Path) -> None:
 
 
 def test_the_tests_run_on_every_python_that_petdesk_supports() -> None:
-    matrix = re.search(r"python: \[(.*)\]", (WORKFLOWS[-1]).read_text(encoding="utf-8"))
+    matrix = re.search(r"python: \[(.*)\]", WORKFLOWS[-1].read_text(encoding="utf-8"))
     assert matrix
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     supported = re.findall(r"Python :: (3\.\d+)\"", project)
@@ -68,15 +69,25 @@ def test_a_tag_that_does_not_fit_is_refused(tag: str, version: str, reason: str)
         release_notes.notes(tag, version, CHANGELOG)
 
 
-def test_the_list_of_parts_has_python_and_not_its_installer() -> None:
-    parts = [{"bom-ref": "pip", "name": "pip"}, {"bom-ref": "httpx", "name": "httpx"}]
-    bom = {
-        "metadata": {"component": {"name": "petdesk"}},
-        "components": parts,
-        "dependencies": [{"ref": "pip"}, {"ref": "httpx", "dependsOn": []}],
-    }
-    found = sbom.complete(bom, "1.2.3")
+def test_the_list_of_parts_says_what_is_compiled_into_what() -> None:
+    found = sbom.bom(
+        [
+            Part("PetDesk", "1.2.3", "MIT", "text", "pkg:generic/petdesk@1.2.3"),
+            Part("Httpx", "1", "BSD-3-Clause", "", "pkg:pypi/httpx@1", needs=("idna",)),
+            Part("idna", "2", "a licence of its own", "", "pkg:pypi/idna@2"),
+            Part("ICU", "", "Unicode-3.0", "", "pkg:generic/icu", within="idna"),
+        ]
+    )
     assert found["metadata"]["component"]["version"] == "1.2.3"
-    names = [one["name"] for one in found["components"]]
-    assert names == ["httpx", "CPython", "OpenSSL", "SQLite"]
-    assert [one["ref"] for one in found["dependencies"]] == ["httpx"]
+    assert [one["name"] for one in found["components"]] == ["Httpx", "idna", "ICU"]
+    assert {one["ref"]: one["dependsOn"] for one in found["dependencies"]} == {
+        "pkg:generic/petdesk@1.2.3": ["pkg:pypi/httpx@1", "pkg:pypi/idna@2"],
+        "pkg:pypi/httpx@1": ["pkg:pypi/idna@2"],
+        "pkg:pypi/idna@2": ["pkg:generic/icu#idna"],
+        "pkg:generic/icu#idna": [],
+    }
+    told = [one["licenses"][0] for one in found["components"]]
+    assert told[:2] == [
+        {"expression": "BSD-3-Clause"},
+        {"license": {"name": "a licence of its own"}},
+    ]

@@ -61,4 +61,6 @@ def test_what_is_missing_on_debian_is_one_line_to_type(monkeypatch: pytest.Monke
         system_packages.Missing("libEGL.so.1", "libegl1"),
     ]
     _, line = str(system_packages.missing_error(missing)).splitlines()
-    assert line == "sudo apt-get install -y --no-install-recommends libegl1 libgl1"
+    update, install = line.split(" && ")
+    assert update == "sudo apt-get update"
+    assert install == "sudo apt-get install -y --no-install-recommends libegl1 libgl1"

@@ -38,7 +38,7 @@ def loaded(
     """Return the main window's state with the animals of ``catalogue``."""
     state = steps.time_passed(MainState(environment), NOW)
     copy = LoadedCopy(LocalCopy(catalogue, labels))
-    return steps.loaded_state(state, environment, copy, LOCALE)
+    return steps.loaded_state(state, environment, copy)
 
 
 def state_of(

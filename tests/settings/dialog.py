@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -9,11 +10,15 @@ from petdesk.core.environments import Environment
 from petdesk.service.addresses import BaseAddress
 from petdesk.settings import view_model
 from petdesk.settings.fields import Settings
-from petdesk.settings.state import ServiceFields, TestReport
+from petdesk.settings.key_test import TestReport
+from petdesk.settings.state import KeyEntry
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from tests.fakes import WatchedScope
-from tests.forms import FakeKeys, FakeLabelRepository
+from tests.forms import FakeKeys
+
+if TYPE_CHECKING:
+    from petdesk.settings.labels import CategoryAnimals
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS, ORIGIN = "https://pets.example/v1", "https://pets.example"
@@ -25,12 +30,12 @@ REPORT = TestReport(None, 60, 0.042)
 class Dialog:
     """A view-model on a real settings file, with a keyring and a tester of its own."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, policy: Path | None = None) -> None:
         self.failures: list[str] = []
-        self.store = SettingsStore(file)
+        self.store = SettingsStore(file, policy_file=policy)
         self.store.write(Settings(addresses={PRODUCTION: ADDRESS}))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored"})
-        self.shelf = FakeLabelRepository()
+        self.animals: dict[int, CategoryAnimals] = {}
         self.jobs = WatchedScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
         self.tested: list[tuple[str, str]] = []
         self.tested_by: list[Settings] = []
@@ -39,10 +44,16 @@ class Dialog:
         self.saved: list[Settings] = []
         self.forgotten: list[Environment] = []
         self.model = SettingsViewModel(
-            self.store.read(), self.store, self.keys, self._tester, self.shelf, self.jobs
+            self.store.effective(),
+            self.store,
+            self.keys,
+            self._tester,
+            file.with_name("labels.toml"),
+            lambda _settings: self.animals,
+            self.jobs,
         )
         self.model.saved.connect(self.saved.append)
-        self.model.services.key_forgotten.connect(self.forgotten.append)
+        self.model.key_forgotten.connect(self.forgotten.append)
 
     async def _tester(
         self, _which: Environment, address: BaseAddress, key: str, entered: Settings
@@ -55,7 +66,7 @@ class Dialog:
     async def settle(self) -> None:
         """Leave the fields, and wait until no job runs."""
         for environment in (PRODUCTION, STAGING):
-            self.model.services.finish_address(environment)
+            self.model.finish_address(environment)
         await self.jobs.settle()
         assert self.failures == []
 
@@ -68,8 +79,8 @@ class Dialog:
         """Whether it is saving, and whether that waits for the keyring."""
         return self.model.state.is_saving, self.model.state.waits_for_keyring
 
-    def fields(self, environment: Environment = PRODUCTION) -> ServiceFields:
-        return self.model.state.services[environment]
+    def fields(self, environment: Environment = PRODUCTION) -> KeyEntry:
+        return self.model.state.keys[environment]
 
 
 @pytest.fixture(autouse=True)

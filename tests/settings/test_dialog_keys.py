@@ -15,22 +15,25 @@ pytestmark = pytest.mark.asyncio
 async def test_a_key_typed_while_the_keyring_is_asked_stays_open(dialog: Dialog) -> None:
     dialog.keys.gate = asyncio.Event()
     dialog.model.start()
-    dialog.model.services.edit_key(PRODUCTION, "typed")
+    dialog.model.edit_key(PRODUCTION, "typed")
     dialog.keys.gate.set()
     await dialog.settle()
     assert dialog.fields().kept is KeyLocation.KEYRING
-    assert dialog.fields().takes_key
-    assert dialog.fields().key == "typed"
+    assert dialog.fields().takes_typing
+    assert dialog.fields().typed == "typed"
 
 
 async def test_another_origin_is_looked_up_anew_and_another_path_is_not(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.services.edit_address(PRODUCTION, "https://pets.example/more/v1")
-    assert not dialog.jobs.running
-    dialog.model.services.edit_address(PRODUCTION, OTHER)
+    dialog.keys.refusal = "asked again"
+    dialog.model.edit("production/address", "https://pets.example/more/v1")
+    await dialog.settle()
+    assert dialog.fields().problem is None
+    dialog.keys.refusal = ""
+    dialog.model.edit("production/address", OTHER)
     await dialog.settle()
     assert dialog.fields().kept is KeyLocation.NOWHERE
-    dialog.model.services.edit_address(PRODUCTION, ADDRESS)
+    dialog.model.edit("production/address", ADDRESS)
     await dialog.settle()
     assert dialog.fields().kept is KeyLocation.KEYRING
 
@@ -38,7 +41,7 @@ async def test_another_origin_is_looked_up_anew_and_another_path_is_not(dialog: 
 async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -> None:
     dialog.keys.refusal = "no backend"
     await dialog.start()
-    dialog.model.services.edit_key(PRODUCTION, "abc")
+    dialog.model.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
     assert len(dialog.saved) == 1
@@ -47,13 +50,13 @@ async def test_a_keyring_known_to_be_unusable_holds_nothing_up(dialog: Dialog) -
 
 async def test_a_key_typed_for_one_origin_is_not_kept_for_another(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.services.edit_key(PRODUCTION, " abc")
+    dialog.model.edit_key(PRODUCTION, " abc")
     # As it is typed: what lies between two addresses is none.
     for text in (ADDRESS[:-1], "https://other", OTHER):
-        dialog.model.services.edit_address(PRODUCTION, text)
+        dialog.model.edit("production/address", text)
     await dialog.settle()
-    assert (dialog.fields().key, dialog.fields().was_trimmed) == ("", False)
-    assert dialog.fields().takes_key
+    assert (dialog.fields().typed, dialog.fields().was_trimmed) == ("", False)
+    assert dialog.fields().takes_typing
     assert dialog.model.state.needs_new_key(PRODUCTION)
     dialog.model.save()
     await dialog.settle()
@@ -65,31 +68,31 @@ async def test_a_typing_error_in_an_address_does_not_cost_the_key(
     dialog: Dialog, texts: tuple[str, ...]
 ) -> None:
     await dialog.start()
-    dialog.model.services.edit_address(PRODUCTION, texts[0])
-    dialog.model.services.edit_key(PRODUCTION, "abc")
+    dialog.model.edit("production/address", texts[0])
+    dialog.model.edit_key(PRODUCTION, "abc")
     for text in texts[1:]:
-        dialog.model.services.edit_address(PRODUCTION, text)
+        dialog.model.edit("production/address", text)
     await dialog.settle()
-    assert dialog.fields().key == "abc"
+    assert dialog.fields().typed == "abc"
 
 
 async def test_an_address_that_is_completed_after_the_key_binds_it(dialog: Dialog) -> None:
     await dialog.start()
-    dialog.model.services.edit_key(STAGING, "abc")
-    dialog.model.services.edit_address(STAGING, ADDRESS)
-    assert dialog.fields(STAGING).key == "abc"
-    dialog.model.services.edit_address(STAGING, OTHER)
+    dialog.model.edit_key(STAGING, "abc")
+    dialog.model.edit("staging/address", ADDRESS)
+    assert dialog.fields(STAGING).typed == "abc"
+    dialog.model.edit("staging/address", OTHER)
     await dialog.settle()
-    assert dialog.fields(STAGING).key == ""
+    assert dialog.fields(STAGING).typed == ""
 
 
 async def test_a_key_that_cannot_be_forgotten_is_still_there(dialog: Dialog) -> None:
     await dialog.start()
     dialog.keys.refusal = "locked"
-    dialog.model.services.forget_key(PRODUCTION)
+    dialog.model.forget_key(PRODUCTION)
     await dialog.settle()
     assert dialog.fields().kept is KeyLocation.KEYRING
-    assert dialog.fields().keyring_problem == KeyringProblem(KeyringFault.OTHER, "locked")
+    assert dialog.fields().problem == KeyringProblem(KeyringFault.OTHER, "locked")
     assert dialog.fields().was_not_forgotten
     assert dialog.forgotten == []
     dialog.keys.refusal = ""
@@ -102,10 +105,10 @@ async def test_a_key_that_the_system_has_no_room_for_is_told_as_it_is_typed(
 ) -> None:
     dialog.keys.room = 5
     await dialog.start()
-    dialog.model.services.edit_key(PRODUCTION, " abcde")
-    assert not dialog.fields().is_key_too_long
-    dialog.model.services.edit_key(PRODUCTION, "abcdef")
-    assert dialog.fields().is_key_too_long
+    dialog.model.edit_key(PRODUCTION, " abcde")
+    assert not dialog.fields().is_too_long
+    dialog.model.edit_key(PRODUCTION, "abcdef")
+    assert dialog.fields().is_too_long
     dialog.keys.is_full = True
     dialog.model.save()
     await dialog.settle()
@@ -127,13 +130,13 @@ async def test_the_keyring_is_asked_once_a_person_has_stopped_typing(
     monkeypatch.setattr(dialog.keys, "find", ask)
     monkeypatch.setattr(view_model, "_STILL_TYPING", 0.0)
     for end in range(len("https://ot"), len(OTHER) + 1):
-        dialog.model.services.edit_address(PRODUCTION, OTHER[:end])
+        dialog.model.edit("production/address", OTHER[:end])
     for end in range(3):
-        dialog.model.services.edit_address(PRODUCTION, f"https://other{end}.example/v1")
+        dialog.model.edit("production/address", f"https://other{end}.example/v1")
     assert dialog.fields().kept is None
     await dialog.jobs.settle()
     assert asked == ["https://other2.example"]
-    dialog.model.services.finish_address(PRODUCTION)
+    dialog.model.finish_address(PRODUCTION)
     await dialog.settle()
     assert len(asked) == 1
 
@@ -147,10 +150,10 @@ async def test_a_test_that_fails_of_itself_is_over(
 
     await dialog.start()
     if part == "tester":
-        monkeypatch.setattr(dialog.model.services, "_tester", refuse)
+        monkeypatch.setattr(dialog.model, "_tester", refuse)
     else:
         monkeypatch.setattr(dialog.keys, "find", refuse)
-    dialog.model.services.test(PRODUCTION)
+    dialog.model.test(PRODUCTION)
     await dialog.settle()
     assert not dialog.fields().is_testing
     report = dialog.fields().report
@@ -162,10 +165,11 @@ async def test_a_test_that_fails_of_itself_is_over(
 async def test_a_change_ends_the_test_of_what_was_there(dialog: Dialog, change: str) -> None:
     await dialog.start()
     dialog.test_gate.clear()
-    dialog.model.services.test(PRODUCTION)
-    services = dialog.model.services
-    edit = services.edit_address if change == "address" else services.edit_key
-    edit(PRODUCTION, OTHER if change == "address" else "typed")
+    dialog.model.test(PRODUCTION)
+    if change == "address":
+        dialog.model.edit("production/address", OTHER)
+    else:
+        dialog.model.edit_key(PRODUCTION, "typed")
     dialog.test_gate.set()
     await dialog.settle()
     assert not dialog.fields().is_testing

@@ -348,8 +348,7 @@ def test_each_value_knows_the_layer_it_comes_from(tmp_path: Path) -> None:
     assert effective.source("undo_seconds") is Layer.SETTINGS
     assert effective.source("appearance") is Layer.POLICY
     assert effective.source("text_percent") is Layer.DEFAULT
-    assert effective.is_fixed("appearance")
-    assert not effective.is_fixed("environment")
+    assert effective.fixed == {"appearance"}
     assert effective.values["staging/address"] == "https://told/v1"
     assert effective.policy_file == str(tmp_path / "policy.toml")
 

@@ -8,11 +8,12 @@ import pytest
 
 from petdesk.service.network import check_ca_file
 from petdesk.settings.fields import Settings, Value
-from petdesk.settings.state import PlanFields, TestReport, initial
+from petdesk.settings.key_test import TestReport
+from petdesk.settings.state import initial
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from tests.fakes import WatchedScope
-from tests.forms import FakeKeys, FakeLabelRepository
+from tests.forms import FakeKeys
 from tests.settings.dialog import (
     ADDRESS,
     CERTIFICATE,
@@ -36,7 +37,7 @@ async def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
         monkeypatch.setattr(dialog.store, "write", refuse)
     else:
         monkeypatch.setattr(dialog.keys, "save", refuse)
-        dialog.model.services.edit_key(PRODUCTION, "abc")
+        dialog.model.edit_key(PRODUCTION, "abc")
     dialog.model.save()
     await dialog.settle()
     assert (dialog.model.state.failure, dialog.model.state.is_saving) == ("odd", False)
@@ -60,8 +61,10 @@ async def test_everything_else_is_saved_as_entered(dialog: Dialog) -> None:
     await dialog.start()
     before = dialog.model.state
     assert not before.is_changed
-    dialog.model.services.edit_plan(PRODUCTION, PlanFields("own", " 500 ", "20000"))
-    dialog.model.services.edit_plan(STAGING, PlanFields("free"))
+    dialog.model.edit("production/plan", "own")
+    dialog.model.edit("production/per_minute", " 500 ")
+    dialog.model.edit("production/per_day", "20000")
+    dialog.model.edit("staging/plan", "free")
     entered: dict[str, Value] = {
         "admin_line": " Ask Kim ",
         "refresh_minutes": 60,
@@ -73,7 +76,7 @@ async def test_everything_else_is_saved_as_entered(dialog: Dialog) -> None:
         dialog.model.edit(name, value)
     dialog.model.edit("network/proxy", "http://proxy.example:3128/")
     assert dialog.model.state.is_changed
-    dialog.model.services.test(PRODUCTION)
+    dialog.model.test(PRODUCTION)
     await dialog.settle()
     assert dialog.tested_by == [ENTERED]
     dialog.model.save()
@@ -108,12 +111,16 @@ async def test_a_proxy_is_judged_as_it_is_typed(dialog: Dialog, text: str, mista
 
 @pytest.mark.parametrize("text", ["x", "0", "-1", "1.5", "1000000001", "9" * 5000])
 async def test_an_own_figure_is_a_whole_number(dialog: Dialog, text: str) -> None:
-    dialog.model.services.edit_plan(STAGING, PlanFields("own", "", text))
+    dialog.model.edit("staging/plan", "own")
+    dialog.model.edit("staging/per_minute", "")
+    dialog.model.edit("staging/per_day", text)
     wrong = dialog.model.state
     assert not wrong.can_save
-    dialog.model.services.edit_plan(STAGING, PlanFields("pro", "", text))
+    dialog.model.edit("staging/plan", "pro")
+    dialog.model.edit("staging/per_minute", "")
+    dialog.model.edit("staging/per_day", text)
     assert dialog.model.state.can_save
-    assert dialog.fields(STAGING).plan.limits.per_day == 10_000
+    assert dialog.model.state.entered.limits(STAGING).per_day == 10_000
 
 
 async def test_what_is_no_file_is_not_even_opened_for_certificates(tmp_path: Path) -> None:
@@ -156,7 +163,7 @@ async def test_what_a_policy_fixes_is_locked_and_holds_nothing_up(tmp_path: Path
     store = SettingsStore(tmp_path / "settings.toml", policy_file=file)
     scope = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
     model = SettingsViewModel(
-        store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
+        store.effective(), store, FakeKeys(), unasked, tmp_path / "l", lambda _at: {}, scope
     )
     network = {"network/proxy", "network/ca_file"}
     assert model.state.fixed == {"undo_seconds", "staging/address", *network}
@@ -178,11 +185,11 @@ async def test_a_desk_that_is_somewhere_without_an_address_can_save_the_rest(
     store = SettingsStore(tmp_path / "settings.toml", policy_file=file)
     scope = WatchedScope(lambda name, error: pytest.fail(f"{name}: {error!r}"))
     model = SettingsViewModel(
-        store.effective(), store, FakeKeys(), unasked, FakeLabelRepository(), scope
+        store.effective(), store, FakeKeys(), unasked, tmp_path / "l", lambda _at: {}, scope
     )
     assert model.state.needs_address is STAGING
     assert model.state.can_save
-    model.choose_environment(PRODUCTION)
+    model.edit("environment", PRODUCTION)
     assert not model.state.can_save
 
 

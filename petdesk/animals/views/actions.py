@@ -1,324 +1,311 @@
-"""The commands of the main window: each one's text, keys, menu, call, and when it is enabled.
+"""The commands of the main window: each one's text, call, keys and state, and the menus of them.
 
-A command is made in `MainActions`, and put into its menu by `MainActions.fill_menus`. Those of the
-toolbar are made in `menus_and_tools`; those for an animal that can be taken back in `UndoActions`.
+What can be taken back is passed down (`MainActions.offer_undo`).
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from petdesk.animals.cells import COLUMNS
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.animals.state import Connection, MainState
-from petdesk.animals.views.menus_and_tools import with_own
+from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES
 from petdesk.design.every_window import Zoom, add_context_menu_key
-from petdesk.service.messages import Action
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.animals.view_model import MainViewModel
-    from petdesk.animals.views.animal_table import AnimalTable
-    from petdesk.intake.bar_state import BarState, Undo
-    from petdesk.intake.bar_view_model import BarViewModel
+from petdesk.service.messages import Action, Undo
 
 Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
 
-
 _CAN_GO_OFFLINE: Final = (Connection.BY_CHOICE, Connection.WORKING)
+
+_MENUS: Final = {
+    "file": "export print | environment leave settings | quit",
+    "edit": "undo | copy copy_ids | find clear",
+    "animal": "add send_now import look_up | details copy_id check cards | log",
+    "view": "refresh added_today | sort columns | changes coverage | larger smaller usual | "
+    "full_screen reset",
+    "help": "help shortcuts | administrators | releases about",
+}
+"""What stands in each menu, a line for each bar; the statuses have their chips, and keys."""
+
+_ADMINISTRATORS: Final = "diagnose logs activity offline"
+_ROWS: Final = "details copy copy_ids export cards check"
+_DETAILS: Final = "copy_id check cards"
+_NOT_WHILE_BROWSING: Final = "undo send_now settings add import log environment administrators"
 
 
 class MainActions:
-    def __init__(self, window: MainWindow, model: MainViewModel, table: AnimalTable) -> None:
-        self._window = window
-        self._model = model
-        new, opens, details = self._new, self._opens, window.details
-        # Windows has no key for it.
-        quits = with_own(Keys.Quit, "Ctrl+Q")
-        self.quit = new(
-            translate("MainActions", "&Quit"), window.close_wanted.emit, quits, Roles.QuitRole
-        )
-        self.find = new(translate("MainActions", "&Find"), window.focus_search, Keys.Find)
-        # Without a key of its own: the table itself takes it, and the fields keep theirs.
-        self.copy = new(translate("MainActions", "&Copy rows"), table.copy_selection)
-        self.copy_ids = new(translate("MainActions", "Copy I&Ds"), table.copy_ids)
-        self.export = new(translate("MainActions", "&Export…"), partial(self._export, table))
-        self.print = new(
-            translate("MainActions", "&Print…"), partial(self._print, table), Keys.Print
-        )
-        self.print_cards = new(
-            translate("MainActions", "Print ca&rds…"), partial(self._print, table, wants_cards=True)
-        )
-        self.full_screen = new(
-            translate("MainActions", "F&ull screen"),
-            self._turn_full_screen,
-            with_own(Keys.FullScreen, "F11"),  # which shows the desktop on macOS
-        )
-        add_context_menu_key(window)
-        self.zooms = Zoom(window, window.zoomed.emit).actions
-        self.clear_filters = new(translate("MainActions", "Clear fi&lters"), model.clear_filters)
-        self.show_details = new(translate("MainActions", "Show &details"), self.go_to_details)
-        self.copy_id = new(translate("MainActions", "Copy &ID"), details.copy_id)
-        self.check_now = new(translate("MainActions", "Check &now"), model.check_selected)
-        _set_context_menu(
-            table, self.show_details, self.copy, self.copy_ids, self.export, self.print_cards
-        )
-        _set_context_menu(table, self.check_now)
-        _set_context_menu(details, self.copy_id, self.check_now, self.print_cards)
-        details.card_wanted.connect(self.print_cards.trigger)
-        self.look_up = new(
-            translate("MainActions", "&Look up by ID…"), window.search_by_id, "Ctrl+G"
-        )
-        self.import_sheet = new(
-            translate("MainActions", "I&mport from a sheet…"),
-            opens(ChildWindow.IMPORT),
-            "Ctrl+I",
-        )
-        self.intake_log = new(
-            translate("MainActions", "Inta&ke log…"), opens(ChildWindow.INTAKE_LOG)
-        )
-        # They are about what is added; who only browses has no use for them.
-        for action in (self.import_sheet, self.intake_log):
-            action.setVisible(not window.is_browsing)
-            window.browsing_changed.connect(lambda is_on, each=action: each.setVisible(not is_on))
-        self.work_offline = self._new_switch(
-            translate("MainActions", "Work &offline"),
-            lambda on: model.work_offline() if on else model.work_online(),
-        )
-        self.statuses = [
-            new(text, partial(model.choose_status, which), f"Ctrl+{number}")
-            for number, (text, which) in enumerate(_status_texts(), start=1)
-        ]
-        self.added_today = self._new_switch(
-            translate("ViewActions", "Added &today"), lambda on: model.show_added_today(is_on=on)
-        )
-        self.sorts = self._make_sorts()
-        self.changes = new(translate("ViewActions", "W&hat changed…"), opens(ChildWindow.CHANGES))
-        self.coverage = new(translate("ViewActions", "&Coverage…"), opens(ChildWindow.COVERAGE))
-        self.activity = new(translate("MainActions", "Activit&y"), opens(ChildWindow.ACTIVITY))
-        self.reset_layout = new(translate("ViewActions", "Reset &layout"), window.reset_layout)
-        self.help = new(
-            translate("MainActions", "PetDesk &help…"), opens(ChildWindow.HELP), Keys.HelpContents
-        )
-        self.shortcuts = new(
-            translate("MainActions", "&Keyboard shortcuts…"), opens(ChildWindow.SHORTCUTS)
-        )
-        # The header's own menu, for who has no mouse: the header never has the keyboard.
-        self._columns = QMenu(translate("ViewActions", "Colum&ns"), window)
-        self._columns.setObjectName("Columns")
-        self._columns.menuAction().setMenuRole(Roles.NoRole)
-        self._columns.aboutToShow.connect(lambda: table.columns.fill(self._columns))
-        table.columns.fill(self._columns)
-        self.diagnose = new(translate("MainActions", "&Diagnose…"), opens(ChildWindow.DIAGNOSE))
-        self.logs = new(translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
-        self.releases = new(translate("MainActions", "&Releases"), opens(ChildWindow.RELEASES))
-        window.menus.help.aboutToShow.connect(
-            lambda: self.releases.setVisible(bool(window.releases_page))
-        )
-        self.about = new(
-            translate("MainActions", "&About PetDesk…"),
-            opens(ChildWindow.ABOUT),
-            role=Roles.AboutRole,
-        )
+    """Makes the commands of ``window``, and fills its menus with them."""
 
-    def fill_menus(self) -> None:
-        tools, menus = self._window.tools, self._window.menus
-        _fill(menus.file, [self.export, self.print, None, tools.settings, None, self.quit])
-        _fill(menus.edit, [self.copy, self.copy_ids, None, self.find, self.clear_filters])
-        chosen = [self.show_details, self.copy_id, self.check_now, self.print_cards]
-        adding = [tools.add_animal, self.import_sheet, self.look_up]
-        _fill(menus.animal, [*adding, None, *chosen, None, self.intake_log])
-        _fill(menus.view, [tools.refresh, self.work_offline, None, *self.statuses])
-        _fill(menus.view, [self.added_today, None])
-        menus.view.addMenu(self._sort_menu())
-        menus.view.addMenu(self._columns)
-        _fill(menus.view, [None, self.changes, self.coverage, self.activity])
-        _fill(menus.view, [None, *self.zooms, None, self.full_screen, self.reset_layout])
-        _fill(
-            menus.help,
-            [
-                *(self.help, self.shortcuts, None, self.diagnose, self.logs, None),
-                *(self.releases, self.about),
-            ],
-        )
+    def __init__(self, window: MainWindow, model: MainViewModel) -> None:
+        self._window, self._model = window, model
+        self._actions: dict[str, QAction] = {}
+        self._states: list[Callable[[MainState], None]] = []
+        self._undoable: Undo | None = None
+        self._held_id: int | None = None
+        self._add_common()
+        self._add_for_animals()
+        self._add_for_view()
+        self._add_for_help()
+        for menu, names in _MENUS.items():
+            self._fill(getattr(window.menus, menu), names)
+        for widget, names in ((window.table, _ROWS), (window.details, _DETAILS)):
+            self._set_context_menu(widget, names)
+        add_context_menu_key(window)
+        window.details.card_wanted.connect(self._actions["cards"].trigger)
+        self._describe_buttons()
+        self.offer_undo(None, None)
+        window.browsing_changed.connect(self._show_for_browsing)
+        self._show_for_browsing()
 
     def render_state(self, state: MainState) -> None:
-        connection, listing = state.connection, state.listing
-        has_rows, has_selection = bool(listing.records), state.selected is not None
-        tools = self._window.tools
-        tools.refresh.setEnabled(connection.can_refresh)
-        # A button that is disabled loses the keyboard; its action does nothing meanwhile.
-        button = tools.refresh_button
-        button.setEnabled(connection.can_refresh or button.hasFocus())
-        self.work_offline.setEnabled(connection.can_ask or connection in _CAN_GO_OFFLINE)
-        self.work_offline.setChecked(connection is Connection.BY_CHOICE)
-        self.clear_filters.setEnabled(listing.filter.is_active)
-        self.added_today.setChecked(listing.filter.added_today)
-        self.sorts[listing.sort.column].setChecked(True)
-        for action in (self.export, self.print, self.print_cards):
-            action.setEnabled(has_rows)
-        self.show_details.setEnabled(has_selection)
-        self.copy_id.setEnabled(has_selection)
-        self.check_now.setEnabled(has_selection and state.can_check)
+        for render in self._states:
+            render(state)
+        # A button that is disabled loses the keyboard; while it has it, it does nothing instead.
+        button = self._window.refresh_button
+        self._window.can_refresh = state.connection.can_refresh
+        button.setEnabled(self._window.can_refresh or button.hasFocus())
+
+    def offer_undo(self, undoable: Undo | None, held_id: int | None) -> None:
+        """Offer to take ``undoable`` back, and to send the entry ``held_id`` now.
+
+        They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.
+        """
+        self._undoable, self._held_id = undoable, held_id
+        undo, send_now = self._actions["undo"], self._actions["send_now"]
+        undo.setText(undoable.text if undoable else translate("UndoActions", "&Undo"))
+        undo.setEnabled(undoable is not None)
+        send_now.setEnabled(held_id is not None)
 
     def go_to_details(self) -> None:
         if self._model.state.selected is not None:
             self._window.split.unfold_details()
         self._window.details.focus_first()
 
-    def _export(self, table: AnimalTable) -> None:
+    def _add_common(self) -> None:
+        add, window, table = self._add, self._window, self._window.table
+        add(
+            "export",
+            translate("MainActions", "&Export…"),
+            lambda: window.export_wanted.emit(None, window),
+            when=_has_rows,
+        )
+        add("print", translate("MainActions", "&Print…"), self._print, Keys.Print, _has_rows)
+        add("settings", translate("ToolActions", "&Settings…"), ChildWindow.SETTINGS, "Ctrl+,")
+        add("leave", translate("Browsing", "Lea&ve browse-only mode"), window.leave_wanted.emit)
+        # Windows has no key for it.
+        quits = with_own(Keys.Quit, "Ctrl+Q")
+        add("quit", translate("MainActions", "&Quit"), window.close_wanted.emit, quits)
+        self._actions["settings"].setMenuRole(Roles.PreferencesRole)
+        self._actions["quit"].setMenuRole(Roles.QuitRole)
+        self._actions["environment"] = window.menus.environment.menuAction()
+        self._actions["environment"].setMenuRole(Roles.NoRole)
+        undo = add("undo", "", self._undo, Keys.Undo)
+        undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
+        # Without a key of its own: the table itself takes it, and the fields keep theirs.
+        add("copy", translate("MainActions", "&Copy rows"), table.copy_selection)
+        add("copy_ids", translate("MainActions", "Copy I&Ds"), table.copy_ids)
+        add("find", translate("MainActions", "&Find"), window.focus_search, Keys.Find)
+        clear = translate("MainActions", "Clear fi&lters")
+        add("clear", clear, self._model.clear_filters, when=lambda s: s.listing.filter.is_active)
+
+    def _add_for_animals(self) -> None:
+        add, window, model = self._add, self._window, self._model
+        add("add", translate("ToolActions", "&Add animal…"), ChildWindow.ADD_FORM, Keys.New)
+        send = translate("UndoActions", "&Send now")
+        add("send_now", send, lambda: window.acted.emit(Action.SEND_NOW, self._held_id))
+        sheet = translate("MainActions", "I&mport from a sheet…")
+        add("import", sheet, ChildWindow.IMPORT, "Ctrl+I")
+        look_up = translate("MainActions", "&Look up by ID…")
+        add("look_up", look_up, window.search_by_id, "Ctrl+G")
+        details = translate("MainActions", "Show &details")
+        add("details", details, self.go_to_details, when=_is_one)
+        copy_id = translate("MainActions", "Copy &ID")
+        add("copy_id", copy_id, window.details.copy_id, when=_is_one)
+        check = translate("MainActions", "Check &now")
+        add("check", check, model.check_selected, when=lambda s: _is_one(s) and s.can_check)
+        cards = translate("MainActions", "Print ca&rds…")
+        add("cards", cards, lambda: self._print(wants_cards=True), when=_has_rows)
+        add("log", translate("MainActions", "Inta&ke log…"), ChildWindow.INTAKE_LOG)
+
+    def _add_for_view(self) -> None:
+        add, window, model = self._add, self._window, self._model
+        # The help names both keys; the system has them only on some desktops.
+        keys = with_own(Keys.Refresh, "F5", "Ctrl+R")
+        refresh = translate("ToolActions", "&Refresh")
+        add("refresh", refresh, window.refresh_wanted.emit, keys, _can_refresh)
+        self._add_switch(
+            "added_today",
+            translate("ViewActions", "Added &today"),
+            lambda on: model.show_added_today(is_on=on),
+            lambda state: state.listing.filter.added_today,
+        )
+        for number, status in enumerate((each for each in STATUSES if each.command), start=1):
+            which = StatusFilter(status.value)
+            text = translate("MainActions", status.command)
+            add(status.value, text, partial(model.choose_status, which), f"Ctrl+{number}")
+        self._add_sorts()
+        # The header's own menu, for who has no mouse: the header never has the keyboard.
+        columns = self._add_menu("columns", translate("ViewActions", "Colum&ns"))
+        columns.setObjectName("Columns")
+        columns.aboutToShow.connect(lambda: window.table.columns.fill(columns))
+        window.table.columns.fill(columns)
+        add("changes", translate("ViewActions", "W&hat changed…"), ChildWindow.CHANGES)
+        add("coverage", translate("ViewActions", "&Coverage…"), ChildWindow.COVERAGE)
+        zooms = Zoom(window, window.zoomed.emit).actions
+        self._actions.update(zip(("larger", "smaller", "usual"), zooms, strict=True))
+        full = translate("MainActions", "F&ull screen")
+        # On macOS F11 shows the desktop.
+        add("full_screen", full, self._turn_full_screen, with_own(Keys.FullScreen, "F11"))
+        add("reset", translate("ViewActions", "Reset &layout"), window.reset_layout)
+
+    def _add_for_help(self) -> None:
+        add, window, model = self._add, self._window, self._model
+        add("help", translate("MainActions", "PetDesk &help…"), ChildWindow.HELP, Keys.HelpContents)
+        add("shortcuts", translate("MainActions", "&Keyboard shortcuts…"), ChildWindow.SHORTCUTS)
+        add("diagnose", translate("MainActions", "&Diagnose…"), ChildWindow.DIAGNOSE)
+        add("logs", translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
+        add("activity", translate("MainActions", "Activit&y"), ChildWindow.ACTIVITY)
+        offline = self._add_switch(
+            "offline",
+            translate("MainActions", "Work &offline"),
+            lambda on: model.work_offline() if on else model.work_online(),
+            lambda state: state.connection is Connection.BY_CHOICE,
+        )
+        self._states.append(lambda state: offline.setEnabled(_can_go_offline(state)))
+        for_administrators = translate("MainActions", "For ad&ministrators")
+        self._fill(self._add_menu("administrators", for_administrators), _ADMINISTRATORS)
+        releases = add("releases", translate("MainActions", "&Releases"), ChildWindow.RELEASES)
+        window.menus.help.aboutToShow.connect(
+            lambda: releases.setVisible(bool(window.releases_page))
+        )
+        about = add("about", translate("MainActions", "&About PetDesk…"), ChildWindow.ABOUT)
+        about.setMenuRole(Roles.AboutRole)
+
+    def _add_sorts(self) -> None:
+        texts = {SortColumn(each.sort): each.command for each in COLUMNS}
+        shown = {column: translate("ViewActions", text) for column, text in texts.items()}
+        shown[SortColumn.FIRST_SEEN] = translate("ViewActions", "Ne&west first")
+        menu = self._add_menu("sort", translate("ViewActions", "Sort &by"))
+        group = QActionGroup(menu)
+        for column, text in shown.items():
+            sort = partial(self._model.sort, Sort(column))
+            action = self._add(f"sort {column.value}", text, sort)
+            self._tick(action, partial(_is_sorted, column))
+            group.addAction(action)
+            menu.addAction(action)
+
+    def _add(
+        self,
+        name: str,
+        text: str,
+        call: ChildWindow | Callable[[], object],
+        keys: Keys | list[QKeySequence] | str = "",
+        when: Callable[[MainState], bool] | None = None,
+    ) -> QAction:
+        """Add a command that calls ``call``, or opens the window that it names."""
         window = self._window
-        from petdesk.export.request import animals_request  # noqa: PLC0415  rows come first
+        action = self._actions[name] = QAction(text, window)
+        # By default macOS guesses by the text, in which Undo has an animal's name.
+        action.setMenuRole(Roles.NoRole)
+        action.setShortcuts([QKeySequence(keys)] if isinstance(keys, str) and keys else keys or [])
+        # A lambda, since triggered also carries whether a checkable action is on.
+        if isinstance(call, ChildWindow):
+            action.triggered.connect(lambda _on=False: window.child_wanted.emit(call))
+        else:
+            action.triggered.connect(lambda _on=False: call())
+        if when is not None:
+            self._states.append(lambda state: action.setEnabled(when(state)))
+        window.addAction(action)
+        return action
 
-        offer = animals_request(self._model.state, table.selected_ids(), window.clock())
-        window.export_wanted.emit(offer, window)
+    def _add_switch(
+        self,
+        name: str,
+        text: str,
+        call: Callable[[bool], object],
+        is_on: Callable[[MainState], bool],
+    ) -> QAction:
+        action = self._add(name, text, lambda: call(action.isChecked()))
+        self._tick(action, is_on)
+        return action
 
-    def _print(self, table: AnimalTable, *, wants_cards: bool = False) -> None:
-        from petdesk.printing.view_model import print_request  # noqa: PLC0415  rows come first
+    def _tick(self, action: QAction, is_on: Callable[[MainState], bool]) -> None:
+        action.setCheckable(True)
+        self._states.append(lambda state: action.setChecked(is_on(state)))
 
-        state, now, ids = self._model.state, self._window.clock(), table.selected_ids()
-        self._window.print_wanted.emit(print_request(state, ids, now, wants_cards=wants_cards))
+    def _add_menu(self, name: str, text: str) -> QMenu:
+        menu = QMenu(text, self._window)
+        self._actions[name] = menu.menuAction()
+        self._actions[name].setMenuRole(Roles.NoRole)
+        return menu
+
+    def _fill(self, menu: QMenu, names: str) -> None:
+        for name in names.split():
+            if name == "|":
+                menu.addSeparator()
+            else:
+                menu.addAction(self._actions[name])
+
+    def _set_context_menu(self, widget: QWidget, names: str) -> None:
+        widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        widget.addActions([self._actions[name] for name in names.split()])
+
+    def _describe_buttons(self) -> None:
+        window, with_key = self._window, translate("ToolActions", "%1 (%2)")
+        for name, button in zip(("refresh", "settings", "add"), window.buttons, strict=True):
+            action = self._actions[name]
+            # A language may have a space before the dots.
+            words = action.text().replace("&", "").removesuffix("…").rstrip()
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            button.setToolTip(with_key.replace("%1", words).replace("%2", key))
+        window.refresh_tip = window.refresh_button.toolTip()
+
+    def _show_for_browsing(self) -> None:
+        is_browsing = self._window.is_browsing
+        for name in _NOT_WHILE_BROWSING.split():
+            self._actions[name].setVisible(not is_browsing)
+        self._actions["leave"].setVisible(is_browsing and self._window.can_leave_browsing)
+
+    def _undo(self) -> None:
+        if self._undoable is not None:
+            self._window.acted.emit(self._undoable.action, self._undoable.id)
+
+    def _print(self, *, wants_cards: bool = False) -> None:
+        self._window.print_wanted.emit(wants_cards)
 
     def _turn_full_screen(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def _opens(self, which: ChildWindow) -> Callable[[], None]:
-        return partial(self._window.child_wanted.emit, which)
 
-    def _new(
-        self,
-        text: str,
-        call: Callable[[], None],
-        keys: Keys | list[QKeySequence] | str | None = None,
-        role: QAction.MenuRole = Roles.NoRole,
-    ) -> QAction:
-        action = QAction(text, self._window)
-        action.setMenuRole(role)
-        if keys is not None:
-            action.setShortcuts([QKeySequence(keys)] if isinstance(keys, str) else keys)
-        # A lambda, since triggered also carries whether a checkable action is on.
-        action.triggered.connect(lambda _on=False: call())
-        self._window.addAction(action)
-        return action
-
-    def _new_switch(self, text: str, call: Callable[[bool], None]) -> QAction:
-        action = self._new(text, lambda: call(action.isChecked()))
-        action.setCheckable(True)
-        return action
-
-    def _make_sorts(self) -> dict[SortColumn, QAction]:
-        sorts = {}
-        for column, text in _sort_texts().items():
-            sorts[column] = self._new(text, partial(self._model.sort, Sort(column)))
-            sorts[column].setCheckable(True)
-        return sorts
-
-    def _sort_menu(self) -> QMenu:
-        menu = QMenu(translate("ViewActions", "Sort &by"), self._window)
-        menu.menuAction().setMenuRole(Roles.NoRole)
-        group = QActionGroup(menu)
-        for action in self.sorts.values():
-            group.addAction(action)
-            menu.addAction(action)
-        return menu
+def with_own(standard: Keys, *own: str) -> list[QKeySequence]:
+    keys = QKeySequence.keyBindings(standard)
+    return keys + [key for key in map(QKeySequence, own) if key not in keys]
 
 
-def _status_texts() -> tuple[tuple[str, StatusFilter], ...]:
-    return tuple(
-        (translate("MainActions", status.command), StatusFilter(status.value))
-        for status in STATUSES
-        if status.command
-    )
+def _has_rows(state: MainState) -> bool:
+    return bool(state.listing.records)
 
 
-def _sort_texts() -> dict[SortColumn, str]:
-    columns = {
-        SortColumn(column.sort): translate("ViewActions", column.command) for column in COLUMNS
-    }
-    return columns | {SortColumn.FIRST_SEEN: translate("ViewActions", "Ne&west first")}
+def _is_one(state: MainState) -> bool:
+    return state.selected is not None
 
 
-def _set_context_menu(widget: QWidget, *actions: QAction) -> None:
-    widget.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-    widget.addActions(actions)
+def _is_sorted(column: SortColumn, state: MainState) -> bool:
+    return state.listing.sort.column is column
 
 
-def _fill(menu: QMenu, actions: list[QAction | None]) -> None:
-    for action in actions:
-        if action is None:
-            menu.addSeparator()
-        else:
-            menu.addAction(action)
+def _can_refresh(state: MainState) -> bool:
+    return state.connection.can_refresh
 
 
-def show_undo(window: MainWindow, bar: BarViewModel) -> None:
-    held = UndoActions(window, window.menus.edit, window.menus.animal)
-    window.browsing_changed.connect(held.set_browsing)
-    held.set_browsing(is_browsing=window.is_browsing)
-    held.acted.connect(window.acted)
-    bar.state_changed.connect(held.render_state)
-    held.render_state(bar.state)
-
-
-class UndoActions(QObject):
-    """Adds the commands to the menus; ``acted`` carries an `Action` and the entry's or import's id.
-
-    They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.
-    """
-
-    acted = Signal(object, object)
-
-    def __init__(self, window: QMainWindow, edit: QMenu, animal: QMenu) -> None:
-        super().__init__(window)
-        self._shown: Undo | None = None
-        self._held_id: int | None = None
-        self._undo = QAction(window)
-        self._undo.setShortcuts(QKeySequence.StandardKey.Undo)
-        self._undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
-        self._undo.triggered.connect(self._take_back)
-        self._send_now = QAction(self.tr("&Send now"), window)
-        self._send_now.triggered.connect(self._send)
-        for action in (self._undo, self._send_now):
-            # By default macOS guesses by the text, in which Undo has an animal's name.
-            action.setMenuRole(QAction.MenuRole.NoRole)
-        first = edit.actions()[0]
-        edit.insertAction(first, self._undo)
-        edit.insertSeparator(first)
-        animal.insertAction(animal.actions()[1], self._send_now)
-        self._offer(None, None)
-
-    def render_state(self, state: BarState) -> None:
-        from petdesk.intake.bar_state import undo  # noqa: PLC0415  rows come first
-
-        undoable, held = undo(state), state.intake.held
-        held_id = None if held is None else held.id
-        if (undoable, held_id) != (self._shown, self._held_id):
-            self._offer(undoable, held_id)
-
-    def _offer(self, undoable: Undo | None, held_id: int | None) -> None:
-        self._shown, self._held_id = undoable, held_id
-        self._undo.setText(self.tr("&Undo") if undoable is None else undoable.text)
-        self._undo.setEnabled(undoable is not None)
-        self._send_now.setEnabled(held_id is not None)
-
-    def set_browsing(self, is_browsing: bool) -> None:  # noqa: FBT001  a signal's argument
-        for action in (self._undo, self._send_now):
-            action.setVisible(not is_browsing)
-
-    def _take_back(self) -> None:
-        if self._shown is not None:
-            self.acted.emit(self._shown.action, self._shown.id)
-
-    def _send(self) -> None:
-        if self._held_id is not None:
-            self.acted.emit(Action.SEND_NOW, self._held_id)
+def _can_go_offline(state: MainState) -> bool:
+    return state.connection.can_ask or state.connection in _CAN_GO_OFFLINE

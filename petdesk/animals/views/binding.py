@@ -41,10 +41,10 @@ class MainBinding(QObject):
 
     def __init__(self, window: MainWindow, view_model: MainViewModel) -> None:
         super().__init__(window)
-        self._window = window
+        self.window = window
         self.model = view_model
         self._table = window.table
-        self._actions = MainActions(window, view_model, self._table)
+        self.actions = MainActions(window, view_model)
         self.messages = Messages(window, view_model)
         self._empty = EmptyPage(window)
         self._ask = AskRow(window)
@@ -59,22 +59,20 @@ class MainBinding(QObject):
         self._counting = QTimer(self, singleShot=True)
         self._counting.timeout.connect(self._count)
         window.pages.addWidget(self._empty)
-        self._actions.fill_menus()
         view_model.search(window.filters.search.text())
         self._connect()
         self._render()
-        self.messages.start()
         ticks = QTimer(self)
         ticks.timeout.connect(self.render_times)
         ticks.start(_TICK)
 
     def render_times(self) -> None:
-        self._window.status_line.render_times(self.model.state, self._window.clock())
+        self.window.status_line.render_times(self.model.state, self.window.clock())
         self._render_wait(self.model.state)
         self.messages.render()
 
     def _connect(self) -> None:
-        window, model, filters = self._window, self.model, self._window.filters
+        window, model, filters = self.window, self.model, self.window.filters
         model.state_changed.connect(self._render)
         window.refresh_wanted.connect(model.work_online)
         window.browsing_changed.connect(lambda: self._render_page(model.state))
@@ -88,7 +86,7 @@ class MainBinding(QObject):
         )
         self._table.chosen.connect(model.select)
         self._table.sort_wanted.connect(model.sort)
-        self._table.opened.connect(self._actions.go_to_details)
+        self._table.opened.connect(self.actions.go_to_details)
         window.details.check_wanted.connect(model.check_selected)
         window.details.left.connect(self._leave_details)
         window.details.rows_wanted.connect(self._table.copy_selection)
@@ -124,7 +122,7 @@ class MainBinding(QObject):
         self._table.render_listing(state.listing, state.selected_id)
         if before is not None:
             self._await_pause(before.listing, state)
-        self._render_beside_rows(state, self._window.clock())
+        self._render_beside_rows(state, self.window.clock())
         if is_switched:
             self._announcer.say(environment_strip(state.environment))
         if state.unknown_id is not None or not self._ask.isHidden():
@@ -147,11 +145,11 @@ class MainBinding(QObject):
             self._following.start()
 
     def _render_beside_rows(self, state: MainState, now: float) -> None:
-        window = self._window
+        window = self.window
         window.name_environment(state.environment)
         window.details.render_state(state, now)
         window.status_line.render_state(state, now)
-        self._actions.render_state(state)
+        self.actions.render_state(state)
         self._render_wait(state)
 
     def _render_filter(self, state: MainState) -> None:
@@ -162,29 +160,27 @@ class MainBinding(QObject):
             # Of very many animals the rows come first; who types on waits for no count.
             self._counting.start(_COUNT_DELAY)
         known = state.is_list_known
-        self._window.filters.show_listing(listing, self._facets, is_known=known)
+        self.window.filters.show_listing(listing, self._facets, is_known=known)
 
     def _count(self) -> None:
         self._facets = None
         self._render_filter(self.model.state)
 
     def _render_wait(self, state: MainState) -> None:
-        text = wait(state.budget, self._window.clock())
-        self._window.tools.show_wait(text)
-        self._window.details.show_wait(text)
+        self.window.show_wait(wait(state.budget, self.window.clock()))
 
     def _render_page(self, state: MainState) -> None:
-        why, pages = state.empty_reason, self._window.pages
+        why, pages = state.empty_reason, self.window.pages
         if why is None and pages.currentWidget() is self._table:
             return
         if why is not None:
-            self._empty.render_state(state, is_browsing=self._window.is_browsing)
+            self._empty.render_state(state, is_browsing=self.window.is_browsing)
         self._near.search(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _leave_details(self) -> None:
-        self._window.focus_list()
-        self._window.split.fold_details()
+        self.window.focus_list()
+        self.window.split.fold_details()
 
     def _follow_list(self) -> None:
         # Several rows are a person's selection, whichever of them the details show.
@@ -201,7 +197,7 @@ class MainBinding(QObject):
         return counted_animals(count) if why is None else why.text
 
     def _show_count(self) -> None:
-        count, details = self._table.selected_count(), self._window.details
+        count, details = self._table.selected_count(), self.window.details
         details.show_count(count)
         self._table.note.show_count(count if details.isHidden() else 0)
 
@@ -221,13 +217,13 @@ class MainBinding(QObject):
 
     def _refuse_removal(self) -> None:
         # The details have the same sentence, with whom to ask.
-        note = self._window.findChild(QLabel, "Changes note")
+        note = self.window.findChild(QLabel, "Changes note")
         reason = self.tr("The service can't remove animals, so PetDesk can't either.")
         self._tell(note.text() if isinstance(note, QLabel) else reason)
 
     def _search_for(self, name: str) -> None:
         # The keyboard stays with the search: the page that had it goes away.
-        self._window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.window.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.model.search(" ".join(name.split()))
 
 

@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.core.environment_names import environment_strip
 from petdesk.core.environments import Environment
+from petdesk.core.translation import translate
+from petdesk.design.buttons import LinkButton
 from petdesk.design.icons import shape_path
 from petdesk.design.labels import PlainLabel
 from petdesk.design.paint import BEGIN, fill, mirrored, smooth, straight, write
@@ -19,11 +21,17 @@ _PLACES: Final = list(Environment)  # in `Theme.environments`
 
 
 class EnvironmentStrip(PlainLabel):
+    """``switch`` opens the menu of environments, where there is a choice."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Environment strip", parent)
         self._environment = Environment.PRODUCTION
         self._note = ""
-        self._button: QAbstractButton | None = None
+        text = translate("EnvironmentMenu", "Switch")
+        name = translate("EnvironmentMenu", "Switch environment")
+        self.switch = _StripButton(text, self, name=name)
+        self.switch.setToolTip(name)
+        self.switch.hide()
         self.setWordWrap(True)
         self.refit()
 
@@ -45,31 +53,26 @@ class EnvironmentStrip(PlainLabel):
     def tint(self) -> Tint:
         return theme().environments[_PLACES.index(self._environment)]
 
-    def hold(self, button: QAbstractButton) -> None:
-        """Show ``button`` at the end; a click anywhere on the strip presses it."""
-        self._button = button
+    def allow_switch(self, *, is_allowed: bool) -> None:
+        self.switch.setVisible(is_allowed)
         self.refit()
 
     def refit(self) -> None:
         self.setContentsMargins(self._edge(), unit(1.2), unit(4) + self._held(), unit(1.2))
-        if self._button is not None:
-            size = self._button.sizeHint()
-            # Its word ends where the header does.
-            left, top = (
-                self.width() - size.width() - unit(1.5),
-                (self.height() - size.height()) // 2,
-            )
-            place = QRectF(left, top, size.width(), size.height())
-            self._button.setGeometry(mirrored(self, place).toRect())
+        size = self.switch.sizeHint()
+        # Its word ends where the header does.
+        left, top = self.width() - size.width() - unit(1.5), (self.height() - size.height()) // 2
+        place = mirrored(self, QRectF(left, top, size.width(), size.height()))
+        self.switch.setGeometry(place.toRect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        if self._button is not None:
-            self.refit()
+        self.refit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        if self._button is not None and self._held():
-            self._button.click()
+        """Take a click anywhere on the strip as one on its button."""
+        if self.switch.isVisible():
+            self.switch.click()
         else:
             super().mousePressEvent(event)
 
@@ -88,11 +91,20 @@ class EnvironmentStrip(PlainLabel):
         write(painter, mirrored(self, room), BEGIN | _WRAP, self.text(), tint.text)
 
     def _held(self) -> int:
-        button = self._button
-        return 0 if button is None or button.isHidden() else button.sizeHint().width()
+        return 0 if self.switch.isHidden() else self.switch.sizeHint().width()
 
     def _edge(self) -> int:
         return unit(4 if self._environment is Environment.PRODUCTION else 8)
+
+
+class _StripButton(LinkButton):
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return a height that leaves the strip as low as it was."""
+        return QSize(super().sizeHint().width(), unit(5.2))
+
+    def tint(self) -> Tint | None:
+        strip = self.parent()
+        return strip.tint if isinstance(strip, EnvironmentStrip) else None
 
 
 def _diamond(place: QRectF) -> QPainterPath:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import main_message
-from petdesk.animals.views.actions import show_undo
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.buttons import LinkButton
 from petdesk.design.labels import PlainLabel
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 
     from petdesk.animals.view_model import MainViewModel
     from petdesk.design.theme import Theme, Tint
-    from petdesk.intake.bar_view_model import BarViewModel
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
@@ -191,41 +188,41 @@ def _warning(colours: Theme) -> Tint:
 
 
 class Messages(QObject):
-    """Shows what is wrong in the main window, and from `follow` on all else to be told as well."""
+    """Shows in ``window`` what is wrong, and from `follow` on all else to be told as well."""
 
     def __init__(self, window: MainWindow, model: MainViewModel) -> None:
         super().__init__(window)
-        self._window = window
-        self._model = model
-        self._bar: BarViewModel | None = None
-        self._widget = MessageBar(window)
-
-    def start(self) -> None:
-        window, model, widget = self._window, self._model, self._widget
-        window.split.foot.addWidget(widget)
+        self._window, self._model = window, model
+        self._message: Callable[[float], Message | None] = lambda now: main_message(
+            model.state, now
+        )
+        self._dismiss: Callable[[Message], object] = lambda _message: model.dismiss_problem()
+        bar = self._bar = MessageBar(window)
+        window.split.foot.addWidget(bar)
         model.state_changed.connect(self.render)
-        model.refresh_wanted.connect(widget.expect_answer)
+        model.refresh_wanted.connect(bar.expect_answer)
         window.browsing_changed.connect(self.render)
-        widget.acted.connect(self.act)
-        widget.dismissed.connect(self._dismiss)
-        widget.focus_lost.connect(window.focus_list)
+        bar.acted.connect(self.act)
+        bar.dismissed.connect(self._on_dismissed)
+        bar.focus_lost.connect(window.focus_list)
         self.render()
 
-    def follow(self, bar: BarViewModel) -> None:
-        self._bar = bar
+    def follow(
+        self, message: Callable[[float], Message | None], dismiss: Callable[[Message], object]
+    ) -> None:
+        """Show from now on what ``message`` returns for a time; `render` follows its changes."""
         self._model.state_changed.disconnect(self.render)
-        self._window.details.id_copied.connect(bar.id_copied)
-        self._window.message_wanted.connect(bar.show_result)
-        bar.state_changed.connect(self.render)
+        self._message, self._dismiss = message, dismiss
         self.render()
-        show_undo(self._window, bar)
 
     def render(self) -> None:
-        now, bar = self._window.clock(), self._bar
-        message = main_message(self._model.state, now) if bar is None else bar.message(now)
-        if self._window.is_browsing:
-            message = message_for_browsing(message)
-        self._widget.render_message(message)
+        message = self._message(self._window.clock())
+        self._bar.render_message(
+            message_for_browsing(message) if self._window.is_browsing else message
+        )
+
+    def _on_dismissed(self, message: Message) -> None:
+        self._dismiss(message)
 
     def act(self, action: Action, entry_id: int | None = None) -> None:
         model, opens = self._model, self._window.child_wanted.emit
@@ -233,21 +230,15 @@ class Messages(QObject):
             {
                 Action.RETRY: model.work_online,
                 Action.REFRESH: model.work_online,
-                Action.OPEN_SETTINGS: partial(opens, ChildWindow.SETTINGS),
+                Action.OPEN_SETTINGS: lambda: opens(ChildWindow.SETTINGS),
                 Action.WORK_OFFLINE: model.work_offline,
                 Action.CLEAR_FILTERS: model.clear_filters,
-                Action.ADD_ANIMAL: partial(opens, ChildWindow.ADD_FORM),
-                Action.CONTINUE: partial(opens, ChildWindow.ADD_FORM),
-                Action.DIAGNOSE: partial(opens, ChildWindow.DIAGNOSE),
+                Action.ADD_ANIMAL: lambda: opens(ChildWindow.ADD_FORM),
+                Action.CONTINUE: lambda: opens(ChildWindow.ADD_FORM),
+                Action.DIAGNOSE: lambda: opens(ChildWindow.DIAGNOSE),
             }
         )
         if action in own:
             own[action]()
         else:
             self._window.acted.emit(action, entry_id)
-
-    def _dismiss(self, message: Message) -> None:
-        if self._bar is not None:
-            self._bar.dismiss(message)
-        else:
-            self._model.dismiss_problem()

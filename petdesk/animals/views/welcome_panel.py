@@ -6,13 +6,33 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from petdesk.core.environments import Environment
 from petdesk.design.buttons import Button
 from petdesk.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.design.scale import EDGE, UNBOUND, WrapRow, column_of, is_low, row_of, unit
 from petdesk.design.surfaces import Card, Paw
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
 
 _NARROW: Final = 190.0  # units
 _LEAST: Final = 90.0  # units of the window's height, below which the list needs all of them
+
+
+WELCOME_ENTRY: Final = "welcome/dismissed"
+WELCOME_READ: Final = b"yes"
+
+
+def is_new(settings: Settings) -> bool:
+    """Return whether PetDesk is new here: on practice, and without any address.
+
+    A person who may only browse could not set anything up.
+    """
+    is_unset = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
+    return is_unset and not settings.browse_only
+
+
+def is_welcome_due(settings: Settings, store: SettingsStore) -> bool:
+    return is_new(settings) and store.read_entry(WELCOME_ENTRY) != WELCOME_READ
 
 
 class WelcomePanel(QWidget):

@@ -1,13 +1,8 @@
-"""The main window: its parts and their places.
-
-It is on screen before what is shown in it is loaded; then `binding` connects its parts
-with the view-model. What is typed meanwhile stands in the search field.
-"""
+"""The main window: its parts and their places, which `binding` connects with the view-model."""
 
 import time
 from collections.abc import Callable
 from enum import Enum
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
@@ -22,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
+    QMenu,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
@@ -34,12 +30,14 @@ from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.details_panel import DetailsPanel
 from petdesk.animals.views.environment_strip import EnvironmentStrip
 from petdesk.animals.views.filter_bar import FilterBar
-from petdesk.animals.views.menus_and_tools import Menus, Tools
 from petdesk.animals.views.status_line import StatusLine
+from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.translation import translate
-from petdesk.design.scale import UNBOUND, add_to, unit
+from petdesk.design.buttons import IconButton, PrimaryButton
+from petdesk.design.scale import UNBOUND, column_of, unit
+from petdesk.design.windows import tab_before
 
 _SIZE: Final = (1100, 720)  # the first window, in pixels
 _UNITS: Final = (275, 180)  # the same in units of its letters, where these are larger
@@ -69,35 +67,48 @@ class ChildWindow(Enum):
     RELEASES = "releases"
 
 
+class Menus:
+    def __init__(self, window: QMainWindow) -> None:
+        bar = window.menuBar()
+        self.file = bar.addMenu(translate("Menus", "&File"))
+        self.edit = bar.addMenu(translate("Menus", "&Edit"))
+        self.animal = bar.addMenu(translate("Menus", "&Animal"))
+        self.view = bar.addMenu(translate("Menus", "&View"))
+        self.help = bar.addMenu(translate("Menus", "&Help"))
+        self.environment = QMenu(translate("EnvironmentMenu", "E&nvironment"), window)
+        """It stands in ``file``, and opens at the strip."""
+
+
 class MainWindow(QMainWindow):
     """Shows the animals of the active environment.
 
     ``geometry`` is the place and size that it had (`geometry_bytes`), ``columns`` those of the
-    table and of the details (`ListSplit.state`).
+    table and of the details (`ListSplit.state`). Signals ask for what is done elsewhere:
 
-    ``child_wanted`` carries a `ChildWindow` to open. ``refresh_wanted`` asks for the animals anew,
-    ``logs_wanted`` for the folder of the logs. ``releases_page`` is what `Help > Releases` opens.
-    ``export_wanted`` carries an `ExportRequest` and the window that asks, ``print_wanted`` a
-    `PrintRequest`. ``acted`` carries an `Action` of a message that is not the main window's own,
-    and the id of the intake entry that it is about, or ``None``. ``dragged`` carries the event of
-    what is dragged over it, and of what is dropped. ``geometry_changed`` is emitted as it, or a
-    part of it, is moved or takes another size. ``browsing_changed`` says whether one only browses
-    here now, as ``is_browsing`` does. ``zoomed`` asks for larger (1), smaller (-1) or the usual (0)
-    texts, ``message_wanted`` carries what a person's own command came to. ``close_wanted`` is
-    emitted instead of closing: whoever owns the loop ends it in good order.
+    - ``child_wanted``: a `ChildWindow` to open
+    - ``export_wanted``: a request, or ``None`` for the animals shown, and the window that asks
+    - ``print_wanted``: the animals, as cards where it is true
+    - ``acted``: an `Action` of a message, and the id of the intake entry that it is about
+    - ``dragged``: the event of what is dragged over the window, or dropped on it
+    - ``zoomed``: larger (1), smaller (-1) or the usual (0) texts
+    - ``message_wanted``: a text for the message bar
+    - ``close_wanted`` comes instead of closing: whoever owns the loop ends it in good order
+
+    ``releases_page`` is what `Help > Releases` opens.
     """
 
     child_wanted = Signal(object)
     refresh_wanted = Signal()
     logs_wanted = Signal()
     export_wanted = Signal(object, object)
-    print_wanted = Signal(object)
+    print_wanted = Signal(bool)
     acted = Signal(object, object)
     dragged = Signal(object)
     geometry_changed = Signal()
     zoomed = Signal(int)
     message_wanted = Signal(str)
-    browsing_changed = Signal(bool)
+    browsing_changed = Signal()
+    leave_wanted = Signal()
     theme_changed = Signal()
     close_wanted = Signal()
 
@@ -110,24 +121,21 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.clock = clock
-        self.is_browsing = False
+        self.is_browsing = self.can_leave_browsing = False
+        self.can_refresh = True
         self.releases_page = ""
+        self.refresh_tip = ""
+        self.menus = Menus(self)
         self.strip = EnvironmentStrip(self)
+        self.welcome = WelcomePanel(self)
         self.filters = FilterBar(self)
         self.table = AnimalTable(self)
         self.details = DetailsPanel(self)
         self.pages = QStackedWidget()
         self.split = ListSplit(self.pages, self.table, self.details)
         self.status_line = StatusLine(self)
-        self.menus = Menus(self)
-        self.tools = Tools(
-            self,
-            partial(self.child_wanted.emit, ChildWindow.ADD_FORM),
-            self.refresh_wanted.emit,
-            partial(self.child_wanted.emit, ChildWindow.SETTINGS),
-        )
-        self.column = QVBoxLayout()
         self._environment: Environment | None = None
+        self._make_buttons()
         self.name_environment(environment)
         self.filters.show_listing(Listing(), Facets({}, {}), is_known=False)
         self.status_line.show_texts("", translate("Connection", "Connecting…"), is_busy=True)
@@ -144,13 +152,22 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"PetDesk - {environment_name(environment)}")
         self.strip.render_environment(environment)
 
-    def browse(self, environment: Environment, note: str) -> None:
+    def browse(self, environment: Environment, note: str, *, can_leave: bool = False) -> None:
         """Hide what adds and what changes settings, and show ``note``; empty brings it back."""
-        self.tools.set_browsing(is_browsing=bool(note))
+        self.is_browsing, self.can_leave_browsing = bool(note), can_leave
+        for button in self.buttons[1:]:
+            button.setVisible(not note)
         self.strip.show_note(note)
         self.name_environment(environment)
-        self.is_browsing = bool(note)
-        self.browsing_changed.emit(self.is_browsing)
+        self.browsing_changed.emit()
+
+    def show_wait(self, text: str) -> None:
+        """Say at what asks the service until when that waits."""
+        tip = f"{self.refresh_tip}\n{text}" if text else self.refresh_tip
+        if tip != self.refresh_button.toolTip():
+            self.refresh_button.setToolTip(tip)
+            self.refresh_button.setAccessibleDescription(text)
+        self.details.show_wait(text)
 
     def is_seen(self) -> bool:
         """Return whether any of it is on screen: not minimised, and not wholly behind others."""
@@ -215,18 +232,32 @@ class MainWindow(QMainWindow):
         elif not event.isAutoRepeat():
             button.click()
 
+    def _refresh(self) -> None:
+        if self.can_refresh:
+            self.refresh_wanted.emit()
+
+    def _make_buttons(self) -> None:
+        add = translate("ToolActions", "Add animal")
+        self.add_button = PrimaryButton(add, self, icon="plus")
+        self.refresh_button = IconButton("refresh", translate("ToolActions", "Refresh"), self)
+        self.settings_button = IconButton("settings", translate("ToolActions", "Settings"), self)
+        self.refresh_button.clicked.connect(self._refresh)
+        self.settings_button.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.SETTINGS))
+        self.add_button.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.ADD_FORM))
+        self.buttons = (self.refresh_button, self.settings_button, self.add_button)
+
     def _lay_out(self) -> None:
         # The message below it is whole, however little room there is.
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.pages.addWidget(self.table)
         self.split.moved.connect(self.geometry_changed)
-        self.filters.add_tools(*self.tools.buttons)
+        self.filters.add_tools(*self.buttons)
         body = QWidget(self)
-        column = self.column
-        body.setLayout(column)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        add_to(column, self.strip, self.filters, (self.split, 1))
+        column_of(0, self.strip, self.welcome, self.filters, (self.split, 1), parent=body)
+        tab_before(self.filters.search, self.welcome.set_up, self.welcome.look_around)
+        self.welcome.hide()
+        self.welcome.set_up_wanted.connect(lambda: self.child_wanted.emit(ChildWindow.SET_UP))
+        self.geometry_changed.connect(self.welcome.make_room)  # another height resizes no panel
         self.setCentralWidget(body)
         self.setStatusBar(self.status_line)
         self._take_first_size()

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from petdesk.app.commands.start import Start, note_failure, start
-from petdesk.app.factory import WorkspaceFactory, key_store
+from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.support.diagnoser import Diagnoser

@@ -3,27 +3,21 @@
 The key is read from standard input: every program could see an argument.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import getpass
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from petdesk.app.commands.start import note, note_policy, start
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.service.addresses import AddressError, parse_address
 from petdesk.service.api_keys import is_sendable, trimmed_key
+from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyringError, KeyStore
 from petdesk.support.view_model import Result
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from petdesk.settings.fields import Settings
 
 USAGE = 2
 _SET, _FORGET = "set", "forget"

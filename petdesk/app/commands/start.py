@@ -1,43 +1,34 @@
 """What the commands begin with: the settings of this run, and one environment opened by them."""
 
-from __future__ import annotations
-
+import argparse
 import asyncio
 import sys
 import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.animals.state import opening_problem
+from petdesk.animals.state import Fault, disk_problem
 from petdesk.animals.store import LocalCopy, copy_file, learn
-from petdesk.app.factory import WorkspaceFactory, key_store
+from petdesk.animals.workspace import Workspace
 from petdesk.app.single_instance import Notice, tell_window
+from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
-from petdesk.core.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
+from petdesk.core.paths import DATA_DIR_VARIABLE, Paths, find_paths, policy_copy_file, policy_file
+from petdesk.core.pets import Pet
+from petdesk.service.contract import Budget, PetList, PetService
 from petdesk.service.errors import RateLimited
-from petdesk.settings.fields import open_address
-from petdesk.settings.label_repository import label_store, with_fixed
+from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.labels import label_file, label_store, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-    from pathlib import Path
-    from typing import Any
-
-    from petdesk.animals.workspace import Workspace
-    from petdesk.core.paths import Paths
-    from petdesk.core.pets import Pet
-    from petdesk.service.contract import Budget, PetList, PetService
-    from petdesk.settings.fields import Settings
-
 
 WAIT = 60.0
 """Seconds that a command waits for the shared limit, where no argument says otherwise."""
@@ -69,7 +60,7 @@ class OpeningError(Exception):
     """The environment could not be opened; ``problem`` says why, as the window shows it."""
 
     def __init__(self, cause: Exception) -> None:
-        self.problem = opening_problem(cause)
+        self.problem = disk_problem(Fault.OPENING, cause)
         super().__init__(self.problem.detail)
 
 
@@ -196,7 +187,7 @@ def local_copy(begun: Start) -> LocalCopy:
         note(f"the local copy can't be read: {error}")
     labels: Mapping[int, str] = {}
     try:
-        labels = label_store(begun.paths, begun.settings).load()
+        labels = label_store(label_file(begun.paths), begun.settings).load()
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
     return replace(copy, labels=with_fixed(labels, begun.settings))

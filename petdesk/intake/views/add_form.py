@@ -2,15 +2,13 @@
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
+from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QDialogButtonBox,
-    QWidget,
-)
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
@@ -26,25 +24,33 @@ from petdesk.design.form_widgets import (
     SteadyCombo,
     describe,
 )
+from petdesk.design.invalid_fields import InvalidField
+from petdesk.design.labels import make_danger
 from petdesk.design.lists import BAR
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.intake.entry import DraftText
+from petdesk.design.spoken_texts import announce, without_figures
+from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import on_a_line
-from petdesk.intake.form_steps import AddFormState, AfterAdding
-from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.form_wording import field_problem, form_message, is_warning
-from petdesk.intake.possible_duplicates import PossibleDuplicates
-from petdesk.intake.views.duplicates_card import DuplicatesCard
-from petdesk.intake.views.form_rows import (
-    CategoryError,
-    CategoryField,
-    DraftRows,
-    FormMessage,
-    LastAdded,
+from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
+from petdesk.intake.form_wording import (
+    category_text,
+    field_problem,
+    form_message,
+    form_progress,
+    is_warning,
+    kept_text,
+    offer_text,
 )
+from petdesk.intake.possible_duplicates import PossibleDuplicates
+from petdesk.intake.views.category_field import CategoryField
+from petdesk.intake.views.form_parts import DuplicatesCard, FormMessage, Line
+
+ANOTHER_KEYS: Final = ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")
+"""The keys of ``Add and start another``, on the letters and on the numbers."""
 
 _WIDTH = 108
 _PRESSED = 20  # ms; how often it is looked whether the mouse is still pressed
+_TICK = 200  # ms; the seconds left for Undo are counted down
 _STATUSES = (None, *PetStatus)
 _VALUES = tuple(status or "" for status in _STATUSES)
 
@@ -57,10 +63,12 @@ class AddForm(QDialog):
         self._view_model = view_model
         self._shown = view_model.state
         self._asked = QElapsedTimer()
+        self._entry_id: int | None = None
+        self._progress = ""
         self.setWindowTitle(self.tr("Add animal"))
         self.setModal(False)
-        self._make_fields()
         self._make_buttons()
+        self._make_fields()
         self._lay_out()
         self._connect()
         self._render(view_model.state)
@@ -72,86 +80,102 @@ class AddForm(QDialog):
     def reject(self) -> None:
         self._view_model.cancel()
 
-    def _make_fields(self) -> None:
-        self._message = FormMessage(self)
-        self._drafts = DraftRows(self)
-        self._name = TextField(self)
-        self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
-        describe(self._name_row.note)
-        self._near = DuplicatesCard(self)
-        self._category = CategoryField(self.tr("Category"), self)
-        self._category_error = CategoryError(self)
-        self._status = SteadyCombo(self)
-        self._status.addItems([status_name(status) for status in _STATUSES])
-        self._keep_category = Check(self.tr("&Keep the category for the next animal"), self)
-        self._keep_category.setAccessibleName(self.tr("Keep the category"))
-        self._last = LastAdded(self)
-
     def _make_buttons(self) -> None:
-        roles = QDialogButtonBox.ButtonRole
+        model, roles = self._view_model, QDialogButtonBox.ButtonRole
         self._buttons = button_box(self)
         self._add = PrimaryButton("", self)
         self._another = Button(self.tr("Add and start an&other"), self)
-        self._cancel = Button(self.tr("Cancel"), self)
+        self._cancel = Button(self.tr("Cancel"), self, name=self.tr("Cancel"))
         self._buttons.addButton(self._add, roles.AcceptRole)
         self._buttons.addButton(self._another, roles.ActionRole)
         self._buttons.addButton(self._cancel, roles.RejectRole)
         self._add.setDefault(True)
-        self._cancel.setAccessibleName(self._cancel.text())
         # A double click's second press would take the keyboard from the next animal's name.
         self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        keys = QKeySequence(ANOTHER_KEYS[0]).toString(QKeySequence.SequenceFormat.NativeText)
+        self._another.setToolTip(keys)
+        self._add.clicked.connect(partial(self._submit, AfterAdding.CLOSE))
+        self._another.clicked.connect(partial(self._submit, AfterAdding.START_ANOTHER))
+        self._cancel.clicked.connect(self.reject)
+        # Enter presses the one of these that has the keyboard.
+        self._fresh = self._button(self.tr("Start &fresh"), model.start_fresh)
+        self._take = self._button(self.tr("Con&tinue"), self._continue)
+        self._use = self._button("", self._use_offered)
+        self._undo = self._button(self.tr("&Undo"), model.undo)
+        self._send_now = self._button(self.tr("Send no&w"), model.send_now)
+
+    def _button(self, text: str, call: object) -> QPushButton:
+        button = Button(text, self)
+        button.clicked.connect(call)
+        return button
+
+    def _make_fields(self) -> None:
+        self._message = FormMessage(self)
+        self._kept_draft = Line("Kept draft", self, self._fresh)
+        self._offer = Line("Offer", self, self._take)
+        self._name = TextField(self)
+        self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
+        describe(self._name_row.note)
+        self._name_wrong = InvalidField(self._name, self._name_row.note)
+        self._near = DuplicatesCard(self)
+        self._category = CategoryField(self.tr("Category"), self)
+        self._category_error = Line("Category error", self, self._use)
+        make_danger(self._category_error.label)
+        self._category_wrong = InvalidField(self._category.edit, self._category_error.label)
+        self._status = SteadyCombo(self)
+        self._status.addItems([status_name(status) for status in _STATUSES])
+        self._kept = Line("Kept choices", self)
+        self._keep = Check(self.tr("&Keep category and status for the next animal"), self)
+        self._keep.setAccessibleName(self._keep.text().replace("&", ""))
+        self._last = Line("Form progress", self, self._undo, self._send_now)
 
     def _lay_out(self) -> None:
         category = Row(self.tr("&Category"), self._category, "Category", self)
         status = Row(self.tr("&Status"), self._status, "Status", self)
-        below_it = column_of(1, row_of(4, (category, 1), (status, 1)), self._category_error)
+        choices = row_of(4, (category, 1), (status, 1))
+        below_it = column_of(1, choices, self._category_error, self._kept)
         self._body = body = ScrollBody(self)
         set_spacing(body.column, 4, (5, 4.5, 5 - BAR, 4))
-        add_to(body.column, self._message, self._drafts, self._name_row, self._near)
-        add_to(body.column, below_it, self._keep_category, self._last, 1)
+        add_to(body.column, self._message, self._kept_draft, self._offer, self._name_row)
+        add_to(body.column, self._near, below_it, self._keep, self._last, 1)
         foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))
         column_of(0, (body, 1), foot, parent=self)
-        self._order_tabs()
+        # The buttons in the platform's order of them, after all else.
+        self._buttons.adjustSize()
+        buttons = sorted((self._add, self._another, self._cancel), key=lambda each: each.x())
+        fields = (self._name, self._category, self._use, self._status, self._keep)
+        for before, after in pairwise((*fields, self._undo, self._send_now, *buttons)):
+            QWidget.setTabOrder(before, after)
         self.resize(unit(_WIDTH), unit(40))
         AutoHeight(self, lambda: body.needed() + foot.sizeHint().height(), self, body.content)
 
-    def _order_tabs(self) -> None:
-        """Go through the buttons in the platform's order of them, after all else."""
-        fields = (self._name, self._category, self._category_error.use, self._status)
-        self._buttons.adjustSize()
-        buttons = sorted((self._add, self._another, self._cancel), key=lambda each: each.x())
-        chain = (*fields, self._keep_category, self._last.undo, self._last.send_now, *buttons)
-        for before, after in pairwise(chain):
-            QWidget.setTabOrder(before, after)
-
     def _connect(self) -> None:
         model = self._view_model
-        self._pressed = QTimer(self)
-        self._pressed.timeout.connect(lambda: self._follow(model.state))
+        self._pressed = QTimer(self, interval=_PRESSED)
+        self._pressed.timeout.connect(self._follow)
+        self._ticks = QTimer(self, interval=_TICK)
+        self._ticks.timeout.connect(lambda: self._render_last(model.state))
         model.state_changed.connect(self._follow)
         model.opened.connect(self._raise_window)
         self._name.textChanged.connect(self._edited)
         self._category.editTextChanged.connect(self._edited)
         self._status.currentIndexChanged.connect(self._edited)
-        self._watch(self._name).left.connect(model.name_left)
         # An editable combo box holds the focus for its line edit.
-        self._watch(self._category).left.connect(model.category_left)
-        self._add.clicked.connect(self._submit_and_close)
-        self._another.clicked.connect(self._submit_and_stay)
+        for field, left in (
+            (self._name, model.name_left),
+            (self._category, model.category_left),
+        ):
+            watch = FieldLeaveFilter(field)
+            field.installEventFilter(watch)
+            watch.left.connect(left)
         self._category.entered.connect(self._add.click)
-        self._category_error.taken.connect(self._use_offered)
-        self._cancel.clicked.connect(self.reject)
-        self._drafts.fresh_wanted.connect(self._start_fresh)
-        self._drafts.continued.connect(self._go_on_with)
-        self._last.undo_wanted.connect(model.undo)
-        self._last.send_wanted.connect(model.send_now)
-        self._keep_category.toggled.connect(lambda on: model.keep_category(is_on=on))
+        self._near.settled.connect(self._tell)
+        self._keep.toggled.connect(lambda on: model.keep_choices(is_on=on))
         self.installEventFilter(SinglePressFilter(self))
-
-    def _watch(self, field: QWidget) -> FieldLeaveFilter:
-        watch = FieldLeaveFilter(field)
-        field.installEventFilter(watch)
-        return watch
+        for keys in ANOTHER_KEYS:
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setAutoRepeat(False)
+            shortcut.activated.connect(self._another.click)
 
     def _edited(self) -> None:
         self._put_on_a_line()
@@ -168,23 +192,16 @@ class AddForm(QDialog):
                     field.setText(text)
                 field.setCursorPosition(cursor)
 
-    def _submit_and_close(self) -> None:
-        self._submit(AfterAdding.CLOSE)
-
-    def _submit_and_stay(self) -> None:
-        self._submit(AfterAdding.START_ANOTHER)
-
     def _submit(self, after: AfterAdding) -> None:
         self._category.close_list()
         self._view_model.submit(after)
         state = self._view_model.state
-        self._follow(state)
+        self._render(state)
         if state.name_error is not None:
             self._go_to(self._name)
         elif state.category_error is not None:
-            offer = self._category_error.use
             self._asked.start()
-            self._go_to(offer if offer.isVisibleTo(self) else self._category.edit)
+            self._go_to(self._use if self._use.isVisibleTo(self) else self._category)
 
     def _go_to(self, wrong: QWidget) -> None:
         wrong.setFocus()
@@ -198,42 +215,49 @@ class AddForm(QDialog):
         self._status.setFocus()
         self._view_model.use_offered_category()
 
-    def _start_fresh(self) -> None:
-        self._view_model.start_fresh()
-        self._name.setFocus()
-
-    def _go_on_with(self, entry_id: int) -> None:
-        self._view_model.continue_with(entry_id)
-        self._name.setFocus()
+    def _continue(self) -> None:
+        if self._entry_id is not None:
+            self._view_model.continue_with(self._entry_id)
 
     def _raise_window(self) -> None:
         self.raise_()
         self.activateWindow()
 
-    def _follow(self, _state: AddFormState) -> None:
+    def _tell(self, text: str, *, is_announced: bool = True) -> None:
+        """Tell a screen reader ``text``, also one that knows no announcements.
+
+        Each reads the description of the field that the keyboard is in or comes to.
+        """
+        if text and not self._shown.name_error:
+            self._name.setAccessibleDescription(text)
+        if is_announced:
+            announce(self, text)
+
+    def _follow(self) -> None:
         """Render, but not below a pressed mouse: a button that moved away would lose the click."""
         if self.isVisible() and QApplication.mouseButtons() != Qt.MouseButton.NoButton:
-            self._pressed.start(_PRESSED)
+            self._pressed.start()
         else:
             self._pressed.stop()
             self._render(self._view_model.state)
 
     def _render(self, state: AddFormState) -> None:
         before, self._shown = self._shown, state
-        self._render_words(state)
-        had_focus = self._last.has_focus
-        self._last.render_state(state)
-        if had_focus and not self._last.has_focus:
-            self._name.setFocus()
-        self._render_draft(state.draft)
+        focus: QWidget | None = self.focusWidget()
         self._render_buttons(state)
+        self._render_lines(state)
+        self._render_draft(state)
+        self._render_last(state)
         is_added = before.is_committing and not state.is_committing and not state.failure
-        if state.is_open and (not self.isVisible() or is_added):
+        is_lost = not (focus is None or (focus.isVisibleTo(self) and focus.isEnabled()))
+        if state.is_open and (not self.isVisible() or is_added or is_lost):
+            # Not what the keyboard falls to: a second press there would close the form.
             self._name.setFocus()
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
+            self._tell(self._message.text or self._kept_draft.label.text())
 
-    def _render_words(self, state: AddFormState) -> None:
+    def _render_buttons(self, state: AddFormState) -> None:
         add = {
             Environment.PRACTICE: self.tr("&Add to Practice"),
             Environment.STAGING: self.tr("&Add to Staging"),
@@ -241,32 +265,53 @@ class AddForm(QDialog):
         }[state.environment]
         self._add.setText(add)
         self._add.setAccessibleName(add.replace("&", ""))
-        message = form_message(state, time.time())
-        self._message.show_text(message, is_warning=is_warning(state))
-        self._name_row.say(field_problem(state.name_error), is_wrong=state.name_error is not None)
-        self._near.show_duplicates(
-            state.duplicates if state.name_error is None else PossibleDuplicates()
-        )
-        self._category_error.render_state(state)
-        self._category.mark_wrong(is_wrong=state.category_error is not None)
-        self._drafts.render_state(state)
-
-    def _render_draft(self, draft: DraftText) -> None:
-        self._name.show_text(draft.name)
-        self._category.show_typed(draft.category)
-        row = _VALUES.index(draft.status) if draft.status in _VALUES else 0
-        if self._status.currentIndex() != row:
-            with QSignalBlocker(self._status):
-                self._status.setCurrentIndex(row)
-
-    def _render_buttons(self, state: AddFormState) -> None:
-        if not state.can_add and (self._add.hasFocus() or self._another.hasFocus()):
-            # A disabled button hands its focus on, to Cancel: a second press would close the form.
-            self._name.setFocus()
         self._add.setEnabled(state.can_add)
         self._another.setEnabled(state.can_add)
-        self._name.setReadOnly(state.is_committing)
-        self._category.hold(is_held=state.is_committing)
-        self._status.hold(is_held=state.is_committing)
-        with QSignalBlocker(self._keep_category):
-            self._keep_category.setChecked(state.keeps_category)
+        self._entry_id = state.offers[0].id if state.offers else None
+        self._take.setEnabled(state.is_blank)
+
+    def _render_lines(self, state: AddFormState) -> None:
+        self._message.say(form_message(state, time.time()), is_warning=is_warning(state))
+        typed_earlier = self.tr("This is what you typed earlier.") if state.is_kept_draft else ""
+        begins = [self._fresh] if state.is_kept_draft or state.about is not None else []
+        # Of what was refused or undone, the message above speaks already.
+        self._kept_draft.say(typed_earlier, begins)
+        self._offer.say(offer_text(state), [self._take] if state.offers else [])
+        error = field_problem(state.name_error)
+        if error != self._name_row.note.text():
+            self._name_row.say(error, is_wrong=bool(error))
+        self._name_wrong.mark(error)
+        self._near.show_duplicates(PossibleDuplicates() if error else state.duplicates)
+        error, offer = category_text(state)
+        self._use.setText(offer.replace("&", "&&"))
+        self._use.setAccessibleName(offer)
+        if self._category_error.say(error, [self._use] if offer else []):
+            announce(self._category_error, error)
+        self._category.mark_wrong(is_wrong=bool(error))
+        self._category_wrong.mark(error)
+        kept = kept_text(state)
+        self._kept.say(kept)
+        self._status.setAccessibleDescription(kept or self._status.accessibleName())
+        with QSignalBlocker(self._keep):
+            self._keep.setChecked(state.keeps_choices)
+
+    def _render_draft(self, state: AddFormState) -> None:
+        draft, is_held = state.draft, state.is_committing
+        self._name.show_text(draft.name)
+        self._category.show_typed(draft.category)
+        with QSignalBlocker(self._status):
+            at = _VALUES.index(draft.status) if draft.status in _VALUES else 0
+            self._status.setCurrentIndex(at)
+        self._name.setReadOnly(is_held)
+        self._category.hold(is_held=is_held)
+        self._status.hold(is_held=is_held)
+
+    def _render_last(self, state: AddFormState) -> None:
+        text = form_progress(state, time.time())
+        is_held = state.last is not None and state.last.stage is Stage.HELD
+        told, self._progress = self._progress, without_figures(text)
+        if told != self._progress:  # not each second
+            self._tell(text, is_announced=False)  # the message bar does
+        self._last.say(text, [self._undo, self._send_now] if is_held else [])
+        if is_held is not self._ticks.isActive():
+            self._ticks.start() if is_held else self._ticks.stop()

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.core.translation import translate
 from petdesk.design.buttons import command_button
 from petdesk.design.form_widgets import ChoiceCombo
-from petdesk.design.item_lists import ListModel, ListTable, ListWindow
+from petdesk.design.item_lists import ListModel, ListTable, ListWindow, Pill, pill_of
 from petdesk.design.labels import PlainLabel, make_secondary
 from petdesk.design.scale import WrapRow, column_of, row_of
 from petdesk.design.surfaces import EmptyPanel
@@ -19,6 +20,8 @@ from petdesk.design.windows import fit_window
 from petdesk.intake.entry import Stage
 from petdesk.intake.log import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.intake.wording import listed_entries, stage_name
+
+_NAME, _STATUS = 1, 3  # columns
 
 
 class IntakeLogWindow(ListWindow):
@@ -66,7 +69,9 @@ class IntakeLogWindow(ListWindow):
             (heading, partial(_cell, number)) for number, heading in enumerate(log_headings())
         ]
         widths = (12, 24, 18, 14, 10, 22, 22, 22)
-        table = ListTable(self.tr("Entries"), ListModel(columns, self), widths, self)
+        rows = ListModel(columns, self)
+        rows.show_pills(_STATUS, _pill)
+        table = ListTable(self.tr("Entries"), rows, widths, self, strong=_NAME)
         table.opened.connect(self._show_animal)
         table.current_changed.connect(self._render_buttons)
         return table
@@ -84,6 +89,7 @@ class IntakeLogWindow(ListWindow):
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
+        self._close = new(translate("AboutWindow", "Close"), self.close)
 
     def _lay_out(self) -> None:
         state = PlainLabel("", self, self.tr("&State"))
@@ -91,9 +97,9 @@ class IntakeLogWindow(ListWindow):
         filters = row_of(2, (self.search, 1), state, self._stages, margins=(4, 0, 4, 0))
         row = WrapRow(2, self)  # in large letters they are wider than a small screen
         about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
-        for button in (*about_rows, self._export):
+        for button in (*about_rows, self._export, self._close):
             button.setParent(row)
-            row.end_with(button) if button is self._export else row.add(button)
+            row.end_with(button) if button is self._close else row.add(button)
         buttons = row_of(0, row, margins=(4, 0, 4, 0))
         note = row_of(0, self._note, margins=(4, 0, 4, 0))
         self._pages.addWidget(self._table)
@@ -139,3 +145,7 @@ class IntakeLogWindow(ListWindow):
 
 def _cell(number: int, row: LogRow) -> str:
     return row.cells[number]
+
+
+def _pill(row: LogRow) -> Pill | None:
+    return pill_of(row.entry.new.status, row.cells[_STATUS]) if row.entry is not None else None

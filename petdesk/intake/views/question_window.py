@@ -2,50 +2,32 @@
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Final, cast
+from typing import Final
 
-from PySide6.QtCore import (
-    QElapsedTimer,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSignalBlocker,
-    QSize,
-    Qt,
-    QTimer,
-)
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QListWidget,
-    QListWidgetItem,
     QMessageBox,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
-from petdesk.core.wording import category_label
+from petdesk.core.wording import category_label, shown_name, status_name
 from petdesk.design.buttons import Button, PrimaryButton, button_box
 from petdesk.design.dialogs import style_box
 from petdesk.design.fields import Check
 from petdesk.design.form_widgets import AutoHeight, SinglePressFilter, make_note
-from petdesk.design.labels import PlainLabel, make_secondary, make_strong, strong
-from petdesk.design.lists import ROW, paint_ground, style_view
-from petdesk.design.scale import column_of, unit, unit_f
+from petdesk.design.item_lists import ListModel, ListTable, pill_of
+from petdesk.design.labels import PlainLabel, make_secondary, make_strong
+from petdesk.design.scale import column_of, unit
 from petdesk.design.spoken_texts import SpokenLabel, announce
-from petdesk.design.theme import theme
-from petdesk.intake.possible_duplicates import PossibleDuplicate
 from petdesk.intake.question import (
     QuestionState,
     QuestionViewModel,
-    animal,
     found,
     others,
     question,
@@ -53,11 +35,11 @@ from petdesk.intake.question import (
 )
 from petdesk.intake.state import LookupState
 from petdesk.intake.view_model import IntakeViewModel
-from petdesk.intake.views.duplicates_card import paint_animal
 from petdesk.intake.wording import added_elsewhere, short_name
 
 _MAX_ROWS: Final = 5  # in sight; the others scroll
 _TICK: Final = 1000  # ms; the moment to look comes
+_NAMED: Final = 5
 
 
 class QuestionWindow(QDialog):
@@ -73,6 +55,7 @@ class QuestionWindow(QDialog):
         self._view_model = view_model
         self._labels = labels
         self._entry_id: int | None = None
+        self._listed_matches: tuple[Pet, ...] = ()
         self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self)
@@ -81,10 +64,7 @@ class QuestionWindow(QDialog):
         self._others = SpokenLabel("Others", self)
         for text in (self._animal, self._found, self._others):
             make_note(text)
-        self._matches = QListWidget(self)
-        self._matches.setAccessibleName(self.tr("Matches"))
-        self._matches.setItemDelegate(MatchRows(self._matches))
-        style_view(self._matches)
+        self._matches = self._make_matches()
         self._for_all = Check(self)
         make_secondary(self._others)
         self._make_buttons()
@@ -95,6 +75,21 @@ class QuestionWindow(QDialog):
     def reject(self) -> None:
         """Close at Esc or the window's own button; nothing is decided."""
         self._view_model.close()
+
+    def _make_matches(self) -> ListTable[Pet]:
+        rows = ListModel[Pet](
+            [
+                ("", lambda pet: shown_name(pet.name)),
+                ("", lambda pet: f"#{pet.id} · {category_label(pet.category_id, self._labels())}"),
+                ("", lambda pet: status_name(pet.status)),
+            ],
+            self,
+        )
+        rows.show_pills(2, lambda pet: pill_of(pet.status, status_name(pet.status)))
+        matches = ListTable(self.tr("Matches"), rows, (24, 24), self)
+        matches.horizontalHeader().hide()
+        matches.setSelectionMode(ListTable.SelectionMode.SingleSelection)
+        return matches
 
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
@@ -123,7 +118,8 @@ class QuestionWindow(QDialog):
         model = self._view_model
         model.state_changed.connect(self._render)
         model.opened.connect(self._raise_window)
-        self._matches.currentRowChanged.connect(self._choose)
+        self._matches.current_changed.connect(self._choose)
+        self._matches.opened.connect(self._press_default)
         self._for_all.clicked.connect(model.choose_all)
         self._confirm.clicked.connect(lambda: self._answer(model.confirm))
         self._again.clicked.connect(lambda: self._answer(model.send_again))
@@ -140,9 +136,15 @@ class QuestionWindow(QDialog):
         if self._asked.elapsed() >= QApplication.doubleClickInterval():
             answer()
 
-    def _choose(self, row: int) -> None:
-        matches = self._view_model.state.matches
-        self._view_model.choose(matches[row].id if 0 <= row < len(matches) else None)
+    def _choose(self) -> None:
+        chosen = self._matches.current
+        self._view_model.choose(chosen.id if chosen is not None else None)
+
+    def _press_default(self) -> None:
+        for button in (self._confirm, self._again, self._later):
+            if button.isDefault():
+                button.click()
+                return
 
     def _raise_window(self) -> None:
         self.raise_()
@@ -176,21 +178,20 @@ class QuestionWindow(QDialog):
         self._others.say(others(state))
 
     def _render_matches(self, state: QuestionState) -> None:
-        texts = [animal(pet, self._labels()) for pet in state.matches]
-        shown = [self._matches.item(row).text() for row in range(self._matches.count())]
+        table = self._matches
+        if state.matches != self._listed_matches:
+            self._listed_matches = state.matches
+            with QSignalBlocker(table):
+                table.show_rows(state.matches, key=lambda pet: pet.id)
+            rows = min(len(state.matches), _MAX_ROWS)
+            table.setFixedHeight(table.verticalHeader().defaultSectionSize() * rows + 2)
+        current = table.current
         ids = [pet.id for pet in state.matches]
-        row = ids.index(state.chosen_id) if state.chosen_id in ids else -1
-        with QSignalBlocker(self._matches):
-            if texts != shown:
-                self._matches.clear()
-                self._matches.addItems(texts)
-                for at, pet in enumerate(state.matches):
-                    match_row(self._matches.item(at), pet, self._labels())
-            if self._matches.currentRow() != row:
-                self._matches.setCurrentRow(row)
-        self._matches.setFixedHeight(unit(ROW) * min(len(texts), _MAX_ROWS) + 2)
-        self._matches.setVisible(bool(texts))
-        self._listed.setVisible(bool(texts))
+        if state.chosen_id in ids and (current is None or current.id != state.chosen_id):
+            with QSignalBlocker(table):
+                table.selectRow(ids.index(state.chosen_id))
+        table.setVisible(bool(state.matches))
+        self._listed.setVisible(bool(state.matches))
 
     def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
         """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
@@ -210,45 +211,6 @@ class QuestionWindow(QDialog):
             # A list that takes the focus chooses its first row, which nobody may have meant.
             target = self._matches if state.can_confirm else default
             target.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-_ANIMAL: Final = Qt.ItemDataRole.UserRole
-_SIDE: Final = 3.0
-
-
-def match_row(item: QListWidgetItem, pet: Pet, labels: Mapping[int, str]) -> None:
-    """Show ``item`` as ``pet``; its text stays what a screen reader reads."""
-    category = category_label(pet.category_id, labels)
-    item.setData(_ANIMAL, PossibleDuplicate(pet.name, category, pet.status, pet.id))
-
-
-class MatchRows(QStyledItemDelegate):
-    """Paints the animals of a list in rows with pills."""
-
-    def sizeHint(  # noqa: N802  Qt's name
-        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        return QSize(1, unit(ROW))
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        painter.save()
-        painter.setRenderHint(painter.RenderHint.Antialiasing)
-        is_chosen = paint_ground(painter, option, is_first=True)
-        view = cast("QAbstractItemView", option.widget).viewport()
-        colours, side = theme(), _SIDE * unit_f()
-        ink = colours.on_accent if is_chosen and colours.is_high_contrast else colours.text
-        painter.setFont(strong(view.font()))
-        room = QRectF(option.rect).adjusted(side, 0, -side, 0)
-        paint_animal(painter, view, room, PossibleDuplicate(*index.data(_ANIMAL)), ink)
-        painter.restore()
-
-
-_NAMED: Final = 5
 
 
 class AddressQuestion(QMessageBox):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.core.display_text import wrappable
+from petdesk.core.translation import translate
 from petdesk.design.buttons import Button, PrimaryButton, button_box
 from petdesk.design.dialogs import ask
 from petdesk.design.every_window import add_context_menu_key
@@ -22,12 +23,12 @@ from petdesk.design.scale import column_of, row_of
 from petdesk.design.spoken_texts import NoteLine
 from petdesk.design.surfaces import PageList, TintedFrame
 from petdesk.design.windows import fit_window, order_tabs
-from petdesk.settings.state import SettingsState
+from petdesk.settings.state import SettingsState, save_note
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.labels_page import LabelsPage
 from petdesk.settings.views.pages import DESK_CARDS, NETWORK_CARDS, Page, PlainPage
 from petdesk.settings.views.service_page import ServicePage
-from petdesk.settings.wording import problem_text, save_note, wrong_page
+from petdesk.settings.wording import problem_text
 
 SERVICE, DESK, LABELS, NETWORK = range(4)
 """The pages, from above."""
@@ -51,6 +52,7 @@ class SettingsDialog(QDialog):
         self._make_foot()
         self._lay_out()
         order_tabs(self)
+        self._service.order_tabs()
         add_context_menu_key(self)
         self._connect()
         self._render(view_model.state)
@@ -93,7 +95,7 @@ class SettingsDialog(QDialog):
         self._pages = QStackedWidget(self)
         self._service = ServicePage(names[SERVICE], self._view_model, self._ask, self._pages)
         self._desk = PlainPage(names[DESK], "Desk", DESK_CARDS, self._pages)
-        self._labels = LabelsPage(names[LABELS], self._view_model.labels, self._pages)
+        self._labels = LabelsPage(names[LABELS], self._view_model, self._pages)
         about = self.tr("Change these only if the service opens in a browser but not in PetDesk.")
         self._network = PlainPage(names[NETWORK], "Network", NETWORK_CARDS, self._pages, about)
         for page in (self._service, self._desk, self._labels, self._network):
@@ -173,9 +175,8 @@ class SettingsDialog(QDialog):
         self._question = None
 
     def _render(self, state: SettingsState) -> None:
-        for page in (self._service, self._desk, self._network):
+        for page in (self._service, self._desk, self._labels, self._network):
             page.render_state(state)
-        self._labels.hold(is_held=state.is_saving)
         self._render_notes(state)
         self._save.setEnabled(not state.is_saving)
         self._cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
@@ -194,8 +195,10 @@ class SettingsDialog(QDialog):
         for page in range(self._list.count()):
             self._list.mark(page, self.tr("Needs correcting") if page in wrong else "")
         shown = self._pages.currentIndex()
-        elsewhere = "" if shown in wrong or not wrong else self._list.item(wrong[0]).text()
-        text = save_note(state) or (elsewhere and wrong_page(elsewhere))
+        text = save_note(state)
+        if wrong and shown not in wrong and not text:
+            text = translate("Settings", "Something on the page “%1” needs correcting.")
+            text = text.replace("%1", self._list.item(wrong[0]).text())
         self._save_note.say(text, is_wrong=bool(text) and not state.is_saving)
 
 

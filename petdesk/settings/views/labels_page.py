@@ -1,89 +1,63 @@
 """The page of the settings for category labels: a plain table."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPalette, QShowEvent
-from PySide6.QtWidgets import (
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
-from petdesk.core.display_text import sanitize_for_display, wrappable
+from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.wording import locked_note
 from petdesk.design.buttons import Button
 from petdesk.design.form_widgets import ChoiceCombo, Row
 from petdesk.design.icons import icon
-from petdesk.design.item_lists import RIGHT, Index
-from petdesk.design.lists import paint_ground, style_list
+from petdesk.design.item_lists import RIGHT
+from petdesk.design.lists import style_list
 from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.design.spoken_texts import NoteLine
 from petdesk.design.surfaces import Card
 from petdesk.design.theme import theme
-from petdesk.settings.labels_editor import (
-    LabelsState,
-    LabelsStatus,
-    LabelsViewModel,
-    labels_note,
-    row_fault,
-)
+from petdesk.settings.labels import LabelTable
+from petdesk.settings.state import SettingsState, labels_note
+from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import Page
+from petdesk.settings.wording import row_fault
 
-_ID, _LABEL, _ANIMALS = range(3)
+_ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
 
 
-class _Cells(QStyledItemDelegate):
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        is_chosen = paint_ground(painter, option, is_first=index.column() == _ID)
-        inner = QStyleOptionViewItem(option)
-        edge = unit(EDGE) - 3  # pixels that Qt leaves by itself
-        inner.rect = option.rect.adjusted(edge, 0, -edge, 0)
-        inner.state &= ~QStyle.StateFlag.State_Selected
-        if is_chosen and theme().is_high_contrast:
-            inner.palette.setColor(QPalette.ColorRole.Text, theme().on_accent)
-        super().paint(painter, inner, index)
-
-
 class LabelsPage(Page):
-    """Shows `LabelsState` and calls the labels' view-model."""
-
-    def __init__(self, title: str, view_model: LabelsViewModel, parent: QWidget) -> None:
-        super().__init__(title, "Labels", parent)
-        self._view_model = view_model
-        self._is_held = False
+    def __init__(self, title: str, model: SettingsViewModel, parent: QWidget) -> None:
+        about = self.tr(
+            "The service knows categories by ID only. Their labels are in the file %1. To use them "
+            "on another computer, copy that file into PetDesk's data folder there."
+        )
+        about = about.replace("%1", wrappable(sanitize_for_display(str(model.label_file))))
+        super().__init__(title, "Labels", parent, about)
+        self._model = model
         self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)
         self._add = Button(self.tr("Add categor&y"), self)
         self._remove = Button(self.tr("Re&move category"), self)
-        self._lay_out()
+        row = Row(self.tr("&Labels for"), self._environment, "Labels for", self)
+        card = Card(self)
+        set_spacing(card.column, 0, (0.5, 0.5, 0.5, 0.5))
+        card.column.addWidget(self._table, 1)
+        add_to(self.column, row, (card, 1), self._note, row_of(2, self._add, self._remove, 1))
         self._add.clicked.connect(self._add_row)
         self._remove.clicked.connect(self._remove_selected)
-        self._environment.chosen.connect(lambda: view_model.choose(self._environment.value))
+        self._environment.chosen.connect(lambda: model.choose_labels(self._environment.value))
         self._table.itemChanged.connect(self._take)
-        self._table.itemSelectionChanged.connect(self._render_buttons)
-        view_model.state_changed.connect(self._render)
-        self._render(view_model.state)
-
-    def hold(self, *, is_held: bool) -> None:
-        if is_held != self._is_held:
-            self._is_held = is_held
-            self._render(self._view_model.state)
+        self._table.itemSelectionChanged.connect(lambda: self._render_buttons(model.state))
 
     def show_mistake(self) -> None:
         """Take the keyboard to the first row that cannot be saved, in whichever environment."""
-        state = self._view_model.state
-        wrong = next(which for which, table in state.tables.items() if any(table.faults))
-        if wrong is not state.environment:
-            self._view_model.choose(wrong)
-        faults = self._view_model.state.table.faults
-        row = next((number for number, fault in enumerate(faults) if fault is not None), 0)
+        tables = self._model.state.tables
+        wrong = next(which for which, table in tables.items() if table.is_wrong)
+        self._model.choose_labels(wrong)
+        row = next(at for at, fault in enumerate(tables[wrong].faults) if fault is not None)
         self._table.setCurrentCell(row, _ID)
         self._table.setFocus()
 
@@ -94,55 +68,43 @@ class LabelsPage(Page):
         width = metrics.horizontalAdvance(self.tr("Animals")) + edges
         self._table.setColumnWidth(_ANIMALS, width)
 
+    def render_state(self, state: SettingsState) -> None:
+        self._environment.show_value(state.labels_of, is_held=state.is_saving)
+        table = state.tables.get(state.labels_of, LabelTable())
+        self._table.blockSignals(True)  # noqa: FBT003  Qt's argument
+        self._table.setRowCount(len(table.rows))
+        for number in range(len(table.rows)):
+            self._render_row(table, number, is_held=state.is_saving)
+        self._table.blockSignals(False)  # noqa: FBT003  Qt's argument
+        self._note.say(labels_note(state), is_wrong=table.is_wrong)
+        self._render_buttons(state)
+
     def _make_table(self) -> QTableWidget:
-        table = QTableWidget(0, 3, self)
+        table = QTableWidget(0, 4, self)
         table.setAccessibleName(self.tr("Labels"))
         headings = [self.tr("Category ID"), self.tr("Label"), self.tr("Animals")]
-        table.setHorizontalHeaderLabels(headings)
+        table.setHorizontalHeaderLabels([*headings, self.tr("Example")])
         role = Qt.ItemDataRole.TextAlignmentRole
         table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, RIGHT, role)
         style_list(table)
-        table.setItemDelegate(_Cells(table))
-        table.horizontalHeader().setSectionResizeMode(_LABEL, QHeaderView.ResizeMode.Stretch)
+        for column in (_LABEL, _EXAMPLE):
+            table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
 
-    def _lay_out(self) -> None:
-        about = self.tr(
-            "The service has only category IDs. Their labels are in the file %1. To have them on "
-            "another computer, copy it into PetDesk's data folder there."
-        )
-        about = about.replace("%1", wrappable(sanitize_for_display(str(self._view_model.file))))
-        row = Row(self.tr("&Labels for"), self._environment, "Labels for", self)
-        card = Card(self)
-        set_spacing(card.column, 0, (0.5, 0.5, 0.5, 0.5))
-        card.column.addWidget(self._table, 1)
-        buttons = row_of(2, self._add, self._remove, 1)
-        help_line = NoteLine("Labels help", self, about)
-        add_to(self.column, help_line, row, (card, 1), self._note, buttons)
-
-    def _render(self, state: LabelsState) -> None:
-        self._environment.show_value(state.environment, is_held=self._is_held)
-        self._table.blockSignals(True)  # noqa: FBT003  Qt's argument
-        self._table.setRowCount(len(state.table.rows))
-        for number in range(len(state.table.rows)):
-            self._render_row(state, number)
-        self._table.blockSignals(False)  # noqa: FBT003  Qt's argument
-        self._note.say(labels_note(state), is_wrong=any(state.table.faults))
-        self._render_buttons()
-
-    def _render_row(self, state: LabelsState, number: int) -> None:
-        row, fault = state.table.rows[number], state.table.faults[number]
+    def _render_row(self, table: LabelTable, number: int, *, is_held: bool) -> None:
+        row, fault = table.rows[number], table.faults[number]
         remark = locked_note() if row.is_fixed else ""
         if fault is not None:
             remark = row_fault(row, fault)
-        for column, text in enumerate((row.id_text, row.label, str(row.animals))):
+        example = sanitize_for_line(row.animals.example)
+        for column, text in enumerate((row.id_text, row.label, str(row.animals.number), example)):
             item = self._item(number, column)
             item.setText(text)
             # An id that animals have is not to be changed.
-            is_open = column == _LABEL or (column == _ID and not row.animals)
+            is_open = column == _LABEL or (column == _ID and not row.animals.number)
             flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
-            if is_open and not self._is_held:
+            if is_open and not is_held:
                 flags |= Qt.ItemFlag.ItemIsEditable
             item.setFlags(Qt.ItemFlag.NoItemFlags if row.is_fixed else flags)
             item.setToolTip(remark or (sanitize_for_display(text) if column == _ID else ""))
@@ -159,24 +121,24 @@ class LabelsPage(Page):
             self._table.setItem(number, column, item)
         return item
 
-    def _render_buttons(self) -> None:
-        is_ready = self._view_model.state.status is LabelsStatus.READY
-        is_open = is_ready and not self._is_held
-        self._table.setEnabled(is_ready)
+    def _render_buttons(self, state: SettingsState) -> None:
+        table = state.tables.get(state.labels_of)
+        is_read = table is not None and not table.failure
+        is_open = is_read and not state.is_saving
+        self._table.setEnabled(is_read)
         self._add.setEnabled(is_open)
         self._remove.setEnabled(is_open and self._table.selectionModel().hasSelection())
 
     def _take(self, item: QTableWidgetItem) -> None:
-        number = item.row()
-        label = self._item(number, _LABEL).text()
-        self._view_model.edit(number, self._item(number, _ID).text(), label)
+        id_text, label = (self._item(item.row(), column).text() for column in (_ID, _LABEL))
+        self._model.edit_label(item.row(), id_text, label)
 
     def _add_row(self) -> None:
-        self._view_model.add()
+        self._model.add_label()
         item = self._item(self._table.rowCount() - 1, _ID)
         self._table.setCurrentItem(item)
         self._table.editItem(item)
 
     def _remove_selected(self) -> None:
         rows = self._table.selectionModel().selectedRows()
-        self._view_model.remove([index.row() for index in rows])
+        self._model.remove_labels([index.row() for index in rows])

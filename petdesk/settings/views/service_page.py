@@ -1,182 +1,107 @@
 """The page of the settings for the services: the environment in use, and a card for each.
 
-A card has the address, the key, the plan and a test. Setting up shows this page with one service.
+A card has the address, the key, the plan and a test. Setting up shows a card alone.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize
-from PySide6.QtGui import QFontMetricsF, QPaintEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
-from petdesk.core.wording import locked_note
 from petdesk.design.buttons import Button, command_button
 from petdesk.design.fields import TextField
-from petdesk.design.form_widgets import ChoiceCombo, Row
-from petdesk.design.icons import icon_path, shape_path
-from petdesk.design.labels import PlainLabel, SizedLabel
-from petdesk.design.paint import BEGIN, box, draw_icon, fill, mirrored, smooth, write
-from petdesk.design.scale import (
-    add_to,
-    column_of,
-    row_of,
-    set_spacing,
-    unit,
-    unit_f,
-)
+from petdesk.design.form_widgets import Row
+from petdesk.design.icons import icon
+from petdesk.design.labels import SizedLabel
+from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.spoken_texts import NoteLine
 from petdesk.design.surfaces import Card
-from petdesk.design.theme import AVAILABLE, NOT_STATED, PENDING, StatusColours, theme
+from petdesk.design.theme import AVAILABLE, theme
 from petdesk.service.api_keys import trimmed_key
-from petdesk.settings.keys import KeyLocation
-from petdesk.settings.state import (
-    Outcome,
-    PlanFields,
-    ServiceFields,
-    SettingsState,
-    is_wrong_figure,
-)
-from petdesk.settings.view_model import ServicesViewModel, SettingsViewModel
-from petdesk.settings.views.pages import Page
-from petdesk.settings.wording import (
-    PLAN_CHOICES,
-    address_note,
-    correction_name,
-    environment_note,
-    figure_problem,
-    key_note,
-    key_placeholder,
-    outcome_word,
-    plan_name,
-    plan_note,
-    report_text,
-)
-
-
-def has_key(fields: ServiceFields) -> bool:
-    return fields.kept in (KeyLocation.KEYRING, KeyLocation.THIS_RUN)
-
-
-_HEIGHT: Final = 6.0
-_SIDE: Final = 2.2
-_SHAPE: Final = 3.4
-_GAP: Final = 1.2
-_ICONS: Final = {Outcome.WORKS: "check", Outcome.FAILED: "close"}
-
-
-class OutcomePill(PlainLabel):
-    """A tick on green, a cross on red, half a disc for a wait, a dotted ring while it runs."""
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self._outcome = Outcome.RUNNING
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.hide()
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return None if self.isHidden() else self._outcome
-
-    @property
-    def colours(self) -> StatusColours:
-        colours = theme()
-        if self._outcome is Outcome.FAILED:
-            return colours.fault
-        shown = {Outcome.WORKS: AVAILABLE, Outcome.WAITING: PENDING}
-        return colours.statuses[shown.get(self._outcome, NOT_STATED)]
-
-    def show_outcome(self, outcome: Outcome | None, word: str) -> None:
-        """Show ``outcome`` with its ``word``; ``None`` hides it."""
-        self._outcome = outcome or self._outcome
-        self.setText(word)
-        self.setVisible(outcome is not None)
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        words = QFontMetricsF(self.font()).horizontalAdvance(self.text())
-        return QSize(round(words + (2 * _SIDE + _SHAPE + _GAP) * unit_f()) + 2, unit(_HEIGHT))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self.sizeHint()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, step, colours = smooth(self), unit_f(), self.colours
-        rect, height = QRectF(self.rect()), float(self.height())
-        edge = colours.ink if theme().is_high_contrast else colours.pill
-        box(painter, rect, height / 2, colours.pill, edge)
-        side = _SHAPE * step
-        place = mirrored(self, QRectF(_SIDE * step, (height - side) / 2, side, side))
-        icon = _ICONS.get(self._outcome)
-        if icon:
-            draw_icon(painter, icon_path(icon), place, colours.shape)
-        else:
-            shape = PENDING if self._outcome is Outcome.WAITING else NOT_STATED
-            inset = side / 8
-            within = place.adjusted(inset, inset, -inset, -inset)
-            fill(painter, shape_path(shape, within), colours.shape)
-        left = (_SIDE + _SHAPE + _GAP) * step
-        painter.setFont(self.font())
-        room = QRectF(left, 0, self.width() - left, height)
-        write(painter, mirrored(self, room), BEGIN, self.text(), colours.ink)
-
+from petdesk.settings.key_test import Outcome, report_text
+from petdesk.settings.state import FIGURES, SettingsState, key_note
+from petdesk.settings.view_model import SettingsViewModel
+from petdesk.settings.views.pages import Page, SettingRow
+from petdesk.settings.wording import correction_name
 
 Asks = Callable[[str, str, str, Callable[[], None]], None]
 """Puts a question, its text and the word for yes, and calls what follows then."""
 
-Text = tuple[str, str]  # a label, and an accessible name
+_TITLE: Final = 1.08  # over the program's letters
+_ICON: Final = 4.0  # units
+_ICONS: Final = {
+    Outcome.RUNNING: "refresh",
+    Outcome.WORKS: "check",
+    Outcome.WAITING: "info",
+    Outcome.FAILED: "close",
+}
 
-_TITLE = 1.08  # over the program's letters
-_FIGURES = ("per_minute", "per_day")
+
+class OutcomeLine(QWidget):
+    """What a test showed: a picture, which is no other's, and the text."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.outcome: Outcome | None = None
+        self._icon = QLabel(self)
+        self._text = NoteLine(name, self)
+        row_of(1.5, self._icon, (self._text, 1), parent=self)
+        self.hide()
+
+    def show_outcome(self, outcome: Outcome | None, text: str) -> None:
+        """Show ``outcome`` with its ``text``; ``None`` hides it."""
+        self.outcome = outcome
+        self.setVisible(outcome is not None)
+        self._text.say(text)
+        self._draw()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
+            self._draw()
+
+    def _draw(self) -> None:
+        if self.outcome is None:
+            return
+        colour = theme().secondary
+        if self.outcome is Outcome.WORKS:
+            colour = theme().statuses[AVAILABLE].shape
+        elif self.outcome is Outcome.FAILED:
+            colour = theme().danger
+        side = unit(_ICON)
+        self._icon.setPixmap(icon(_ICONS[self.outcome], colour, side).pixmap(side, side))
+        self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
 
 
-def _texts(environment: Environment) -> tuple[Text, ...]:
-    """Return the label of each row and button of a card, and its accessible name.
-
-    No two mnemonics of the page are the same.
-    """
-    production = (
-        translate("ServiceFields", "&Address"),
-        translate("ServiceFields", "API &key"),
-        translate("ServiceFields", "&Test"),
-        translate("ServiceFields", "&Replace"),
-        translate("ServiceFields", "&Forget"),
-        translate("ServiceFields", "Pla&n"),
-    )
-    staging = (
-        translate("ServiceFields", "A&ddress"),
-        translate("ServiceFields", "AP&I key"),
-        translate("ServiceFields", "Te&st"),
-        translate("ServiceFields", "Rep&lace"),
-        translate("ServiceFields", "F&orget"),
-        translate("ServiceFields", "&Plan"),
-    )
-    figures = (
-        translate("ServiceFields", "Requests a minute"),
-        translate("ServiceFields", "Requests a day"),
-    )
-    names = (
-        translate("ServiceFields", "%1 address"),
-        translate("ServiceFields", "%1 API key"),
-        translate("ServiceFields", "Test %1"),
-        translate("ServiceFields", "Replace %1 key"),
-        translate("ServiceFields", "Forget %1 key"),
-        translate("ServiceFields", "%1 plan"),
-        translate("ServiceFields", "%1 requests a minute"),
-        translate("ServiceFields", "%1 requests a day"),
-    )
-    is_production = environment is Environment.PRODUCTION
-    labels = (*(production if is_production else staging), *figures)
+def _texts(environment: Environment) -> dict[str, tuple[str, str]]:
+    """Return the label of the key and of each button, and its accessible name."""
+    labels = {
+        "key": translate("ServiceFields", "API &key"),
+        "test": translate("ServiceFields", "&Test"),
+        "replace": translate("ServiceFields", "&Replace"),
+        "forget": translate("ServiceFields", "&Forget"),
+    }
+    if environment is Environment.STAGING:  # no two mnemonics of the page are the same
+        labels = {
+            "key": translate("ServiceFields", "AP&I key"),
+            "test": translate("ServiceFields", "Te&st"),
+            "replace": translate("ServiceFields", "Rep&lace"),
+            "forget": translate("ServiceFields", "F&orget"),
+        }
+    names = {
+        "key": translate("ServiceFields", "%1 API key"),
+        "test": translate("ServiceFields", "Test %1"),
+        "replace": translate("ServiceFields", "Replace %1 key"),
+        "forget": translate("ServiceFields", "Forget %1 key"),
+    }
     called = environment_name(environment)
-    return tuple(
-        (label, name.replace("%1", called)) for label, name in zip(labels, names, strict=True)
-    )
+    return {each: (labels[each], names[each].replace("%1", called)) for each in labels}
 
 
 class ServiceCard(Card):
@@ -186,135 +111,103 @@ class ServiceCard(Card):
     """
 
     def __init__(
-        self, environment: Environment, model: ServicesViewModel, ask: Asks, parent: QWidget
+        self, environment: Environment, model: SettingsViewModel, ask: Asks, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._environment, self._model, self._ask = environment, model, ask
         # Object names are the same in every language.
         self._name = environment.value.capitalize()
-        address, key, test, replace, forget, plan, *figures = _texts(environment)
-        self._make_address(*address)
-        self._make_key(key, replace, forget)
-        self._make_plan(plan, figures)
+        figures = (name for name in FIGURES if name.startswith(environment))
+        names = (f"{environment}/address", f"{environment}/plan", *figures)
+        self._rows = [SettingRow(name, self) for name in names]
+        for row in self._rows:
+            row.edited.connect(model.edit)
+        self.address = self._rows[0]
+        self._make_correction()
+        texts = _texts(environment)
+        self.key = self._make_key(texts)
+        self._test_label, called = texts["test"]
+        self.test = Button(self._test_label, self, name=called)
+        self.test.clicked.connect(self._start_test)
+        self.outcome = OutcomeLine(f"{self._name} test report", self)
         title = environment_name(environment)
         title_line = SizedLabel(f"{self._name} title", _TITLE, self, title, is_strong=True)
-        rows = (title_line, self.address, self.key, self._plan_row, *self._figures.values())
         set_spacing(self.column, 3, (4, 4, 4, 4))
-        add_to(self.column, *rows, self._make_test(*test))
+        trial = column_of(1.5, row_of(2, self.test, 1), self.outcome)
+        add_to(self.column, title_line, self.address, self.key, *self._rows[1:], trial)
 
-    def _make_address(self, label: str, called: str) -> None:
-        self._address = TextField(self, called, "https://…/v1")
-        self.address = Row(label, self._address, f"{self._name} address", self)
-        at, model = self._environment, self._model
-        correct = partial(model.apply_corrected_address, at)
-        self._correct = command_button(self, "", correct)
-        self.address.column.addLayout(row_of(0, self._correct, 1))
-        self._address.textChanged.connect(partial(model.edit_address, at))
-        self._address.editingFinished.connect(partial(model.finish_address, at))
-
-    def _make_key(self, key: Text, replace: Text, forget: Text) -> None:
-        """Make the row that takes a key and never shows one."""
-        self._replace = Button(replace[0], self, name=replace[1])
-        self._replace.clicked.connect(self._open_key)
-        self._forget = Button(forget[0], self, name=forget[1])
-        self._forget.clicked.connect(self._ask_to_forget)
-        self._key = TextField(self, key[1])
-        self._key.setEchoMode(QLineEdit.EchoMode.Password)
-        buttons = self._replace, self._forget
-        self.key = Row(key[0], self._key, f"{self._name} key", self, buttons)
-        self._key.textChanged.connect(partial(self._model.edit_key, self._environment))
-
-    def _make_plan(self, plan: Text, figures: Sequence[Text]) -> None:
-        self._plan = ChoiceCombo(self, PLAN_CHOICES, plan_name, plan[1])
-        self._plan.chosen.connect(self._edit_plan)
-        self._plan_row = Row(plan[0], self._plan, f"{self._name} plan", self)
-        self._edits = [TextField(self, called) for _label, called in figures]
-        self._figures = {
-            name: Row(label, edit, f"{self._name} {name}", self)
-            for name, (label, _called), edit in zip(_FIGURES, figures, self._edits, strict=True)
-        }
-        for edit in self._edits:
-            edit.textEdited.connect(self._edit_plan)
-
-    def _make_test(self, label: str, called: str) -> QVBoxLayout:
-        self._test_label = label
-        self.test = Button(label, self, name=called)
-        self.test.clicked.connect(self._start_test)
-        self._pill = OutcomePill(f"{self._name} test outcome", self)
-        self._report = NoteLine(f"{self._name} test report", self)
-        return column_of(1.5, row_of(2, self.test, self._pill, 1), self._report)
+    def order_tabs(self) -> None:
+        """Go from the address to the key, and only then to the offer of another address."""
+        for before, after in (
+            (self.address.field, self._key),
+            (self._key, self._replace),
+            (self._replace, self._forget),
+            (self._forget, self._correct),
+            (self._correct, self._rows[1].field),
+        ):
+            QWidget.setTabOrder(before, after)
 
     def render_state(self, state: SettingsState) -> None:
-        self._render_address(state)
-        self._render_key(state)
-        self._render_plan(state)
-        self._render_test(state)
-
-    def _render_address(self, state: SettingsState) -> None:
-        corrected = state.services[self._environment].corrected_address
-        is_locked = f"{self._environment.value}/address" in state.fixed
-        self._address.show_text(state.services[self._environment].address)
-        self._address.setReadOnly(state.is_saving)
-        self._address.setEnabled(not is_locked)
-        problem = address_note(state, self._environment)
-        parts = (locked_note() if is_locked else "", problem)
-        text = " ".join(part for part in parts if part)
-        self.address.say(text, is_wrong=bool(problem) and not is_locked)
-        is_offered = corrected is not None and not (is_locked or state.is_saving)
-        self._correct.setVisible(is_offered)
-        if is_offered and corrected is not None:
+        for row in self._rows:
+            row.render_state(state)
+        corrected = state.corrected(self._environment)
+        self._correct.setVisible(corrected is not None and not state.is_saving)
+        if corrected is not None:
             self._correct.setText(correction_name(corrected).replace("&", "&&"))
             self._correct.setToolTip(corrected)
+        self._render_key(state)
+        self._render_test(state)
+
+    def _make_correction(self) -> None:
+        at, model = self._environment, self._model
+        self._correct = command_button(self, "", partial(model.apply_corrected, at))
+        self.address.column.addLayout(row_of(0, self._correct, 1))
+        field = self.address.field
+        if isinstance(field, TextField):
+            field.editingFinished.connect(partial(model.finish_address, at))
+
+    def _make_key(self, texts: dict[str, tuple[str, str]]) -> Row:
+        """Make the row that takes a key and never shows one."""
+        self._replace, self._forget = (
+            Button(texts[each][0], self, name=texts[each][1]) for each in ("replace", "forget")
+        )
+        self._replace.clicked.connect(self._open_key)
+        self._forget.clicked.connect(self._ask_to_forget)
+        label, called = texts["key"]
+        self._key = TextField(self, called)
+        self._key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._key.textChanged.connect(partial(self._model.edit_key, self._environment))
+        return Row(label, self._key, f"{self._name} key", self, (self._replace, self._forget))
 
     def _render_key(self, state: SettingsState) -> None:
-        fields = state.services[self._environment]
+        key = state.keys[self._environment]
         # The state holds the key without stray spaces; the field keeps them while a person types.
-        if trimmed_key(self._key.text()) != fields.key:
+        if trimmed_key(self._key.text()) != key.typed:
             with QSignalBlocker(self._key):
-                self._key.setText(fields.key)
+                self._key.setText(key.typed)
         self._key.setReadOnly(state.is_saving)
-        self._key.setEnabled(fields.takes_key)
-        self._key.setPlaceholderText(key_placeholder(fields))
-        note = key_note(state, self._environment)
-        self.key.say(note, is_wrong=fields.key_problem is not None)
-        is_free = has_key(fields) and not state.is_saving
-        self._replace.setEnabled(is_free and not fields.is_replacing)
-        self._forget.setEnabled(is_free)
+        self._key.setEnabled(key.takes_typing)
+        self._key.setPlaceholderText(key.placeholder)
+        mistake = state.key_mistake(self._environment)
+        # While an address is typed, each letter may be another one's.
+        self.key.say(
+            "" if key.is_typing else key_note(state, self._environment),
+            is_wrong=bool(mistake) and not key.is_typing,
+        )
+        self._replace.setEnabled(not (state.is_saving or key.is_replacing))
+        self._forget.setEnabled(not state.is_saving)
         for button in (self._replace, self._forget):
-            button.setVisible(has_key(fields))
-
-    def _render_plan(self, state: SettingsState) -> None:
-        fields, key = state.services[self._environment].plan, self._environment.value
-        self._plan.show_value(fields.plan, is_held=state.is_saving)
-        texts = (fields.per_minute, fields.per_day)
-        for (name, row), edit, text in zip(self._figures.items(), self._edits, texts, strict=True):
-            edit.show_text(text)
-            edit.setReadOnly(state.is_saving)
-            edit.setEnabled(f"{key}/{name}" not in state.fixed)
-            row.setVisible(fields.is_own)
-            is_wrong = is_wrong_figure(text)
-            row.say(figure_problem() if is_wrong else "", is_wrong=is_wrong)
-        is_plan_fixed = f"{key}/plan" in state.fixed
-        self._plan_row.lock(is_locked=is_plan_fixed)
-        is_figure_fixed = fields.is_own and not all(edit.isEnabled() for edit in self._edits)
-        # A plan that is fixed itself has this note already, just above.
-        parts = (locked_note() if is_figure_fixed and not is_plan_fixed else "", plan_note(fields))
-        self._plan_row.say(" ".join(part for part in parts if part))
+            button.setVisible(key.is_kept)
 
     def _render_test(self, state: SettingsState) -> None:
-        fields = state.services[self._environment]
-        is_free = fields.can_test or fields.is_testing
-        is_permitted = state.entered.permits(self._environment)
-        self.test.setEnabled(is_free and is_permitted and not state.is_saving)
+        key, at = state.keys[self._environment], self._environment
+        self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
         stop = translate("ServiceFields", "Cancel test")
-        self.test.setText(stop if fields.is_testing else self._test_label)
-        self._pill.show_outcome(fields.outcome, outcome_word(fields))
-        report = None if fields.is_testing else fields.report
-        self._report.say(report_text(report, fields.plan, time.time()) if report else "")
-
-    def _edit_plan(self) -> None:
-        plan = PlanFields(self._plan.value, *(edit.text() for edit in self._edits))
-        self._model.edit_plan(self._environment, plan)
+        self.test.setText(stop if key.is_testing else self._test_label)
+        text = translate("Settings", "Testing…")
+        if key.report is not None:
+            text = report_text(key.report, state.entered.limits(at), time.time())
+        self.outcome.show_outcome(key.outcome, text if key.outcome else "")
 
     def _start_test(self) -> None:
         # Its key leaves the keyboard in a field, where Enter would save what was just refused.
@@ -336,50 +229,31 @@ class ServiceCard(Card):
 
 
 class ServicePage(Page):
-    """Shows services; ``ask`` asks before a key is forgotten.
+    """Shows the environment to work in, and the services."""
 
-    The environment to work in can be chosen where there is more than one of ``services``. ``about``
-    stands below the heading.
-    """
-
-    def __init__(  # noqa: PLR0913, PLR0917  what it shows
-        self,
-        title: str,
-        view_model: SettingsViewModel,
-        ask: Asks,
-        parent: QWidget,
-        services: Sequence[Environment] = REMOTE,
-        about: str = "",
-    ) -> None:
+    def __init__(self, title: str, model: SettingsViewModel, ask: Asks, parent: QWidget) -> None:
         super().__init__(title, "Service", parent)
-        self._view_model = view_model
-        self._environment = ChoiceCombo(self.content, tuple(Environment), environment_name)
-        label = self.tr("&Environment")
-        self._row = Row(label, self._environment, "Environment", self.content)
-        self._row.setVisible(len(services) > 1)
-        self.cards = {
-            which: ServiceCard(which, view_model.services, ask, self.content) for which in services
-        }
-        notes = [NoteLine("Service help", self.content, about)] if about else []
-        self.fill(*notes, self._row, *self.cards.values())
-        self._environment.chosen.connect(self._choose)
+        self._environment = SettingRow("environment", self.content)
+        self._environment.edited.connect(self._choose)
+        self._model = model
+        self._cards = {which: ServiceCard(which, model, ask, self.content) for which in REMOTE}
+        add_to(self.column, self._environment, *self._cards.values(), 1)
+
+    def order_tabs(self) -> None:
+        for card in self._cards.values():
+            card.order_tabs()
 
     def focus_first(self) -> None:
-        cards = (card.address.field for card in self.cards.values())
-        fields = (*([self._environment] if self._row.isVisibleTo(self) else []), *cards)
-        next((field for field in fields if field.isEnabled()), self._environment).setFocus()
+        fields = (self._environment.field, *(card.address.field for card in self._cards.values()))
+        next((field for field in fields if field.isEnabled()), fields[0]).setFocus()
 
     def render_state(self, state: SettingsState) -> None:
-        self._environment.show_value(state.environment, is_held=state.is_saving)
-        is_fixed = "environment" in state.fixed
-        self._environment.setEnabled(not is_fixed)
-        self._row.say(locked_note() if is_fixed else environment_note(state))
-        for card in self.cards.values():
+        self._environment.render_state(state)
+        for card in self._cards.values():
             card.render_state(state)
 
-    def _choose(self) -> None:
-        with QSignalBlocker(self._environment):
-            self._view_model.choose_environment(self._environment.value)
-        missing = self._view_model.state.needs_address
-        if missing in self.cards:
-            self.ensureWidgetVisible(self.cards[missing].address)
+    def _choose(self, name: str, value: str) -> None:
+        self._model.edit(name, value)
+        missing = self._model.state.needs_address
+        if missing is not None:
+            self.ensureWidgetVisible(self._cards[missing].address)

@@ -69,13 +69,17 @@ def shortcuts_section(main: QMainWindow) -> Section:
         translate("ShortcutsWindow", "Where"),
     )
     menus = ((each, each.menu()) for each in main.menuBar().actions())
-    of_menus = (
+    of_menus = [
         row
         for action, menu in menus
         if isinstance(menu, QMenu)
         for row in _shortcuts_of(menu, bare(action.text()))
-    )
-    rows = [head, ("---",) * 3, *(tuple(map(_escaped, each)) for each in (*of_menus, *_others()))]
+    ]
+    listed, search = {row[0] for row in of_menus}, translate("Shortcuts", "Search")
+    own = (each for each in main.actions() if each.isVisible() and each.shortcuts())
+    of_chips = [(t, _keys(each), search) for each in own if (t := bare(each.text())) not in listed]
+    cells = (*of_menus, *of_chips, *_others())
+    rows = [head, ("---",) * 3, *(tuple(map(_escaped, each)) for each in cells)]
     table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
     return Section(shortcuts_heading(), f"## {shortcuts_heading()}\n\n{table}\n")
 

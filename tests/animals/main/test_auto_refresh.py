@@ -4,9 +4,8 @@ import math
 from dataclasses import dataclass, field, replace
 
 import pytest
-from petdesk.animals.auto_refresh import is_short
 
-from petdesk.animals.refresh import is_due
+from petdesk.animals.refresh import is_due, is_short
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.core.environments import Environment

@@ -35,7 +35,7 @@ def shown(qtbot: QtBot, folder: Path, settings: Settings, policy: str = "") -> I
     policy_file = folder / "policy.toml"
     policy_file.write_text(policy)
     with session_in(folder, qtbot, policy=policy_file if policy else None) as session:
-        MainBinding(session.window, session.model).messages.follow(session.bar)
+        session.bar.show_in(MainBinding(session.window, session.model))
         with qtbot.waitExposed(session.window):
             session.window.show()
         try:

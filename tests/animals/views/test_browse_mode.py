@@ -52,8 +52,10 @@ def press(session: Session, text: str) -> None:
 
 
 def can_add_and_set(session: Session) -> list[bool]:
-    tools = session.window.tools
-    return [one.isVisible() and one.isEnabled() for one in (tools.add_animal, tools.settings)]
+    window = session.window
+    return [
+        one.isVisible() and one.isEnabled() for one in (window.add_button, window.settings_button)
+    ]
 
 
 @pytest.fixture

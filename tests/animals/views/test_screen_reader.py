@@ -16,7 +16,7 @@ from petdesk.animals.views.message_bar import MessageBar
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.intake.entry import DraftText
-from petdesk.intake.form_steps import AfterAdding
+from petdesk.intake.form_view_model import AfterAdding
 from petdesk.settings.fields import Settings
 from tests.animals.views.screen import a_second_later
 from tests.animals.views.session_window import bar_text, shown

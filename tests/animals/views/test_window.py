@@ -10,16 +10,12 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu
 
 from petdesk.animals import state as main_steps
-from petdesk.animals.views.actions import UndoActions
-from petdesk.animals.views.menus_and_tools import with_own
+from petdesk.animals.views.actions import with_own
+from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet
-from petdesk.intake.bar_state import BarState, intake_changed
-from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry, Stage
-from petdesk.intake.state import IntakeState
 from petdesk.service.errors import Offline
-from petdesk.service.messages import Action
+from petdesk.service.messages import Action, Undo
 from tests.animals.views.screen import Screen, copy_of
 
 if TYPE_CHECKING:
@@ -97,12 +93,11 @@ def commands(menu: QMenu) -> Iterator[QAction]:
 
 def test_the_file_menu_is_not_empty_where_macos_takes_commands_out_of_it(screen: Screen) -> None:
     stays = [each for each in commands(screen.window.menus.file) if each.menuRole() not in MOVED]
-    assert [each.text() for each in stays] == ["&Export…", "&Print…"]
+    assert [each.text() for each in stays][:2] == ["&Export…", "&Print…"]
 
 
 def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> None:
     menus = screen.window.menus
-    UndoActions(screen.window, menus.edit, menus.animal)
     found = {
         each.text(): each.menuRole()
         for menu in (menus.file, menus.edit, menus.animal, menus.view, menus.help)
@@ -112,19 +107,34 @@ def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> 
     assert QAction.MenuRole.TextHeuristicRole not in found.values()
 
 
-def test_an_animal_that_is_held_can_be_sent_now_beside_a_later_import(screen: Screen) -> None:
-    menus, acted = screen.window.menus, []
-    held = UndoActions(screen.window, menus.edit, menus.animal)
-    held.acted.connect(lambda action, id_: acted.append((action, id_)))
-    desk = (Environment.STAGING, "https://pets.example/v1")
-    bella = IntakeEntry(1, *desk, NewPet("Bella", 1), Stage.HELD, 1.0, 9.0, None)
-    sheet = BatchRecord(2, *desk, "dogs.csv", 2.0, 2.0, counts=BatchCounts(waiting=3))
-    intake = IntakeState(*desk, entries=(bella,), batches=(sheet,))
-    held.render_state(intake_changed(BarState(screen.model.state, intake), intake))
-    by_text = {each.text(): each for menu in (menus.edit, menus.animal) for each in commands(menu)}
-    by_text["&Undo importing “dogs.csv”"].trigger()
-    by_text["&Send now"].trigger()
+def test_what_can_be_taken_back_stands_in_the_menus(screen: Screen) -> None:
+    binding, acted = screen.window.findChild(MainBinding), list[tuple[Action, int]]()
+    screen.window.acted.connect(lambda *each: acted.append(each))
+    assert isinstance(binding, MainBinding)
+    menus = screen.window.menus
+
+    def by_text() -> dict[str, QAction]:
+        return {each.text(): each for menu in (menus.edit, menus.animal) for each in commands(menu)}
+
+    assert not by_text()["&Undo"].isEnabled()
+    assert not by_text()["&Send now"].isEnabled()
+    sheet = Undo(Action.UNDO_IMPORT, 2, "&Undo importing “dogs.csv”")
+    binding.actions.offer_undo(sheet, 1)
+    by_text()["&Undo importing “dogs.csv”"].trigger()
+    by_text()["&Send now"].trigger()
     assert acted == [(Action.UNDO_IMPORT, 2), (Action.SEND_NOW, 1)]
+
+
+def test_what_is_for_administrators_stands_together_and_the_chips_in_no_menu(
+    screen: Screen,
+) -> None:
+    (inner,) = (m for m in screen.window.findChildren(QMenu) if m.title() == "For ad&ministrators")
+    assert [each.text() for each in commands(inner)] == [
+        *("&Diagnose…", "Open &log folder", "Activit&y", "Work &offline")
+    ]
+    assert inner.menuAction() in screen.window.menus.help.actions()
+    view = {each.text() for each in commands(screen.window.menus.view)}
+    assert not [text for text in view if text.startswith("Show")]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """How `petdesk add` and `petdesk import` end: with a window that goes, a full disk, odd answers."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -10,9 +8,9 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -23,9 +21,6 @@ from petdesk.intake.file import IntakeFile
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.faults import Exchange, Reply, answer, silence
 from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).parents[3]
 SHEET = "Name;Category ID\nNala;7\nOtto;7\n"

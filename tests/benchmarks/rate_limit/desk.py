@@ -1,32 +1,24 @@
 """A desk: the program's own intake and client, with people who add, refresh and decide."""
 
-from __future__ import annotations
-
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.state import Connection
 from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
 from petdesk.intake.queue import IntakeEvents, IntakeQueue
-from petdesk.service.contract import Priority
+from petdesk.intake.repository import Store
+from petdesk.intake.state import IntakeState
+from petdesk.service.clock import Clock
+from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.service.http import HttpPetService
 from tests.benchmarks.rate_limit.virtual import ERRAND, Errand
 from tests.fakes import FakeCatalogueRepository
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from petdesk.core.pets import Pet
-    from petdesk.intake.repository import Store
-    from petdesk.intake.state import IntakeState
-    from petdesk.service.clock import Clock
-    from petdesk.service.contract import Budget, PetList
-    from petdesk.service.http import HttpPetService
 
 ENVIRONMENT = Environment.STAGING
 

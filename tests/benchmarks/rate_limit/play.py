@@ -1,15 +1,13 @@
 """Plays a scenario in virtual time: desks and the service in one loop, without a thread."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs
@@ -23,9 +21,6 @@ from tests.benchmarks.rate_limit.virtual import (
     VirtualLoop,
 )
 from tests.fakes import FakeIntakeStore
-
-if TYPE_CHECKING:
-    from petdesk.service.governor.state import Pause
 
 ADDRESS = "http://127.0.0.1:1/v1"
 KEY = "shared-key"

@@ -1,16 +1,11 @@
 """What a run came to, against the goals of the design's section 4.1."""
 
-from __future__ import annotations
-
 import math
 import statistics
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tests.benchmarks.rate_limit.service import Accounts
+from tests.benchmarks.rate_limit.service import Accounts
 
 ACCEPTED = {1: 0.97, 4: 0.90, 8: 0.80}
 REFUSED = {1: 1, 4: 2, 8: 4}

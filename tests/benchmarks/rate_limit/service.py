@@ -9,20 +9,16 @@ holds against a key only what a desk sends that has itself been told. Times are 
 service's life.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import random
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import formatdate
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from tests.benchmarks.rate_limit.rules import Bucket, Fixed, Rule, Sliding, Verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 STRIKES = 3
 BAN_SECONDS = 300

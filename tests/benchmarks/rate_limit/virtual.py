@@ -7,20 +7,16 @@ by SIGSTOP: nothing of it runs until it goes on, while clocks, network and servi
 from __future__ import annotations
 
 import asyncio
+import random
 import selectors
+from collections.abc import AsyncIterator, Callable
 from contextvars import Context, ContextVar, copy_context
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, TypeVarTuple, Unpack
+from typing import Any, TypeVarTuple, Unpack
 
 import httpx
 
-from tests.benchmarks.rate_limit.service import Answer
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import AsyncIterator, Callable
-
-    from tests.benchmarks.rate_limit.service import Service
+from tests.benchmarks.rate_limit.service import Answer, Service
 
 _Ts = TypeVarTuple("_Ts")
 

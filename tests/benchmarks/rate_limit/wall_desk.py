@@ -3,25 +3,20 @@
 It says when it is ready, takes its `Job` as a line of JSON, and prints what failed in it as JSON.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from petdesk.app.clients import Clients
 from petdesk.intake import schedule
 from petdesk.intake.store import IntakeStore
 from petdesk.service.clock import SystemClock
+from petdesk.service.governor.figures import Figures
 from petdesk.service.http import HttpPetService
 from tests.benchmarks.rate_limit.desk import WorkingDesk
-
-if TYPE_CHECKING:
-    from petdesk.service.governor.figures import Figures
 
 KEY = "shared-key"
 SHORTER = 10.0

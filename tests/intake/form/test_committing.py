@@ -11,8 +11,7 @@ from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, Stage
-from petdesk.intake.form_steps import AfterAdding
-from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.form_view_model import AddFormViewModel, AfterAdding
 from petdesk.intake.state import IntakeState
 from tests.forms import NOW
 from tests.intake.form.typed import BELLA, LISTING, REX, Form

@@ -13,13 +13,11 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.times import moment
 from petdesk.intake import entry as intake
-from petdesk.intake import form_steps as steps
 from petdesk.intake import form_wording
 from petdesk.intake import steps as intake_steps
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_fields import CategoryMatch, FieldProblem
-from petdesk.intake.form_steps import AddFormState
-from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, with_intake
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.wording import pending_animals
 from petdesk.service import errors
@@ -73,7 +71,7 @@ def test_a_refusal_carries_the_services_words_made_harmless() -> None:
 
 @pytest.mark.parametrize("trouble", DiskProblem)
 def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
-    failed = steps.not_committed(OPEN, "SQLite's own: <b>evil</b>", trouble)
+    failed = replace(OPEN, failure="SQLite's own: <b>evil</b>", failed_by=trouble)
     text = form_wording.form_message(failed, NOW)
     assert ("disk space" in text) is (trouble is DiskProblem.FULL)
     assert ("evil" in text) is (trouble is DiskProblem.OTHER)
@@ -142,7 +140,7 @@ def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> N
     typing = replace(state, draft=DraftText("R"))
     waits = "“Bella” (refused) opens here once this form is empty."
     assert form_wording.offer_text(typing) == waits
-    assert steps.with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
+    assert with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
 
 
 @pytest.mark.parametrize(

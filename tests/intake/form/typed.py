@@ -10,8 +10,7 @@ from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
-from petdesk.intake.form_steps import AddFormState, AfterAdding
-from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
 from tests.fakes import LOCALE
 from tests.forms import NOW, FakeIntake
 

@@ -15,14 +15,15 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
+from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.message_bar import BarViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
-from petdesk.intake.bar_view_model import BarViewModel
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.queue import IntakeDecisions, IntakeQueue
 from petdesk.intake.state import IntakeState
@@ -130,7 +131,7 @@ class Screen:
         self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
-        messages = MainBinding(self.window, self.main).messages
+        binding = MainBinding(self.window, self.main)
         catalogue = add(Catalogue(), [Pet(42, "Luna", 1), Pet(43, "Max", 2)], NOW)
         copy = LocalCopy(catalogue, {1: "Dogs"})
         self.main.show_loaded(STAGING, LoadedCopy(copy))
@@ -139,7 +140,8 @@ class Screen:
         self.form = AddFormViewModel(self.intake, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
         self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
-        messages.follow(self.bar)
+        self.bar.show_in(binding)
+        self.pending = AnimalsOnTheirWay(self.intake, self.main, lambda: NOW)
         with qtbot.waitExposed(self.window):
             self.window.show()
 

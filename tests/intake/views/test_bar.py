@@ -169,7 +169,7 @@ def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: li
     screen.main._show(replace(screen.main.state, problem=Offline("no route")))
     _speak(screen)
     warning = screen.message
-    screen.bar.id_copied("8")
+    screen.bar.show_result("Copied ID 8")
     _speak(screen)
     screen.bar.post(Topic.DONE, None)
     assert screen.message == warning
@@ -186,7 +186,7 @@ def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
 ) -> None:
     screen.main._show(replace(screen.main.state, problem=Offline("no route")))
     warning = screen.message
-    screen.bar.id_copied("8")
+    screen.bar.show_result("Copied ID 8")
     _speak(screen)
     screen.bar.post(Topic.DONE, None)
     assert screen.message == warning

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QPushButton
+from PySide6.QtWidgets import QPushButton, QTableView
 
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import Findings
@@ -53,10 +53,10 @@ def test_the_question_opens_only_where_a_person_asks_and_shows_the_only_match(
     assert not window.isModal()
     assert text_of(window, "Question") == "To Staging: Bella, Dogs (1), Available"
     assert "One matching animal appeared: #812 Bella." in text_of(window, "Found")
-    matches = named(window, QListWidget, "Matches")
-    assert [matches.item(row).text() for row in range(matches.count())] == [
-        "#812 Bella, Dogs (1), Available"
-    ]
+    matches = named(window, QTableView, "Matches")
+    model = matches.model()
+    cells = [str(model.index(0, column).data()) for column in range(model.columnCount())]
+    assert (model.rowCount(), cells) == (1, ["Bella", "#812 · Dogs", "Available"])
     assert named(window, QPushButton, "That's it").isDefault()
     assert named(window, QPushButton, "Send again").isEnabled()
     press(window, "That's it")
@@ -68,14 +68,14 @@ def test_of_several_matches_one_is_chosen_by_the_keyboard_alone(screen: Screen) 
     screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_truncated=True, asked_at=NOW))
     screen.press_in_bar("Did it go through?")
     window = screen.opened(QuestionWindow)
-    matches = named(window, QListWidget, "Matches")
+    matches = named(window, QTableView, "Matches")
     assert "may be an older animal" in text_of(window, "Found")
     assert not named(window, QPushButton, "That's it").isEnabled()
     assert named(window, QPushButton, "Decide later").isDefault()
     assert window.focusWidget() is named(window, QPushButton, "Decide later")
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
     assert window.focusWidget() is matches
-    QTest.keyClick(matches, Qt.Key.Key_Home)
+    QTest.keyClick(matches, Qt.Key.Key_Down)
     QTest.keyClick(matches, Qt.Key.Key_Down)
     QTest.keyClick(matches, Qt.Key.Key_Return)
     assert screen.intake.asked == [("confirm", 1, 900)]
@@ -98,7 +98,7 @@ def test_enter_does_what_is_safe(
     assert words in text_of(window, "Found")
     assert named(window, QPushButton, default).isDefault()
     assert named(window, QPushButton, "Send again").isEnabled() is can_send
-    assert not named(window, QListWidget, "Matches").isVisible()
+    assert not named(window, QTableView, "Matches").isVisible()
     assert not named(window, QPushButton, "That's it").isEnabled()
 
 
@@ -149,13 +149,13 @@ def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
     screen.intake.have(unknown(1), _1=Findings((PET, OTHER), is_truncated=False, asked_at=NOW))
     screen.windows.ask()
     window = screen.opened(QuestionWindow)
-    named(window, QListWidget, "Matches").setCurrentRow(1)
+    named(window, QTableView, "Matches").selectRow(1)
     checking = {1: SendAgain(Recheck.UNDER_WAY)}
     screen.intake.show(replace(screen.intake.state, send_again=checking))
     assert "Checking the newest list" in text_of(window, "Found")
     assert "2 matching animals" not in text_of(window, "Found")
     assert [named(window, QPushButton, name).isEnabled() for name in NAMES] == [False] * 3
-    assert not named(window, QListWidget, "Matches").isEnabled()
+    assert not named(window, QTableView, "Matches").isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Return)
     assert screen.intake.asked == []
     QTest.keyClick(window, Qt.Key.Key_Escape)
@@ -199,7 +199,7 @@ def test_what_is_left_to_another_entry_is_named_and_cannot_be_chosen(screen: Scr
     window = screen.opened(QuestionWindow)
     text = text_of(window, "Found")
     assert "1 animal (#812) looks the same, but PetDesk takes it for another" in text
-    assert not named(window, QListWidget, "Matches").isVisible()
+    assert not named(window, QTableView, "Matches").isVisible()
     assert not named(window, QPushButton, "That's it").isEnabled()
 
 

@@ -3,11 +3,11 @@
 import asyncio
 import time
 from email.utils import formatdate
-from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
+from petdesk.service.activity import Exchange
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
 from petdesk.service.governor.state import Pause
@@ -15,9 +15,6 @@ from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
 from tests.service.http.conftest import KEY, NEW, Connect, failing
-
-if TYPE_CHECKING:
-    from petdesk.service.activity import Exchange
 
 pytestmark = pytest.mark.asyncio
 

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
-from petdesk.settings.state import TestReport
+from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog
-from petdesk.settings.views.service_page import OutcomePill
-from tests.forms import FakeKeys, FakeLabelRepository, StepScope, named
+from petdesk.settings.views.service_page import OutcomeLine
+from tests.forms import FakeKeys, StepScope, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from petdesk.service.addresses import BaseAddress
+    from petdesk.settings.labels import CategoryAnimals
 
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
@@ -56,12 +57,19 @@ class Screen:
         self.store = SettingsStore(file, policy_file=policy_file)
         self.store.write(Settings(addresses=dict(addresses)))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
-        self.shelf = FakeLabelRepository()
+        self.label_file = file.with_name("labels.toml")
+        self.animals: dict[int, CategoryAnimals] = {}
         self.jobs = StepScope()
         self.tested: list[tuple[Environment, str, str]] = []
         self.report = TestReport(None, 60, 0.042)
         self.model = SettingsViewModel(
-            self.store.effective(), self.store, self.keys, self._tester, self.shelf, self.jobs
+            self.store.effective(),
+            self.store,
+            self.keys,
+            self._tester,
+            self.label_file,
+            lambda _settings: self.animals,
+            self.jobs,
         )
         self.dialog: QDialog = kind(self.model, None)
         qtbot.addWidget(self.dialog)
@@ -97,10 +105,10 @@ class Screen:
     def said(self, name: str) -> str:
         return self.label(name).text()
 
-    def pill(self, name: str) -> OutcomePill:
-        pill = self.label(name)
-        assert isinstance(pill, OutcomePill)
-        return pill
+    def outcome(self, name: str) -> Outcome | None:
+        line = self.label(name).parentWidget()
+        assert isinstance(line, OutcomeLine)
+        return line.outcome
 
     def label(self, name: str) -> QLabel:
         found = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from petdesk.settings.keys import KeyLocation
-from tests.forms import with_fields
+from petdesk.settings.state import with_entry
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def test_a_key_pasted_with_spaces_is_trimmed_without_touching_the_field(screen: 
     screen.jobs.run()
     screen.type("Staging API key", "Bearer abc ")
     assert screen.field("Staging API key").text() == "Bearer abc "
-    assert screen.model.state.services[STAGING].key == "abc"
+    assert screen.model.state.keys[STAGING].typed == "abc"
     assert "Bearer" in screen.said("Staging key note")
 
 
@@ -77,12 +77,12 @@ def test_forget_asks_first(screen: Screen) -> None:
     assert not screen.jobs.waiting
     screen.press("Forget Production key")
     forgotten: list[Environment] = []
-    screen.model.services.key_forgotten.connect(forgotten.append)
+    screen.model.key_forgotten.connect(forgotten.append)
     screen.answer("Forget key")
     screen.jobs.run()
     assert (screen.keys.stored, forgotten) == ({}, [PRODUCTION])
     assert screen.said("Production key note") == "No key is stored for this address."
-    assert not screen.button("Forget Production key").isEnabled()
+    assert not screen.button("Forget Production key").isVisible()
 
 
 def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(
@@ -107,7 +107,7 @@ def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(
 
 def test_a_key_held_for_this_run_says_so(screen: Screen) -> None:
     screen.start()
-    fields = replace(screen.model.state.services[PRODUCTION], kept=KeyLocation.THIS_RUN)
-    screen.model._show(with_fields(screen.model.state, PRODUCTION, fields))
+    fields = replace(screen.model.state.keys[PRODUCTION], kept=KeyLocation.THIS_RUN)
+    screen.model.apply(with_entry, PRODUCTION, fields)
     assert screen.field("Production API key").placeholderText() == "A key is kept for now"
     assert "until PetDesk closes" in screen.said("Production key note")

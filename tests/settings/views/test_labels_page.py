@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,32 +17,36 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.core.environments import Environment
-from petdesk.settings.fields import Settings
-from petdesk.settings.labels_editor import CategoryData, LabelsViewModel
-from petdesk.settings.views.labels_page import LabelsPage
-from tests.forms import FakeLabelRepository, StepScope, named
+from petdesk.settings.fields import PRACTICE_ADDRESS
+from petdesk.settings.labels import CategoryAnimals, LabelStore
+from petdesk.settings.views.dialog import LABELS
+from tests.forms import named
+from tests.settings.views.screen import Screen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtCore import QAbstractItemModel
     from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-FIXED = Settings(labels={Environment.PRACTICE: {3: "Birds"}})
 
+class Page:
+    """The page as a person finds it in the dialog."""
 
-class Screen:
-    """The page as a person finds it."""
-
-    def __init__(self, qtbot: QtBot) -> None:
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.qtbot = qtbot
-        self.jobs = StepScope()
-        shelf = FakeLabelRepository(practice=CategoryData({1: "Dogs", 2: "Cats"}, {1: 20, 7: 3}))
-        self.view_model = LabelsViewModel(FIXED, shelf, self.jobs)
-        self.page = LabelsPage("Categories", self.view_model, None)  # type: ignore[arg-type]  # a window here
-        qtbot.addWidget(self.page)
-        self.page.show()
-        self.view_model.choose(Environment.PRACTICE)
+        (folder / "policy.toml").write_text('[practice.labels]\n3 = "Birds"\n')
+        self.screen = Screen(qtbot, folder / "settings.toml", folder / "policy.toml")
+        self.jobs = self.screen.jobs
+        self.page = self.screen.dialog
+        self.screen.animals = {1: CategoryAnimals(20, "Bella"), 7: CategoryAnimals(3, "Max")}
+        LabelStore(self.screen.label_file, Environment.PRACTICE, PRACTICE_ADDRESS).save(
+            {1: "Dogs", 2: "Cats"}
+        )
+        self.screen.pages.setCurrentRow(LABELS)
+        self.screen.model.start()
 
     @property
     def table(self) -> QTableView:
@@ -53,7 +58,7 @@ class Screen:
 
     def cells(self) -> list[tuple[str, ...]]:
         return [
-            tuple(str(self.model.index(row, column).data()) for column in range(3))
+            tuple(str(self.model.index(row, column).data()) for column in range(4))
             for row in range(self.model.rowCount())
         ]
 
@@ -80,76 +85,78 @@ class Screen:
 
     @property
     def note(self) -> str:
-        labels = self.page.findChildren(QLabel)
-        return next(one.text() for one in labels if one.objectName() == "Labels note")
+        return self.screen.said("Labels note")
 
 
 @pytest.fixture
-def screen(qtbot: QtBot) -> Screen:
-    return Screen(qtbot)
+def page(qtbot: QtBot, tmp_path: Path) -> Page:
+    return Page(qtbot, tmp_path)
 
 
-def test_nothing_can_be_done_before_the_labels_are_read(screen: Screen) -> None:
-    assert screen.note == "Reading the labels…"
+def test_nothing_can_be_done_before_the_labels_are_read(page: Page) -> None:
+    assert page.note == "Reading the labels…"
     for name in ("Add category", "Remove category"):
-        assert not screen.button(name).isEnabled()
-    screen.jobs.run()
-    assert screen.note == ""
-    labels = screen.page.findChildren(QLabel)
+        assert not page.button(name).isEnabled()
+    page.jobs.run()
+    assert page.note == ""
+    labels = page.page.findChildren(QLabel)
     [about] = [one.text() for one in labels if one.objectName() == "Labels help"]
     assert "labels.toml" in about
-    assert screen.cells() == [
-        ("1", "Dogs", "20"), ("2", "Cats", "0"), ("3", "Birds", "0"), ("7", "", "3")
+    assert page.cells() == [
+        ("1", "Dogs", "20", "Bella"), ("2", "Cats", "0", ""),
+        ("3", "Birds", "0", ""), ("7", "", "3", "Max"),
     ]  # fmt: skip
 
 
-def test_a_label_is_typed_into_its_row(screen: Screen) -> None:
-    screen.jobs.run()
-    screen.type(3, 1, "Rabbits")
-    assert screen.view_model.state.table.labels == {1: "Dogs", 2: "Cats", 7: "Rabbits"}
-    screen.press("Add category")
-    assert screen.table.currentIndex().row() == 4
-    assert len(screen.editors()) == 1
-    screen.type(4, 0, "dogs")
-    assert "“dogs” isn't a category ID" in screen.note
-    marked = screen.model.index(4, 0)
+def test_a_label_is_typed_into_its_row(page: Page) -> None:
+    page.jobs.run()
+    page.type(3, 1, "Rabbits")
+    assert page.screen.model.state.tables[Environment.PRACTICE].labels == {
+        1: "Dogs",
+        2: "Cats",
+        7: "Rabbits",
+    }
+    page.press("Add category")
+    assert page.table.currentIndex().row() == 4
+    assert len(page.editors()) == 1
+    page.type(4, 0, "dogs")
+    assert "“dogs” isn't a category ID" in page.note
+    marked = page.model.index(4, 0)
     assert marked.data(Qt.ItemDataRole.DecorationRole)
     assert "“dogs”" in marked.data(Qt.ItemDataRole.ToolTipRole)
-    assert not screen.model.index(3, 0).data(Qt.ItemDataRole.DecorationRole)
+    assert not page.model.index(3, 0).data(Qt.ItemDataRole.DecorationRole)
 
 
-def test_what_cannot_be_changed_takes_no_typing(screen: Screen) -> None:
-    screen.jobs.run()
+def test_what_cannot_be_changed_takes_no_typing(page: Page) -> None:
+    page.jobs.run()
     editable = Qt.ItemFlag.ItemIsEditable
 
     def takes_typing(row: int, column: int) -> bool:
-        return bool(screen.model.index(row, column).flags() & editable)
+        return bool(page.model.index(row, column).flags() & editable)
 
     assert not takes_typing(0, 0)  # animals have this category
     assert takes_typing(1, 0)
     assert takes_typing(0, 1)
     assert not takes_typing(0, 2)
     assert not takes_typing(2, 1)  # the administrator's
-    assert (
-        screen.model.index(2, 1).data(Qt.ItemDataRole.ToolTipRole) == "Set by your administrator."
-    )
-    screen.page.hold(is_held=True)
+    assert page.model.index(2, 1).data(Qt.ItemDataRole.ToolTipRole) == "Set by your administrator."
+    page.screen.model.apply(lambda state: replace(state, is_saving=True))
     assert not takes_typing(0, 1)
-    assert not screen.button("Add category").isEnabled()
+    assert not page.button("Add category").isEnabled()
 
 
-def test_the_rows_chosen_are_removed(screen: Screen) -> None:
-    screen.jobs.run()
-    assert not screen.button("Remove category").isEnabled()
-    screen.table.selectRow(1)
-    screen.press("Remove category")
-    assert [cells[1] for cells in screen.cells()] == ["Dogs", "Birds", ""]
+def test_the_rows_chosen_are_removed(page: Page) -> None:
+    page.jobs.run()
+    assert not page.button("Remove category").isEnabled()
+    page.table.selectRow(1)
+    page.press("Remove category")
+    assert [cells[1] for cells in page.cells()] == ["Dogs", "Birds", ""]
 
 
-def test_another_environment_is_chosen(screen: Screen) -> None:
-    screen.jobs.run()
-    combo = named(screen.page, QComboBox, "Labels for")
-    combo.setCurrentText("Production")
-    screen.jobs.run()
-    assert "Production has no address yet" in screen.note
-    assert screen.cells() == []
+def test_another_environment_is_chosen(page: Page) -> None:
+    page.jobs.run()
+    combo = named(page.page, QComboBox, "Labels for")
+    combo.setCurrentText("Staging")
+    page.jobs.run()
+    assert "Staging has no address yet" in page.note
+    assert page.cells() == []

@@ -65,8 +65,8 @@ def test_save_leads_to_the_address_that_the_environment_lacks(screen: Screen) ->
 
 def test_save_leads_to_a_label_that_cannot_be_kept(screen: Screen) -> None:
     screen.start()
-    screen.model.labels.add()
-    screen.model.labels.edit(0, "dogs", "Dogs")
+    screen.model.add_label()
+    screen.model.edit_label(0, "dogs", "Dogs")
     screen.press("Save")
     assert screen.pages.currentRow() == LABELS
     assert screen.dialog.focusWidget().accessibleName() == "Labels"

@@ -11,7 +11,6 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
 
-from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
 from tests.context_menus import MenuKeeper
 from tests.forms import named
@@ -168,7 +167,7 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     for name in ("Production address", "Certificate file"):
         assert not screen.field(name).isEnabled()
     locks = ("Undo time lock", "Language lock", "Proxy lock")
-    for note in ("Environment note", "Production address note", *locks):
+    for note in ("Environment lock", "Production address lock", *locks):
         assert screen.said(note) == "Set by your administrator."
     assert screen.combo("Undo time").currentText() == "7 second(s)"
     assert screen.combo("Language").currentText() == "Español"
@@ -187,21 +186,21 @@ def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Pa
     screen.choose("Staging plan", "Custom limits")
     assert not screen.field("Staging requests a day").isEnabled()
     assert screen.field("Staging requests a minute").isEnabled()
-    assert screen.said("Staging plan note") == "Set by your administrator."
+    assert screen.said("Staging per_day lock") == "Set by your administrator."
 
 
 def test_labels_are_saved_with_the_rest_and_asked_about_like_the_rest(screen: Screen) -> None:
     screen.start()
-    screen.model.labels.add()
-    screen.model.labels.edit(0, "dogs", "Dogs")
+    screen.model.add_label()
+    screen.model.edit_label(0, "dogs", "Dogs")
     assert screen.said("Save note") == "Something on the page “Categories” needs correcting."
-    screen.model.labels.edit(0, "1", "Dogs")
+    screen.model.edit_label(0, "1", "Dogs")
     screen.press("Cancel")
     screen.answer("Cancel")
-    assert screen.shelf.saved == []
+    assert not screen.label_file.exists()
     screen.press("Save")
     screen.jobs.run()
-    assert screen.shelf.saved == [(Environment.PRACTICE, {1: "Dogs"})]
+    assert '1 = "Dogs"' in screen.label_file.read_text()
     assert not screen.dialog.isVisible()
 
 

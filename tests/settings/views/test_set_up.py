@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from petdesk.service.errors import Unauthorized
-from petdesk.settings.state import Outcome, TestReport
+from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.views.dialog import SettingsDialog
 from petdesk.settings.views.set_up import SetUpWindow
 from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, Screen
@@ -57,12 +57,15 @@ def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> 
     entered(screen)
     press_enter(screen)
     assert screen.tested == [(PRODUCTION, ADDRESS, "abc")]
-    pill = screen.pill("Production test outcome")
-    assert (pill.outcome, pill.text()) == (Outcome.WORKS, "Key accepted")
+    assert screen.outcome("Production test report") is Outcome.WORKS
     saved: list[Settings] = []
     screen.model.saved.connect(saved.append)
     assert screen.button("Save").isDefault()
     screen.press("Save")
+    assert not saved
+    assert screen.question().text() == "Switch to Production?"
+    assert ADDRESS in screen.question().informativeText()
+    screen.answer("Switch to Production")
     screen.jobs.run()
     assert [(each.environment, each.address(PRODUCTION)) for each in saved] == [
         (PRODUCTION, ADDRESS)
@@ -75,8 +78,7 @@ def test_enter_tests_again_what_was_refused_and_saves_it_only_by_choice(screen: 
     screen.report = TestReport(Unauthorized("401"), None, 0.1)
     entered(screen)
     press_enter(screen)
-    pill = screen.pill("Production test outcome")
-    assert (pill.outcome, pill.text()) == (Outcome.FAILED, "Key refused")
+    assert screen.outcome("Production test report") is Outcome.FAILED
     assert "doesn't accept the key" in screen.said("Production test report")
     for name in ("Not now", "All settings"):
         screen.button(name).setFocus()

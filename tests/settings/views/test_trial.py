@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from petdesk.design.theme import (
-    MIN_CONTRAST,
-    MIN_SHAPE_CONTRAST,
-    Theme,
-    dark_theme,
-    light_theme,
-    set_theme,
-    theme,
-)
 from petdesk.service.errors import Unauthorized
-from petdesk.settings.state import Outcome, TestReport
-from petdesk.settings.views.service_page import OutcomePill
-from tests.contrast import contrast
+from petdesk.settings.key_test import Outcome, TestReport
 from tests.settings.views.screen import ADDRESS, PRODUCTION, Screen
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -33,8 +16,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: Screen) -> None:
     screen.start()
     screen.press("Test Production")
-    pill = screen.pill("Production test outcome")
-    assert (pill.outcome, pill.text()) == (Outcome.RUNNING, "Testing…")
+    assert screen.outcome("Production test report") is Outcome.RUNNING
+    assert screen.said("Production test report") == "Testing…"
     assert screen.button("Test Production").text() == "Cancel test"
     screen.jobs.run()
     assert screen.tested == [(PRODUCTION, ADDRESS, "stored-key")]
@@ -42,7 +25,7 @@ def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: S
         "The service accepts the key. Request limit: 60. It answered in 42 ms."
     )
     assert screen.said("Staging test report") == ""
-    assert (pill.outcome, pill.text()) == (Outcome.WORKS, "Key accepted")
+    assert screen.outcome("Production test report") is Outcome.WORKS
 
 
 def test_enter_after_a_test_by_its_key_tests_again_and_saves_nothing(screen: Screen) -> None:
@@ -53,7 +36,7 @@ def test_enter_after_a_test_by_its_key_tests_again_and_saves_nothing(screen: Scr
     screen.button("Test Production").click()  # as its key does, which moves no focus
     screen.jobs.run()
     QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Return)
-    assert screen.model.state.services[PRODUCTION].is_testing
+    assert screen.model.state.keys[PRODUCTION].is_testing
     assert not screen.model.state.is_saving
 
 
@@ -74,8 +57,7 @@ def test_a_failed_test_says_what_to_do(screen: Screen) -> None:
     said = screen.said("Production test report")
     assert "doesn't accept the key" in said
     assert "check that it belongs" in said
-    pill = screen.pill("Production test outcome")
-    assert (pill.outcome, pill.text()) == (Outcome.FAILED, "Key refused")
+    assert screen.outcome("Production test report") is Outcome.FAILED
 
 
 def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
@@ -85,24 +67,3 @@ def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
     assert not screen.button("Test Staging").isEnabled()
     screen.type("Staging API key", "abc")
     assert screen.button("Test Staging").isEnabled()
-
-
-@pytest.mark.parametrize("shown", [light_theme(), dark_theme()])
-def test_success_and_failure_differ_in_shape_and_tint_and_can_be_read(
-    shown: Theme, qtbot: QtBot
-) -> None:
-    before = theme()
-    set_theme(shown)
-    try:
-        pictures = []
-        for outcome in Outcome:
-            pill = OutcomePill("x")
-            qtbot.addWidget(pill)
-            pill.show_outcome(outcome, "Same word")
-            pictures.append(pill.grab().toImage())
-            colours = pill.colours
-            assert contrast(colours.ink, colours.pill) >= MIN_CONTRAST
-            assert contrast(colours.shape, colours.pill) >= MIN_SHAPE_CONTRAST
-        assert all(one != other for one, other in combinations(pictures, 2))
-    finally:
-        set_theme(before)

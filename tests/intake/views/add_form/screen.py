@@ -17,6 +17,7 @@ from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.views.add_form import AddForm
+from petdesk.intake.views.form_parts import DuplicatesCard
 from tests.forms import NOW, FakeIntake, StepScope, named
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from petdesk.intake.entry import DraftText
 
+KEEP = "Keep category and status for the next animal"
 BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)
 ADDED = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
 
@@ -96,6 +98,15 @@ class Screen:
     def said(self, name: str) -> str:
         label = self.label(name)
         return label.text() if label.isVisible() else ""
+
+    @property
+    def near(self) -> str:
+        """What the card of animals that it may be says."""
+        card = self.form.findChild(DuplicatesCard)
+        assert card is not None
+        labels = [label for label in card.findChildren(QLabel) if label.isVisible()]
+        assert labels or not card.isVisible()
+        return ", ".join(label.text() for label in labels)
 
     @property
     def name(self) -> QLineEdit:

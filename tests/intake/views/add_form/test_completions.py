@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 
 from petdesk.core.pets import NewPet
 from tests.forms import named
+from tests.intake.views.add_form.screen import KEEP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,7 @@ def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
 
 def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
     shown = open_completions(screen)
-    keep = named(screen.form, QCheckBox, "Keep the category")
+    keep = named(screen.form, QCheckBox, KEEP)
     click_on_screen(keep)
     assert not shown.isVisible()
     assert keep.isChecked()
@@ -65,7 +66,7 @@ def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
 def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Screen) -> None:
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "zzz")
-    keep = named(screen.form, QCheckBox, "Keep the category")
+    keep = named(screen.form, QCheckBox, KEEP)
     click_on_screen(keep)
     assert keep.isChecked()
     screen.qtbot.waitUntil(lambda: bool(screen.said("Category error")))

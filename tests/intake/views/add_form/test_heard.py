@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from petdesk.core.pets import NewPet
-from petdesk.intake.views.duplicates_card import DuplicatesCard
+from petdesk.intake.views.form_parts import DuplicatesCard
 
 if TYPE_CHECKING:
     from tests.intake.views.add_form.screen import Screen

@@ -1,0 +1,312 @@
+"""Workspaces: each is an environment opened, with its service, its local copy and its jobs' scopes.
+
+`WorkspaceFactory` opens them, for the window and for commands. `OpenWorkspace` is the one on
+screen: opened, shown in the main window, and left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from petdesk.animals.state import Connection
+from petdesk.animals.store import CatalogueRepository, LoadedCopy, copy_file, load_labelled
+from petdesk.animals.view_model import MainViewModel, SavedView
+from petdesk.animals.workspace import Workspace
+from petdesk.app.clients import Clients, probe_key
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.paths import Paths
+from petdesk.core.tasks import TaskScope
+from petdesk.core.worker import Worker, run_in_own_thread, within_disk_limit
+from petdesk.service.activity import Exchange
+from petdesk.service.activity_text import ActivityViewModel
+from petdesk.service.addresses import (
+    AddressError,
+    AddressProblem,
+    BaseAddress,
+    normalize_url,
+    parse_address,
+)
+from petdesk.service.contract import PetService
+from petdesk.service.network import Network
+from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.key_test import TestReport
+from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore
+from petdesk.settings.labels import CategoryAnimals, label_file, label_store, with_fixed
+from petdesk.settings.store import RunSettings, SettingsStore
+from petdesk.support.state_logger import StateLogger
+
+if TYPE_CHECKING:  # what a start does without until the list is there
+    from petdesk.app.practice import BuiltPractice
+    from petdesk.intake.form_view_model import AddFormViewModel
+    from petdesk.intake.view_model import IntakeViewModel
+
+log = logging.getLogger(__name__)
+
+_END_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
+OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
+SENDING_LIMIT = 2.5
+"""Seconds that sending may take before a workspace changes or PetDesk ends.
+
+A system that shuts down waits for three to five.
+"""
+
+
+class WorkspaceFactory:
+    """Opens workspaces. ``on_exchange`` is called on the loop with each request that was sent."""
+
+    def __init__(
+        self,
+        paths: Paths,
+        keys: KeyStore,
+        on_failure: Callable[[str, BaseException], None],
+        on_exchange: Callable[[Exchange], None],
+    ) -> None:
+        self._paths = paths
+        self._keys = keys
+        self._on_failure = on_failure
+        self._worker = Worker("storage")
+        self._clients = Clients(paths.data / "pauses", on_exchange)
+        self.label_file = label_file(paths)
+        self._on_exchange = on_exchange
+        self._building: asyncio.Task[tuple[BuiltPractice, str]] | None = None
+
+    async def load(self, settings: Settings) -> LoadedCopy:
+        return await self._worker.run(load_labelled, self._paths, settings)
+
+    async def open(self, settings: Settings) -> Workspace:
+        """Open the environment of ``settings``; the workspace's connection says what is missing."""
+        environment = settings.environment
+        service: PetService | None = None
+        labels: Mapping[int, str] = {}
+        set_aside = ""
+        connection = Connection.READY
+        if environment is Environment.PRACTICE:
+            service, labels, set_aside = await self._open_practice(settings)
+        else:
+            connection, service = await self._open_remote(environment, settings)
+        repository = CatalogueRepository(copy_file(self._paths, settings), self._worker)
+        scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
+        return Workspace(environment, connection, service, repository, *scopes, labels, set_aside)
+
+    async def is_same(self, workspace: Workspace, before: Settings, after: Settings) -> bool:
+        """Return whether ``workspace``, opened by ``before``, is what ``after`` would open."""
+        environment = after.environment
+        if before.environment is not environment:
+            return False
+        # First, since getting a client by another network hangs up the one in use.
+        if network(before) != network(after):
+            return False
+        if not environment.is_remote:
+            return True
+        if normalize_url(before.address(environment)) != normalize_url(after.address(environment)):
+            return False
+        try:
+            connection, service = await self._open_remote(environment, after)
+        except (ValueError, OSError):
+            return False  # opening it anew shows why
+        return connection is workspace.connection and service is workspace.service
+
+    def count_animals(self, settings: Settings) -> dict[int, CategoryAnimals]:
+        """Return what the local copy has, by category. Blocks; raises `CatalogueError`."""
+        counted: dict[int, CategoryAnimals] = {}
+        for record in copy_file(self._paths, settings).load().catalogue.records.values():
+            known = counted.get(record.category_id, CategoryAnimals(0, record.name))
+            counted[record.category_id] = known._replace(number=known.number + 1)
+        return counted
+
+    async def test(
+        self, environment: Environment, address: BaseAddress, key: str, settings: Settings
+    ) -> TestReport:
+        """Make the smallest request with ``key``, by the network of ``settings``."""
+        if not settings.permits(environment):
+            raise ValueError("the settings don't permit it")
+        log.info("testing %s at %s", environment.value, address)
+        return await probe_key(self._clients, address, key, network(settings))
+
+    async def close(self) -> None:
+        await self._clients.close()
+        if self._building is not None:
+            with suppress(Exception):  # whoever opened it has it
+                async with asyncio.timeout(_END_LIMIT):
+                    practice, _ = await self._building
+                    await practice.client.close()
+                    await run_in_own_thread(practice.store.close)
+        await self._worker.drain(_END_LIMIT)
+
+    async def _open_practice(self, settings: Settings) -> tuple[PetService, Mapping[int, str], str]:
+        """Return the practice service, its labels, and the name of a file set aside just now."""
+        is_first = self._building is None
+        if self._building is None:
+            build = run_in_own_thread(_build_practice, self._paths.data, self._on_exchange)
+            self._building = asyncio.create_task(build, name="build practice")
+        try:
+            # A cancelled wait leaves it to `close`: its database is open by then.
+            practice, set_aside = await asyncio.shield(self._building)
+        except Exception:
+            self._building = None
+            raise
+        labels = practice.labels
+        try:
+            store = label_store(self.label_file, settings)
+            kept = await within_disk_limit(self._worker.run(store.find), CatalogueError)
+            if kept is None:
+                await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
+            else:
+                labels = kept
+        except CatalogueError as error:
+            # Reading the copy shows the problem.
+            log.warning("the labels of practice are not kept: %s", error)
+        shown = with_fixed(labels, settings) if labels else {}
+        return practice.client, shown, set_aside if is_first else ""
+
+    async def _open_remote(
+        self, environment: Environment, settings: Settings
+    ) -> tuple[Connection, PetService | None]:
+        try:
+            address = parse_address(settings.address(environment))
+        except AddressError as error:
+            is_missing = error.problem is AddressProblem.EMPTY
+            return (Connection.NOT_SET_UP if is_missing else Connection.BAD_ADDRESS), None
+        if settings.no_requests:
+            return Connection.NO_POLICY, None
+        if not settings.permits(environment):
+            return Connection.SAME_AS_PRODUCTION, None
+        # A key that this run has seen is not read again: a locked keyring would show a prompt at
+        # each change of the settings, and the desk would lose its key where that is cancelled.
+        key = self._keys.known(environment, address.origin)
+        try:
+            if key is None:
+                key, _kept = await self._keys.find(environment, address.origin)
+        except KeyringError as error:
+            log.info("the keyring gave no key for %s: %s", environment.value, error)
+            return _without_keyring(error), None
+        if not key:
+            return Connection.NO_KEY, None
+        per_day = settings.limits(environment).per_day
+        client = await self._clients.get(str(address), key, network(settings), per_day)
+        return Connection.READY, client
+
+
+def _without_keyring(error: KeyringError) -> Connection:
+    is_missing = error.problem.fault is KeyringFault.MISSING
+    return Connection.NO_KEYRING if is_missing else Connection.KEYRING_CLOSED
+
+
+def network(settings: Settings) -> Network:
+    return Network(settings.proxy, Path(settings.ca_file) if settings.ca_file else None)
+
+
+def key_store(paths: Paths, settings: Settings, run_settings: RunSettings) -> KeyStore:
+    """Return the keyring's keys, with this run's own over them for the address in use."""
+    keys = KeyStore(paths.keyring_prefix)
+    for environment, key in run_settings.keys.items():
+        try:
+            origin = parse_address(settings.address(environment)).origin
+        except AddressError:
+            continue  # opening the environment shows why
+        keys.hold(environment, origin, key)
+    return keys
+
+
+def _build_practice(
+    folder: Path, on_exchange: Callable[[Exchange], None]
+) -> tuple[BuiltPractice, str]:
+    from petdesk.app.practice import build_practice  # noqa: PLC0415  slow, so in a thread
+
+    return build_practice(folder, on_exchange)
+
+
+class OpenWorkspace:
+    """Opens workspaces for ``model``, one at a time; a run begins with it, before its session.
+
+    Whoever opens or leaves one has the ``turn``. ``scope`` owns the opening of the first one.
+    """
+
+    def __init__(self, model: MainViewModel, paths: Paths, store: SettingsStore) -> None:
+        self.turn = asyncio.Lock()
+        self.scope = TaskScope(model.job_failed)
+        self.activity = ActivityViewModel()
+        self.keys = key_store(paths, store.effective(), store.run)
+        self.factory = WorkspaceFactory(paths, self.keys, model.job_failed, self.activity.record)
+        self.opening: asyncio.Task[None] | None = None
+        self.workspace: Workspace | None = None
+        self._model = model
+        self._logger = StateLogger(model)
+        self._saved_view = SavedView(model)
+        self._was_tried = False
+        self._form: AddFormViewModel | None = None
+        self._intake: IntakeViewModel | None = None
+
+    def serve(self, form: AddFormViewModel, intake: IntakeViewModel) -> None:
+        self._form, self._intake = form, intake
+        if self._was_tried:
+            self._attach(form, intake)
+
+    def begin(self, settings: Settings) -> asyncio.Task[None]:
+        """Begin to open the first workspace of a run."""
+        self.opening = self.scope.launch(self.open, settings, name="open")
+        return self.opening
+
+    async def open(self, settings: Settings) -> None:
+        """Leave the open workspace and open that of ``settings``, or show why it did not open."""
+        async with self.turn:
+            await self.leave()
+            await self._open(settings, is_wanted=False)
+
+    async def change(self, before: Settings, after: Settings) -> None:
+        """Open the workspace of ``after``, with its local copy, where it is not that of ``before``.
+
+        The caller has the turn.
+        """
+        if self.workspace is not None and await self.factory.is_same(self.workspace, before, after):
+            return
+        self._model.leaving()
+        await self.leave()
+        if self._form is not None:
+            self._form.connection_changed(Connection.STARTING)
+        copy = await self.factory.load(after)
+        # Both at once: form and window must name the same environment.
+        if self._intake is not None:
+            self._intake.queue.change_environment(after.environment, open_address(after))
+        self._model.show_loaded(after.environment, copy)
+        # A person saved settings or switched. An automatic refresh would pause for a minute where
+        # the test of a key has just found the service down.
+        await self._open(after, is_wanted=True)
+
+    async def leave(self) -> None:
+        """Send held entries, save what is on screen, and end the workspace's jobs."""
+        if self._intake is not None:
+            await self._intake.queue.leave(SENDING_LIMIT)
+        self._saved_view.save()
+        if self.workspace is not None:
+            await self.workspace.scope.close()
+            await self.workspace.lasting.finish()
+            # Cleared last: a leave that was cancelled is finished at the end.
+            self.workspace = None
+
+    async def _open(self, settings: Settings, *, is_wanted: bool) -> None:
+        try:
+            self.workspace = await self.factory.open(settings)
+        except Exception as error:
+            # Of any kind (a damaged practice file, an unsupported proxy): it is shown with a way
+            # to try again, and the local copy stays in use.
+            log.exception("the environment %s did not open", settings.environment)
+            self._model.opening_failed(error)
+        else:
+            self._model.attach(self.workspace, is_wanted=is_wanted)
+        self._was_tried = True
+        if self._form is not None and self._intake is not None:
+            self._attach(self._form, self._intake)
+
+    def _attach(self, form: AddFormViewModel, intake: IntakeViewModel) -> None:
+        form.connection_changed(
+            Connection.FAILED if self.workspace is None else self.workspace.connection
+        )
+        if self.workspace is not None:
+            intake.queue.attach(self.workspace)

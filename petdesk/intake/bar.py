@@ -1,0 +1,488 @@
+"""What the message bar shows: of all messages the most pressing one, by the order of `Topic`."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from petdesk.animals.main_messages import main_message
+from petdesk.animals.state import MainState
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.environment_names import environment_name
+from petdesk.core.times import moment
+from petdesk.core.translation import tr, translate
+from petdesk.core.wording import shown_name
+from petdesk.intake.entry import (
+    BatchMode,
+    BatchRecord,
+    DraftText,
+    IntakeEntry,
+    Stage,
+    differs_from_sent,
+)
+from petdesk.intake.failures import FORBIDDEN
+from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
+from petdesk.intake.wording import (
+    SHORT_PAUSE,
+    added_elsewhere,
+    adding_text,
+    batch_headline,
+    counts_text,
+    pet_words,
+    seconds_left,
+    short_name,
+    unclear_answer_text,
+    waiting_animals,
+)
+from petdesk.service.error_messages import error_message, pause_text, refusal
+from petdesk.service.errors import (
+    PauseReason,
+    ProxyDenied,
+    RateLimited,
+    Refused,
+    ServiceError,
+)
+from petdesk.service.messages import Action, Message, Pause, Topic, Undo
+from petdesk.settings.storage_messages import disk_cause, disk_remedy
+
+_RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less
+_DIFFERENCE_SHOWN_FOR: Final = 24 * 3600.0  # seconds; the log has it for longer
+_ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
+"""The statuses of a refusal that a person who corrects the animal can answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class BarState:
+    """All that the message bar could show.
+
+    ``notices`` are what controllers posted. ``kept_draft`` is a text of the last run that nobody
+    has opened yet. ``started_at`` is when this run began (seconds since the Unix epoch).
+    ``dismissed`` are topics, with the entry that they were about if any, that a person has read.
+    ``followed`` are the imports that were open at some time in this run. ``newest_id`` is the id of
+    the latest entry that came with no import, settled or not.
+    """
+
+    main: MainState
+    intake: IntakeState
+    notices: Mapping[Topic, Message] = field(default_factory=dict)
+    kept_draft: DraftText | None = None
+    started_at: float = 0.0
+    dismissed: frozenset[tuple[Topic, int | None]] = frozenset()
+    followed: frozenset[int] = frozenset()
+    newest_id: int = 0
+
+
+def bar_message(state: BarState, now: float) -> Message | None:
+    main = main_message(state.main, now)
+    if state.intake.environment is not state.main.environment:
+        return main  # one of the two is about to follow
+    messages = [*state.notices.values(), *_intake_messages(state, main, now)]
+    if main is not None and not any(m.topic in {Topic.MAIN, Topic.WAITING} for m in messages):
+        messages.append(main)
+    shown = (
+        message
+        for message in messages
+        if (message.topic, message.entry_id) not in state.dismissed
+        and (message.topic is not Topic.DONE or 0 <= now - message.at < _RESULT_SHOWN_FOR)
+    )
+    return min(shown, key=lambda message: list(Topic).index(message.topic), default=None)
+
+
+def posted(
+    state: BarState, topic: Topic, notice: Message | None, *, was_read: bool = False
+) -> BarState:
+    """Show ``notice``, or none of its topic; one that says what the last one said stays read."""
+    before, dismissed = state.notices.get(topic), state.dismissed
+    others = {other: message for other, message in state.notices.items() if other is not topic}
+    if notice is None or before is None or (before.text, before.at) != (notice.text, notice.at):
+        dismissed -= {(topic, None)}
+    if was_read:
+        dismissed |= {(topic, None)}
+    notices = others if notice is None else {**others, topic: notice}
+    return replace(state, notices=notices, dismissed=dismissed)
+
+
+def intake_changed(state: BarState, intake: IntakeState) -> BarState:
+    # What was read of one wait is not about the next one, nor of an import about its end.
+    read: set[tuple[Topic, int | None]] = set()
+    if intake.why_waiting is None:
+        read.add((Topic.WAITING, None))
+    went_on = {batch.id for batch in state.intake.batches if not batch.is_over}
+    read |= {(Topic.IMPORT, b.id) for b in intake.batches if b.is_over and b.id in went_on}
+    return replace(
+        state,
+        intake=without_settled(intake),
+        dismissed=state.dismissed - read,
+        followed=state.followed | {batch.id for batch in intake.batches if batch.is_open},
+        newest_id=max((e.id for e in intake.entries if e.origin is None), default=0),
+    )
+
+
+def main_changed(state: BarState, main: MainState) -> BarState:
+    before, state = state.main, replace(state, main=main)
+    is_elsewhere = before.environment is not main.environment
+    if is_elsewhere:
+        state = posted(state, Topic.STARTED_FOR, None)
+    is_news = before.connection is not main.connection or before.problem is not main.problem
+    read = {(Topic.MAIN, None)} if is_elsewhere or is_news else set()
+    return replace(state, dismissed=state.dismissed - read)
+
+
+def without_settled(state: IntakeState) -> IntakeState:
+    """Return ``state`` with the entries alone that are not over, or that a message is about.
+
+    Of thousands in ninety days these are a few, and the messages are made at each change.
+    """
+    last = _last_added(state)
+    entries = tuple(
+        e
+        for e in state.entries
+        if e.needs_lookup
+        or not e.stage.is_settled
+        or differs_from_sent(e)
+        or e.id in state.unwritten
+        or e is last
+    )
+    return replace(state, entries=entries)
+
+
+def _last_added(state: IntakeState) -> IntakeEntry | None:
+    added = (e for e in state.entries if e.stage is Stage.ADDED and e.address == state.address)
+    return max(added, key=lambda e: e.settled_at or 0.0, default=None)
+
+
+def _intake_messages(state: BarState, main: Message | None, now: float) -> Iterator[Message]:
+    intake = state.intake
+    made = (
+        _held(intake, now),
+        _added(state, now),
+        _storage(intake),
+        _elsewhere(intake),
+        *_refused_and_unknown(state, now),
+        _differs(state, now),
+        _waiting(state, main, now),
+        _import(state, now),
+        _last_run(state),
+        _draft(state.kept_draft),
+    )
+    return (message for message in made if message is not None)
+
+
+def _held(intake: IntakeState, now: float) -> Message | None:
+    entry, problem = intake.held, intake.problem
+    if entry is None:
+        return None
+    # Once its time is over it waits for the disk, whose problem is the better message, or for one
+    # that goes first.
+    is_stuck = problem is not None and not problem.set_aside
+    if not seconds_left(entry, now) and (intake.announced_count or is_stuck):
+        return None
+    text, others = adding_text(entry, now), (Action.SEND_NOW,)
+    return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
+
+
+def _added(state: BarState, now: float) -> Message | None:
+    entry, intake = _last_added(state.intake), state.intake
+    if entry is None or differs_from_sent(entry) or entry.id in intake.unwritten:
+        return None  # there is more to say about it
+    settled_at = entry.settled_at or 0.0
+    is_news = settled_at >= state.started_at and 0 <= now - settled_at < _RESULT_SHOWN_FOR
+    if not is_news or intake.on_their_way:
+        return None  # the next one is what matters now
+    if entry.pet is None:
+        text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
+        text = text.replace("%1", short_name(entry.new.name))
+        text = f"{text} {unclear_answer_text(entry)}".strip()
+        return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
+    text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
+    text = text.replace("%2", short_name(shown_name(entry.pet.name)))
+    return Message(text, Action.SHOW, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
+
+
+def _storage(intake: IntakeState) -> Message | None:
+    problem = intake.problem
+    if problem is None:
+        return None
+    if problem.set_aside:
+        text = translate(
+            "IntakeMessage",
+            "The file of animals you added was damaged and is now set aside as %1. %2 "
+            "Those that were waiting may or may not have been added. Check Animal > Intake "
+            "log.",
+        )
+        saved = tr("%n animal(s) could be read from it.", "", problem.saved)
+        values = {"%1": sanitize_for_display(problem.set_aside), "%2": saved}
+        return Message(_filled(text, values), topic=Topic.STORAGE)
+    remedy = disk_remedy(problem.reason)
+    if problem.reason not in {DiskProblem.DAMAGED, DiskProblem.NEWER}:
+        then = translate("IntakeMessage", "PetDesk then continues automatically.")
+        remedy = f"{remedy} {then}"
+    unwritten = [entry for entry in intake.entries if entry.id in intake.unwritten]
+    entry = min(unwritten, key=lambda entry: entry.stage is not Stage.ADDED, default=None)
+    values = {"%1": disk_cause(problem.reason, problem.detail), "%2": remedy}
+    if entry is not None:
+        values["%3"] = short_name(entry.new.name)
+        values["%4"] = environment_name(entry.environment)
+    return Message(_filled(_storage_text(problem, entry), values), topic=Topic.STORAGE)
+
+
+def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
+    if problem.is_unread:
+        return translate(
+            "IntakeMessage",
+            "Can't read the file of animals you added (%1), so nothing can be added or sent. %2",
+        )
+    if entry is None:
+        return translate(
+            "IntakeMessage", "This computer can't save what you add (%1), so nothing is sent. %2"
+        )
+    if entry.stage is Stage.ADDED:
+        return translate(
+            "IntakeMessage",
+            "“%3” was added to %4, so don't add it again. This computer can't save that "
+            "(%1), and nothing more is sent until it can. %2",
+        )
+    return translate(
+        "IntakeMessage",
+        "This computer can't save what happened to “%3” (%1). Nothing more is sent until it "
+        "can. %2",
+    )
+
+
+def _filled(text: str, values: Mapping[str, str]) -> str:
+    """Put ``values`` in, all at once: no text from outside is taken for a place of the next."""
+    return re.sub("%[1-4]", lambda place: values[place[0]], text)
+
+
+def _elsewhere(intake: IntakeState) -> Message | None:
+    entries = intake.elsewhere
+    if not entries or not intake.address:
+        return None  # without any address there is nothing to decide yet
+    address = entries[0].address
+    count = sum(entry.address == address for entry in entries)
+    text = added_elsewhere(count).replace("%1", sanitize_for_display(address))
+    return Message(text, Action.DECIDE, topic=Topic.ELSEWHERE)
+
+
+def _refused_and_unknown(state: BarState, now: float) -> Iterator[Message]:
+    intake = state.intake
+    refused = [e for e in intake.refused if (Topic.REFUSED, e.id) not in state.dismissed]
+    unknown = [
+        entry
+        for entry in intake.unknown
+        if entry.id not in intake.postponed
+        and entry.address == intake.address
+        and (Topic.UNKNOWN, entry.id) not in state.dismissed
+    ]
+    # What happened last is what a person is about to ask themselves.
+    if refused and _last_sent(refused) >= _last_sent(unknown):
+        yield _refused(refused[0], len(refused) - 1)
+    if unknown:
+        yield _unknown(unknown[0], len(unknown) - 1, now)
+
+
+def _last_sent(entries: Sequence[IntakeEntry]) -> float:
+    return max((entry.sent_at or 0.0 for entry in entries), default=0.0)
+
+
+def _refused(entry: IntakeEntry, others: int) -> Message:
+    text = translate("IntakeMessage", "The service refused “%3” (%1): %2.")
+    if entry.status not in _ABOUT_THE_ANIMAL:
+        text = translate(
+            "IntakeMessage", "The service refused “%3” (%1): %2. Ask your administrator."
+        )
+    text = refusal(text, entry.status, entry.message, short_name(entry.new.name))
+    if others:
+        text = f"{text} " + tr("%n more refused.", "", others)
+    actions = Action.CORRECT, (Action.GIVE_UP,)
+    return Message(text, *actions, topic=Topic.REFUSED, entry_id=entry.id)
+
+
+def _unknown(entry: IntakeEntry, others: int, now: float) -> Message:
+    text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
+    open_answer = unclear_answer_text(entry)
+    if open_answer:
+        text = translate("IntakeMessage", "“%2” was sent %1. %3").replace("%3", open_answer)
+    text = text.replace("%1", moment(entry.sent_at or entry.created_at, now))
+    text = text.replace("%2", short_name(entry.new.name))
+    if others:
+        text = f"{text} " + tr("The same goes for %n more.", "", others)
+    return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
+
+
+def _differs(state: BarState, now: float) -> Message | None:
+    entries = (
+        entry
+        for entry in reversed(state.intake.entries)
+        if differs_from_sent(entry)
+        and abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
+        and entry.address == state.intake.address
+        and (Topic.DIFFERS, entry.id) not in state.dismissed
+    )
+    entry = next(entries, None)
+    if entry is None or entry.pet is None:
+        return None
+    text = translate(
+        "IntakeMessage",
+        "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
+        "administrator.",
+    )
+    pet = pet_words(entry.pet, state.main.listing.labels)
+    text = _filled(text, {"%1": short_name(entry.new.name), "%2": pet})
+    return Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
+
+
+def _waiting(state: BarState, main: Message | None, now: float) -> Message | None:
+    """Return why animals wait, which the main window's own message gives way to."""
+    intake, why = state.intake, state.intake.why_waiting
+    if why is None:
+        return None
+    if why.reason is BlockReason.LIMIT and (why.until is None or why.until - now <= SHORT_PAUSE):
+        return None  # over before it is read
+    over = (e for e in intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
+    number = waiting_animals(intake.announced_count + sum(1 for _ in over))
+    is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
+    if why.reason in (BlockReason.NOT_OPEN, BlockReason.NOT_LOADED) or is_own:
+        # Why the environment is not open is the main window's message, and the same for both.
+        text = translate("IntakeMessage", "%1 %2.").replace("%2", number)
+        return main and replace(main, text=text.replace("%1", main.text))
+    if intake.is_offline and why.reason is BlockReason.UNREACHABLE:
+        text = translate("IntakeMessage", "You're working offline. %1.").replace("%1", number)
+        return Message(text, Action.RETRY, topic=Topic.WAITING, is_warning=False)
+    if why.reason is BlockReason.FORBIDDEN:
+        text = translate(
+            "IntakeMessage",
+            "The service doesn't let this key add animals (%1: %2). %3. Nothing more is sent "
+            "until you choose to. Ask your administrator about the key.",
+        )
+        text = refusal(
+            text, FORBIDDEN, why.error.message if isinstance(why.error, Refused) else "", number
+        )
+        return Message(text, Action.SEND_QUEUED, (Action.OPEN_SETTINGS,), topic=Topic.WAITING)
+    return _waiting_for(why, number, now)
+
+
+def _waiting_for(why: Waiting, number: str, now: float) -> Message:
+    text = translate("IntakeMessage", "%1.").replace("%1", number)
+    limited = why.error if isinstance(why.error, RateLimited) else None
+    pause = None
+    if why.reason is BlockReason.LIMIT:
+        pause = Pause(PauseReason.LIMIT, limited.until if limited is not None else why.until or now)
+    if limited is not None and limited.reason is not PauseReason.LIMIT:
+        pause = Pause(limited.reason, limited.until)
+        cause = pause_text(limited.reason, moment(limited.until, now))
+    elif why.until is not None and why.until > now and not isinstance(why.error, ProxyDenied):
+        # A proxy that wants a password is not asked again by itself.
+        text = translate("IntakeMessage", "%1. Continues at %2.")
+        text = text.replace("%2", moment(why.until, now)).replace("%1", number)
+        cause = _cause(why, now)
+    else:
+        cause = _cause(why, now)
+    action = {
+        BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
+        BlockReason.UNREACHABLE: Action.RETRY,
+    }.get(why.reason)
+    return Message(f"{cause} {text}".strip(), action, topic=Topic.WAITING, pause=pause)
+
+
+def _cause(why: Waiting, now: float) -> str:
+    if why.reason is BlockReason.LIMIT:
+        return translate("IntakeMessage", "Shared request limit reached.")
+    if why.reason is BlockReason.STORAGE:
+        return translate("IntakeMessage", "This computer can't save to its disk.")
+    return error_message(why.error, now).text if why.error is not None else ""
+
+
+def _last_run(state: BarState) -> Message | None:
+    intake = state.intake
+    count = sum(
+        entry.created_at < state.started_at and entry.address == intake.address
+        for entry in intake.on_their_way
+    )
+    text = tr("Sending %n animal(s) from the last session.", "", count)
+    return Message(text, topic=Topic.LAST_RUN, is_warning=False) if count else None
+
+
+def _draft(draft: DraftText | None) -> Message | None:
+    if draft is None:
+        return None
+    text = translate("IntakeMessage", "Your entry is still in the add form.")
+    name = short_name(draft.name)
+    if name:
+        text = translate("IntakeMessage", "Your entry for “%1” is still in the add form.")
+    text = text.replace("%1", name)
+    return Message(text, Action.CONTINUE, topic=Topic.DRAFT, is_warning=False)
+
+
+def _import(state: BarState, now: float) -> Message | None:
+    """Return the message about the import that concerns a person most.
+
+    That is one that goes on, then one that waits for another address, then one with rows of which
+    nobody knows, then one that is over, of those that this run saw open.
+    """
+    address = state.intake.address
+    batches = (
+        batch
+        for batch in state.intake.batches
+        if (Topic.IMPORT, batch.id) not in state.dismissed
+        and (batch.is_open or batch.id in state.followed)
+    )
+    batch = max(
+        batches,
+        key=lambda each: (
+            not each.is_over and each.address == address,
+            not each.is_over,
+            each.counts.unknown > 0,
+            each.created_at,
+        ),
+        default=None,
+    )
+    if batch is None:
+        return None
+    text = batch_headline(batch, address)
+    if not batch.is_stopping:  # else what waits is about to be none
+        text = f"{text}. {counts_text(batch.counts)}."
+    is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
+    return Message(
+        text,
+        Action.SHOW_IMPORT,
+        (Action.UNDO_IMPORT,) if is_held else (),
+        topic=Topic.IMPORT,
+        entry_id=batch.id,
+        is_warning=bool(batch.counts.unknown or batch.counts.refused),
+    )
+
+
+def undo(state: BarState) -> Undo | None:
+    """Return what Undo takes back: the animal that is held, or an import that was begun after it.
+
+    What was added after the import began is not undone by stopping that, be it sent or not.
+    """
+    batch, held = _last_import(state), state.intake.held
+    if batch is not None and state.newest_id < batch.id:
+        text = translate("IntakeMessage", "&Undo importing “%1”")
+        if batch.counts.waiting < batch.counts.total:
+            text = translate("IntakeMessage", "&Undo importing the rest of “%1”")
+        return Undo(Action.UNDO_IMPORT, batch.id, text.replace("%1", _menu_name(batch.name)))
+    if held is None:
+        return None
+    text = translate("IntakeMessage", "&Undo adding “%1”")
+    return Undo(Action.UNDO, held.id, text.replace("%1", _menu_name(held.new.name)))
+
+
+def _last_import(state: BarState) -> BatchRecord | None:
+    if any(batch.is_stopping for batch in state.intake.batches):
+        return None  # a second press is meant for the same one
+    own = (
+        batch
+        for batch in state.intake.batches
+        if batch.created_at >= state.started_at and batch.mode is not BatchMode.STOPPED
+    )
+    last = max(own, key=lambda batch: batch.id, default=None)
+    return last if last is not None and last.can_be_taken_back else None
+
+
+def _menu_name(name: str) -> str:
+    # An ampersand would underline the letter after it.
+    return short_name(name).replace("&", "&&")

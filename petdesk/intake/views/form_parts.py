@@ -1,0 +1,137 @@
+"""Parts of the add form: a line with its buttons, what stands above, and ``Already here?``."""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from petdesk.animals.cells import pill_index
+from petdesk.core.display_text import wrappable
+from petdesk.core.wording import status_name
+from petdesk.design.form_widgets import make_note
+from petdesk.design.labels import ElidedLabel, PlainLabel, make_secondary, make_strong
+from petdesk.design.pill import StatusPill
+from petdesk.design.scale import column_of, row_of, set_spacing
+from petdesk.design.spoken_texts import announce
+from petdesk.design.surfaces import TintedFrame
+from petdesk.design.theme import Theme, Tint
+from petdesk.intake.form_wording import already_here, duplicate_words, duplicates_heading
+from petdesk.intake.possible_duplicates import MAX_SHOWN, PossibleDuplicate, PossibleDuplicates
+
+_PAUSE = 900  # ms without a letter; misspelt names are found by then, too
+
+
+class Line(QWidget):
+    """A text called ``name``, with ``buttons`` after it; without both it takes no room."""
+
+    def __init__(self, name: str, parent: QWidget, *buttons: QPushButton) -> None:
+        super().__init__(parent)
+        self.label = PlainLabel(name, self)
+        make_note(self.label)
+        make_secondary(self.label)
+        self._buttons = buttons
+        row_of(2, (self.label, 1), *buttons, parent=self)
+
+    def say(self, text: str, shown: Collection[QPushButton] = ()) -> bool:
+        """Show ``text`` with the buttons ``shown``; return whether another text stood there."""
+        before = self.label.text()
+        self.label.setText(wrappable(text))
+        for button in self._buttons:
+            button.setVisible(button in shown)
+        self.setVisible(bool(text or shown))
+        return self.label.text() != before
+
+
+class FormMessage(TintedFrame):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(_notice, parent)
+        self._text = PlainLabel("Form message", self)
+        make_note(self._text)
+        column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text()
+
+    def say(self, text: str, *, is_warning: bool) -> None:
+        self.change(_warning if is_warning else _notice)
+        is_new = text != self._text.text()
+        self._text.setText(text)
+        self.setVisible(bool(text))
+        if is_new:
+            announce(self._text, text)
+
+
+class DuplicatesCard(TintedFrame):
+    """The animals that the name may be already, with pills.
+
+    ``settled`` carries the whole text once nobody types any more. Nothing takes the card away.
+    """
+
+    settled = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(_warning, parent)
+        self._near = PossibleDuplicates()
+        self._told = ""
+        self._heading = PlainLabel("Already here", self)
+        make_note(self._heading)
+        self._animals = [_Animal(self) for _ in range(MAX_SHOWN)]
+        grid = QGridLayout()
+        set_spacing(grid, 2)
+        grid.setColumnStretch(1, 1)
+        for row, animal in enumerate(self._animals):
+            for column, part in enumerate(animal.parts):
+                grid.addWidget(part, row, column)
+        column_of(1.5, self._heading, grid, margins=(2.5, 1.5, 2.5, 1.5), parent=self)
+        self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._telling.timeout.connect(self._tell)
+        self.hide()
+
+    def show_duplicates(self, duplicates: PossibleDuplicates) -> None:
+        if duplicates == self._near:
+            return
+        self._near = duplicates
+        animals = duplicates.animals
+        (make_strong if animals else make_secondary)(self._heading)
+        self._heading.setText(duplicates_heading(duplicates) if animals else self.text)
+        for row, each in enumerate(self._animals):
+            each.show_animal(animals[row] if row < len(animals) else None)
+        self.setVisible(bool(self.text))
+        self._telling.start()
+
+    @property
+    def text(self) -> str:
+        return already_here(self._near)
+
+    def _tell(self) -> None:
+        if self.text != self._told:
+            self._told = self.text
+            self.settled.emit(self._told)
+
+
+class _Animal:
+    def __init__(self, parent: QWidget) -> None:
+        self._name = ElidedLabel("", parent)
+        make_strong(self._name)
+        self._more = ElidedLabel("", parent)
+        self._pill = StatusPill(parent)
+        self.parts = (self._name, self._more, self._pill)
+
+    def show_animal(self, animal: PossibleDuplicate | None) -> None:
+        if animal is not None:
+            name, more = duplicate_words(animal)
+            self._name.setText(name)
+            self._more.setText(more)
+            self._pill.show_status(pill_index(animal.status), status_name(animal.status))
+        for part in self.parts:
+            part.setVisible(animal is not None)
+
+
+def _warning(colours: Theme) -> Tint:
+    return colours.warning
+
+
+def _notice(colours: Theme) -> Tint:
+    return colours.notice

@@ -1,0 +1,281 @@
+"""The message bar's view-model, and the rows of animals on their way, follow what happens."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
+
+from petdesk.animals.listing import Listing
+from petdesk.animals.state import Connection, connection_changed
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.view_model import MainViewModel
+from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
+from petdesk.app.message_bar import BarViewModel
+from petdesk.app.notices import setting_mistakes
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet
+from petdesk.core.system_locale import Locale
+from petdesk.core.tasks import TaskScope
+from petdesk.core.wording import status_name
+from petdesk.intake.bar import undo
+from petdesk.intake.entry import Batch, BatchRow, DraftText
+from petdesk.intake.file import IntakeError
+from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.service.errors import Effect, Offline, TimedOut
+from petdesk.service.messages import Action, Message, Topic
+from petdesk.settings.fields import SettingFault, SettingProblem
+from tests.intake.intakes import ADDRESS, Intake, Store, Time, turns
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("qapp")]
+
+BELLA = NewPet("Bella", 3)
+
+
+class Desk:
+    """An intake on a real file, with a main window, a form and a message bar around it."""
+
+    def __init__(self, path: Path, time: Time) -> None:
+        self.time = time
+        self.store = Store(time)
+        self.intake = Intake(path, time, self.store)
+        self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
+        scope = TaskScope(lambda *_: None)
+        self.form = AddFormViewModel(self.intake.shown, scope, Listing)
+        self.bar = BarViewModel(self.main, self.intake.shown, self.form, time)
+        self.rows = AnimalsOnTheirWay(self.intake.shown, self.main, time)
+        self.changes: list[object] = []
+        self.bar.state_changed.connect(self.changes.append)
+
+    @property
+    def message(self) -> Message | None:
+        return self.bar.message(self.time())
+
+    def tells(self, topic: Topic) -> bool:
+        return self.message is not None and self.message.topic is topic
+
+    def has_problem(self) -> bool:
+        return self.main.state.problem is not None
+
+    @property
+    def pending(self) -> list[tuple[str, str]]:
+        return [(animal.name, animal.progress) for animal in self.main.state.listing.pending]
+
+    def dismiss(self) -> None:
+        assert self.message is not None
+        self.bar.dismiss(self.message)
+
+
+@pytest_asyncio.fixture
+async def desk(qapp: QApplication, tmp_path: Path) -> AsyncIterator[Desk]:  # noqa: ARG001  timers
+    desk = Desk(tmp_path / "intake.sqlite3", Time())
+    await desk.intake.begin()
+    yield desk
+    delete(desk.rows)
+    await desk.intake.end()
+
+
+async def test_an_animal_stands_in_the_table_until_it_has_an_id(desk: Desk) -> None:
+    desk.store.gate.clear()
+    await desk.intake.model.submit(BELLA)
+    assert desk.pending == [("Bella", "Held: 3 s")]
+    await desk.time.pass_(1.5)
+    desk.rows.show_rows()
+    assert desk.pending == [("Bella", "Held: 2 s")]
+    await desk.time.pass_(2.0)
+    assert desk.pending == [("Bella", "Sending…")]
+    desk.store.gate.set()
+    await turns()
+    assert desk.pending == []
+
+
+async def test_nothing_of_another_environment_or_address_stands_in_the_table(desk: Desk) -> None:
+    await desk.intake.model.submit(BELLA)
+    await desk.intake.model.leave(1.0)
+    desk.store.gate.clear()
+    desk.intake.model.change_environment(Environment.STAGING, "https://other.example/v1")
+    assert desk.pending == []
+    desk.intake.model.change_environment(Environment.PRODUCTION, ADDRESS)
+    desk.main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
+    assert desk.pending == []
+    desk.store.gate.set()
+
+
+async def test_an_unknown_outcome_that_is_dismissed_is_decided_later(desk: Desk) -> None:
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    desk.intake.model.hold_seconds = 0
+    entry = await desk.intake.model.submit(BELLA)
+    await turns()
+    assert desk.tells(Topic.UNKNOWN)
+    desk.dismiss()
+    assert desk.intake.model.state.postponed == {entry.id}
+    assert desk.message is None
+
+
+async def test_the_main_window_s_own_message_and_that_of_the_disk_are_dismissed_there(
+    desk: Desk,
+) -> None:
+    desk.main.job_failed("save", KeyError("x"))
+    assert desk.has_problem()
+    desk.dismiss()
+    assert not desk.has_problem()
+    desk.intake.disk.error = IntakeError("disk full")
+    desk.intake.model.save_draft_soon(DraftText("B"))
+    await desk.time.pass_(1.0)
+    assert desk.tells(Topic.STORAGE)
+    desk.dismiss()
+    assert desk.intake.model.state.problem is None
+    desk.intake.disk.error = None
+
+
+async def test_a_connection_that_is_missing_is_dismissed_until_it_changes(desk: Desk) -> None:
+    desk.main.apply(connection_changed, Connection.NO_KEYRING)
+    assert desk.tells(Topic.MAIN)
+    desk.dismiss()
+    assert desk.message is None
+    desk.main.apply(connection_changed, Connection.KEYRING_CLOSED)
+    assert desk.tells(Topic.MAIN)
+
+
+async def test_what_a_run_asked_for_in_vain_is_told_before_what_keeps_it_from_working(
+    desk: Desk,
+) -> None:
+    desk.main.apply(connection_changed, Connection.NO_KEYRING)
+    overruled = SettingProblem("--environment", SettingFault.OVERRULED, "policy.toml")
+    desk.bar.post(Topic.STARTED_FOR, setting_mistakes([overruled], Topic.STARTED_FOR))
+    assert desk.tells(Topic.STARTED_FOR)
+    desk.dismiss()
+    assert desk.tells(Topic.MAIN)
+
+
+async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
+    desk.intake.model.hold_seconds = 0
+    for _time in range(2):
+        desk.store.outcomes = [(Offline(), False)]
+        await desk.intake.model.submit(BELLA)
+        await turns()
+        assert desk.tells(Topic.WAITING)
+        desk.dismiss()
+        assert desk.message is None
+        await desk.time.pass_(10.0)
+        assert desk.pending == []
+
+
+async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(desk: Desk) -> None:
+    wrong = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
+    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong]))
+    assert desk.tells(Topic.SETTINGS)
+    desk.dismiss()
+    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong], can_set=False))
+    assert desk.message is None
+    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong, wrong._replace(name="shade")]))
+    assert desk.tells(Topic.SETTINGS)
+    desk.bar.post(Topic.SETTINGS, None)
+    assert desk.message is None
+
+
+async def test_a_draft_of_the_last_run_is_told_until_the_form_was_opened(tmp_path: Path) -> None:
+    time = Time()
+    first = Desk(tmp_path / "intake.sqlite3", time)
+    await first.intake.begin()
+    first.form.open()
+    first.form.edit(DraftText("Bella"))
+    assert first.message is None
+    await first.intake.end()
+    second = Desk(tmp_path / "intake.sqlite3", time)
+    await second.intake.begin()
+    assert second.tells(Topic.DRAFT)
+    second.form.open()
+    assert second.form.state.draft == DraftText("Bella")
+    assert second.message is None
+    second.form.cancel()
+    assert second.message is None
+    await second.intake.end()
+
+
+async def test_what_the_last_run_left_is_told_at_the_next_start(tmp_path: Path) -> None:
+    time = Time()
+    first = Desk(tmp_path / "intake.sqlite3", time)
+    first.intake.model.hold_seconds = 0
+    await first.intake.model.submit(BELLA)
+    await first.intake.end()
+    await time.pass_(5.0)
+    second = Desk(tmp_path / "intake.sqlite3", time)
+    await second.intake.model.load()
+    assert second.tells(Topic.LAST_RUN)
+    second.intake.open()
+    await turns()
+    assert second.store.sent == [BELLA]
+    assert second.tells(Topic.ADDED)
+    await second.intake.end()
+
+
+async def begin_import(desk: Desk, *names: str) -> int:
+    rows = tuple(
+        BatchRow(number, NewPet(name, 3), name.encode().ljust(16))
+        for number, name in enumerate(names, start=2)
+    )
+    return await desk.intake.model.batches.take(Batch("dogs.csv", rows))
+
+
+async def test_undo_takes_back_an_import_that_has_just_begun(desk: Desk) -> None:
+    desk.intake.model.batches.hold_seconds = 3.0
+    batch_id = await begin_import(desk, "Ada", "Ben")
+    assert undo(desk.bar.state) == (
+        Action.UNDO_IMPORT, batch_id, "&Undo importing “dogs.csv”"
+    )  # fmt: skip
+    desk.dismiss()
+    desk.intake.model.batches.stop(batch_id)
+    await turns()
+    assert desk.message is not None
+    assert desk.message.text == "Import of “dogs.csv” undone, nothing was sent. 2 undone."
+    assert undo(desk.bar.state) is None
+    await desk.time.pass_(60.0)
+    assert desk.store.sent == []
+
+
+async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:
+    desk.store.gate.clear()
+    await begin_import(desk, "Ada", "Ben", "Cid")
+    entry = await desk.intake.model.submit(BELLA)
+    assert undo(desk.bar.state) == (Action.UNDO, entry.id, "&Undo adding “Bella”")
+    desk.intake.model.decisions.send_now(entry.id)
+    await turns()
+    assert undo(desk.bar.state) is None  # a moment too late: the import goes on
+    again = await begin_import(desk, "Dot")
+    assert undo(desk.bar.state) == (
+        Action.UNDO_IMPORT, again, "&Undo importing “dogs.csv”"
+    )  # fmt: skip
+    desk.intake.model.batches.stop(again)
+    await turns()
+    desk.store.gate.set()
+    assert undo(desk.bar.state) is None
+
+
+async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> None:
+    time = Time()
+    first = Desk(tmp_path / "intake.sqlite3", time)
+    await first.intake.begin()
+    first.store.gate.clear()
+    batch_id = await begin_import(first, "Ada", "Ben")
+    first.intake.model.batches.pause(batch_id)
+    first.store.gate.set()
+    await turns(100)
+    await first.intake.end()
+    await time.pass_(60.0)
+    second = Desk(tmp_path / "intake.sqlite3", time)
+    await second.intake.begin()
+    assert undo(second.bar.state) is None  # it is no deed of this run
+    second.dismiss()
+    assert not second.tells(Topic.IMPORT)
+    second.intake.model.batches.resume(batch_id)
+    await turns(100)
+    assert second.message is not None
+    assert second.message.text == "Import of “dogs.csv” finished. 2 added."
+    await second.intake.end()
+    third = Desk(tmp_path / "intake.sqlite3", time)
+    await third.intake.begin()
+    assert third.message is None
+    await third.intake.end()

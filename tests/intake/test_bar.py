@@ -1,0 +1,414 @@
+"""What the message bar says: each thing that can be told, and which of them comes first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QTranslator
+
+from petdesk.animals.main_messages import main_message
+from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.resources import resource
+from petdesk.core.times import moment
+from petdesk.intake import entry as intake
+from petdesk.intake.bar import BarState, bar_message, without_settled
+from petdesk.intake.entry import DraftText, IntakeEntry, Stage, UnclearAnswer
+from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
+from petdesk.service.error_messages import error_message
+from petdesk.service.errors import (
+    Offline,
+    ProxyDenied,
+    RateLimited,
+    Refused,
+    TimedOut,
+    Unauthorized,
+)
+from petdesk.service.messages import Action, Message, Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QApplication
+
+NOW = 1_000_000.0
+ENVIRONMENT = Environment.STAGING
+HERE = "https://pets.example/v1"
+BEFORE = "https://old.example/v1"
+MAIN = MainState(ENVIRONMENT, connection=Connection.READY)
+INTAKE = IntakeState(ENVIRONMENT, HERE, waiting=None)
+
+
+@pytest.fixture(autouse=True)
+def _english(qapp: QApplication) -> Iterator[None]:
+    """Have the plural forms that the program has."""
+    translator = QTranslator()
+    assert translator.load(str(resource("translations/petdesk_en.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
+
+
+def entry(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:
+    return intake.held(number, ENVIRONMENT, address, NewPet(name, 1), NOW, 3.0)
+
+
+HELD = entry(1, "Held")
+QUEUED = intake.queued(entry(2, "Queued"))
+SENDING = intake.sending(intake.queued(entry(3, "Sent")), NOW - 60, [])
+REFUSED = intake.refused(SENDING, "no %3 <b>llamas</b>\u202e", 400)
+UNKNOWN = intake.unknown(intake.sending(intake.queued(entry(4, "Lost")), NOW - 60, []))
+ELSEWHERE = intake.queued(entry(5, "Moved", BEFORE))
+ADDED = intake.added(SENDING, Pet(8, "Sent", 1), NOW)
+NO_ROUTE = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("no route"))
+FULL = IntakeProblem("<b>evil</b>", reason=DiskProblem.FULL)
+COPIED = Message("Copied ID 8", topic=Topic.DONE, is_warning=False, at=NOW)
+SENT_AT = moment(NOW - 60, NOW)
+
+
+def bar(*entries: IntakeEntry, **changes: object) -> BarState:
+    state = BarState(MAIN, replace(INTAKE, entries=entries), started_at=NOW - 1)
+    return replace(state, **changes)  # type: ignore[arg-type]  # fields by their names
+
+
+def with_intake(*entries: IntakeEntry, **changes: object) -> BarState:
+    # As the bar's view-model hands it on.
+    state = replace(INTAKE, entries=entries, **changes)  # type: ignore[arg-type]  # by their names
+    return bar(intake=without_settled(state))
+
+
+def said(state: BarState, now: float = NOW) -> Message:
+    message = bar_message(state, now)
+    assert message is not None
+    return message
+
+
+def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
+    """Dismiss each message, and return what they were about."""
+    topics: list[Topic] = []
+    while (message := bar_message(state, now)) is not None:
+        topics.append(message.topic)
+        key = message.topic, message.entry_id
+        state = replace(state, dismissed=state.dismissed | {key})
+    return topics
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "topic", "actions"),
+    [
+        (
+            bar(HELD),
+            "Adding “Held” to Staging in 3 s.",
+            Topic.HELD,
+            (Action.UNDO, Action.SEND_NOW),
+        ),
+        (bar(ADDED), "Added Sent, #8", Topic.ADDED, (Action.SHOW,)),
+        (
+            bar(replace(ADDED, pet=None)),
+            "Added Sent. Its ID isn't known yet.",
+            Topic.ADDED,
+            (),
+        ),
+        (
+            bar(ELSEWHERE),
+            f"1 animal was added for another address ({BEFORE}).",
+            Topic.ELSEWHERE,
+            (Action.DECIDE,),
+        ),
+        (
+            bar(replace(UNKNOWN, address=BEFORE), ELSEWHERE),
+            f"2 animals were added for another address ({BEFORE}).",
+            Topic.ELSEWHERE,
+            (Action.DECIDE,),
+        ),
+        (
+            bar(REFUSED, replace(REFUSED, id=9, message="No.")),
+            "The service refused “Sent” (400): no %3 <b>llamas</b>\ufffd. 1 more refused.",
+            Topic.REFUSED,
+            (Action.CORRECT, Action.GIVE_UP),
+        ),
+        (
+            bar(replace(REFUSED, message=" ")),
+            "The service refused “Sent” (400).",
+            Topic.REFUSED,
+            (Action.CORRECT, Action.GIVE_UP),
+        ),
+        (
+            bar(replace(REFUSED, message="No.", status=405)),
+            "The service refused “Sent” (405): No. Ask your administrator.",
+            Topic.REFUSED,
+            (Action.CORRECT, Action.GIVE_UP),
+        ),
+        (
+            bar(UNKNOWN, replace(UNKNOWN, id=9)),
+            f"“Lost” may not have been added: sent {SENT_AT}, no answer. The same goes for 1 more.",
+            Topic.UNKNOWN,
+            (Action.ASK,),
+        ),
+        (
+            with_intake(QUEUED, waiting=Waiting(BlockReason.KEY_REFUSED, None, Unauthorized())),
+            "The service doesn't accept the API key. Check the key in Settings. 1 animal waiting.",
+            Topic.WAITING,
+            (Action.OPEN_SETTINGS,),
+        ),
+        (
+            with_intake(
+                QUEUED,
+                waiting=Waiting(BlockReason.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
+            ),
+            (
+                "Shared request limit reached. 1 animal waiting. "
+                f"Continues at {moment(NOW + 600, NOW)}."
+            ),
+            Topic.WAITING,
+            (),
+        ),
+        (
+            # One that is tried again waits all along.
+            with_intake(SENDING, waiting=NO_ROUTE),
+            (
+                "Can't reach the service. Check the network. 1 animal waiting. "
+                f"Continues at {moment(NOW + 60, NOW)}."
+            ),
+            Topic.WAITING,
+            (Action.RETRY,),
+        ),
+        (
+            # Nothing goes on by itself: a wrong password sent again locks the account.
+            with_intake(
+                QUEUED, waiting=Waiting(BlockReason.UNREACHABLE, NOW + 60, ProxyDenied("407"))
+            ),
+            f"{error_message(ProxyDenied('407'), NOW).text} 1 animal waiting.",
+            Topic.WAITING,
+            (Action.RETRY,),
+        ),
+        (
+            with_intake(QUEUED, waiting=Waiting(BlockReason.STORAGE, NOW + 2)),
+            (
+                "This computer can't save to its disk. 1 animal waiting. "
+                f"Continues at {moment(NOW + 2, NOW)}."
+            ),
+            Topic.WAITING,
+            (),
+        ),
+        (
+            with_intake(QUEUED, waiting=NO_ROUTE, is_offline=True),
+            "You're working offline. 1 animal waiting.",
+            Topic.WAITING,
+            (Action.RETRY,),
+        ),
+        (
+            bar(QUEUED, SENDING, started_at=NOW + 1),
+            "Sending 2 animals from the last session.",
+            Topic.LAST_RUN,
+            (),
+        ),
+        (
+            bar(kept_draft=DraftText("Bella")),
+            "Your entry for “Bella” is still in the add form.",
+            Topic.DRAFT,
+            (Action.CONTINUE,),
+        ),
+        (
+            bar(kept_draft=DraftText(category="1")),
+            "Your entry is still in the add form.",
+            Topic.DRAFT,
+            (Action.CONTINUE,),
+        ),
+        (
+            bar(notices={Topic.DONE: COPIED}),
+            "Copied ID 8",
+            Topic.DONE,
+            (),
+        ),
+    ],
+)
+def test_each_thing_is_told_with_what_can_be_done(
+    state: BarState, text: str, topic: Topic, actions: tuple[Action, ...]
+) -> None:
+    message = said(state)
+    assert (message.text, message.topic, message.actions) == (text, topic, actions)
+    calm = topic not in {Topic.ELSEWHERE, Topic.REFUSED, Topic.UNKNOWN, Topic.WAITING}
+    assert message.is_warning is not (calm or "working offline" in text)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        bar(),
+        bar(QUEUED),
+        with_intake(ELSEWHERE, address=""),
+        bar(replace(ADDED, address=BEFORE)),
+        bar(ADDED, started_at=NOW + 1),  # it was added by an earlier run
+        with_intake(UNKNOWN, postponed=frozenset({4})),
+        with_intake(waiting=NO_ROUTE),
+        with_intake(QUEUED, limit=RateLimited(until=NOW + 2)),  # not worth reading
+        with_intake(QUEUED, waiting=Waiting(BlockReason.NOT_OPEN)),
+        with_intake(SENDING),
+        # While the environment changes, nothing of another one is told.
+        bar(REFUSED, main=replace(MAIN, environment=Environment.PRODUCTION)),
+    ],
+)
+def test_what_needs_no_words_has_none(state: BarState) -> None:
+    assert bar_message(state, NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (IntakeProblem("a\u202eb"), ["can't save what you add", "(a\ufffdb)", "nothing is sent"]),
+        (IntakeProblem("newer", is_unread=True), ["Can't read", "(newer)"]),
+        (IntakeProblem("bad", "file.damaged", 2), ["as file.damaged", "2 animals", "Intake log"]),
+        *(
+            (IntakeProblem("<b>evil</b>", is_unread=is_unread, reason=reason), ["%"])
+            for reason in DiskProblem
+            for is_unread in (True, False)
+            if reason is not DiskProblem.OTHER
+        ),
+    ],
+)
+def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> None:
+    message = said(with_intake(problem=problem))
+    assert message.topic is Topic.STORAGE
+    if words != ["%"]:
+        assert all(word in message.text for word in words)
+        return
+    # Each trouble with the disk has words and a remedy of its own.
+    assert "evil" not in message.text
+    assert ("Free some disk space" in message.text) is (problem.reason is DiskProblem.FULL)
+    assert "Tell your administrator" not in message.text
+
+
+def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
+    added = replace(ADDED, pet=Pet(3, "%1 %2", 1))
+    unwritten = frozenset({added.id, UNKNOWN.id})
+    text = said(with_intake(UNKNOWN, added, problem=FULL, unwritten=unwritten)).text
+    assert text.startswith("“Sent” was added to Staging, so don't add it again.")
+    assert "(the disk is full), and nothing more is sent until it can." in text
+    text = said(with_intake(UNKNOWN, problem=FULL, unwritten=frozenset({UNKNOWN.id}))).text
+    assert text.startswith("This computer can't save what happened to “Lost” (the dis")
+    assert "nothing is sent" not in text
+
+
+def test_what_is_held_waits_for_the_disk_and_for_those_before_it() -> None:
+    state = with_intake(HELD, problem=FULL)
+    assert said(state).topic is Topic.HELD
+    assert "(the disk is full), so nothing is sent. Free" in said(state, NOW + 3.0).text
+    state = with_intake(QUEUED, HELD, limit=RateLimited(until=NOW + 60))
+    assert said(state).topic is Topic.HELD
+    assert "2 animals waiting." in said(state, NOW + 3).text
+    assert said(bar(HELD), NOW + 3).topic is Topic.HELD
+
+
+@pytest.mark.parametrize(("later", "topic"), [(1, Topic.UNKNOWN), (-1, Topic.REFUSED)])
+def test_of_a_refusal_and_a_lost_answer_the_later_is_told_first(later: float, topic: Topic) -> None:
+    lost = replace(UNKNOWN, sent_at=NOW - 60 + later)
+    assert said(bar(REFUSED, lost)).topic is topic
+    read = frozenset({(Topic.UNKNOWN, lost.id)})
+    assert said(bar(REFUSED, lost, dismissed=read)).topic is Topic.REFUSED
+    assert said(bar(lost, replace(lost, id=9), dismissed=read)).entry_id == 9
+
+
+@pytest.mark.parametrize(
+    ("came", "status", "words"),
+    [
+        (UnclearAnswer.ANSWER, 500, "The service answered 500, so the animal may or may not have"),
+        (UnclearAnswer.REDIRECT, 307, "points elsewhere (307), so the animal may or may not"),
+        (UnclearAnswer.WEB_PAGE, 403, "A web page (403) answered instead of the service"),
+        (UnclearAnswer.NO_HTTP, None, "What answered isn't a web service, so the animal may or"),
+    ],
+)
+def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
+    came: UnclearAnswer, status: int | None, words: str
+) -> None:
+    lost = intake.unknown(replace(UNKNOWN, stage=Stage.SENDING), came, status)
+    text = said(bar(lost)).text
+    assert text.startswith(f"“Lost” was sent {SENT_AT}. ")
+    assert words in text
+    assert "no answer" not in text
+
+
+@pytest.mark.parametrize(
+    ("pet", "shown"),
+    [
+        (Pet(8, "Sendt", 1), "#8 Sendt, Category 1, Not stated"),
+        (Pet(8, "\u200b", 1), "#8 (no name), Category 1, Not stated"),
+        (Pet(8, "%1", 2, "\u202efostered"), "#8 %1, Category 2, \ufffdfostered"),
+    ],
+)
+def test_what_the_service_added_otherwise_is_told_for_a_day(pet: Pet, shown: str) -> None:
+    added = intake.added(SENDING, pet, NOW)
+    message = said(bar(added))
+    assert message.text.startswith(
+        f"“Sent” was added, but the service has it as {shown}. PetDesk can't change"
+    )
+    assert topics_told(bar(added, replace(added, id=9))) == [Topic.DIFFERS] * 2
+    assert bar_message(bar(added), NOW + 25 * 3600.0) is None
+
+
+@pytest.mark.parametrize(
+    ("sent", "pet"),
+    [
+        (NewPet("Sent", 1), Pet(8, " Sent ", 1, PetStatus.SOLD)),
+        (NewPet("Sent", 1, PetStatus.SOLD), Pet(8, "Sent", 1, PetStatus.SOLD)),
+        (NewPet("Zo\u00eb", 1), Pet(8, "Zoe\u0308", 1)),
+    ],
+)
+def test_what_is_added_as_it_was_sent_is_told_for_some_seconds(sent: NewPet, pet: Pet) -> None:
+    state = bar(intake.added(replace(SENDING, new=sent), pet, NOW))
+    assert said(state).topic is Topic.ADDED
+    assert bar_message(state, NOW + 60) is None
+    done = bar(notices={Topic.DONE: COPIED})
+    assert bar_message(done, NOW + 60) is None
+
+
+def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
+    not_open = replace(INTAKE, entries=(QUEUED,), waiting=Waiting(BlockReason.NOT_OPEN))
+    closed = replace(MAIN, connection=Connection.KEYRING_CLOSED)
+    told = main_message(closed, NOW)
+    assert told is not None
+    message = said(bar(intake=not_open, main=closed))
+    assert message == replace(told, text=f"{told.text} 1 animal waiting.")
+    disk = replace(MAIN, problem=LocalProblem(Fault.COPY_UNSAVED, "disk full"))
+    unreached = replace(not_open, waiting=Waiting(BlockReason.UNREACHABLE, None, TimedOut()))
+    assert "disk full" in said(bar(intake=unreached, main=disk)).text
+    assert said(bar(main=disk)) == main_message(disk, NOW)
+
+
+def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
+    waiting = Waiting(BlockReason.UNREACHABLE, None, TimedOut())
+    entries = (HELD, QUEUED, REFUSED, UNKNOWN, ELSEWHERE)
+    state = bar(
+        intake=replace(INTAKE, entries=entries, waiting=waiting, problem=IntakeProblem("full")),
+        kept_draft=DraftText("Bella"),
+        started_at=NOW + 1,
+    )
+    assert topics_told(state) == [
+        Topic.HELD,
+        Topic.STORAGE,
+        Topic.ELSEWHERE,
+        Topic.REFUSED,
+        Topic.UNKNOWN,
+        Topic.WAITING,
+        Topic.LAST_RUN,
+        Topic.DRAFT,
+    ]
+    assert said(bar(ADDED, HELD)).topic is Topic.HELD
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"), [("Forbidden.", "403: Forbidden"), (" ", "403"), ("y" * 5_000, "403: yyy")]
+)
+def test_a_key_that_may_not_add_is_told_with_whom_to_ask(told: str, shown: str) -> None:
+    error = Refused(status=403, code="no", message=told)
+    text = said(with_intake(QUEUED, waiting=Waiting(BlockReason.FORBIDDEN, None, error))).text
+    assert text.startswith(f"The service doesn't let this key add animals ({shown}")
+    assert text.endswith("Ask your administrator about the key.")
+    refused = said(bar(replace(REFUSED, message=told, status=403))).text
+    assert refused.endswith("Ask your administrator.")
+    # A long answer is cut, so that its remedy stays in sight.
+    assert max(len(text), len(refused.replace("\u200b", ""))) < 600

@@ -1,0 +1,284 @@
+"""Labels: what can be one; their file, whole after a kill and on a full disk."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
+
+from petdesk.animals.store import load_labelled
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.language import installed_language
+from petdesk.core.paths import Paths
+from petdesk.core.pets import INT64_MAX, INT64_MIN
+from petdesk.core.resources import resource
+from petdesk.practice.samples import read_samples
+from petdesk.settings.fields import Settings
+from petdesk.settings.labels import (
+    MAX_LABEL_LENGTH,
+    LabelError,
+    LabelProblem,
+    LabelStore,
+    LoadedLabels,
+    check_label,
+    label_file,
+    label_store,
+    load_labels,
+    parse_category_id,
+    sample_names,
+)
+from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+
+CHECKOUT = Path(__file__).parents[2]
+STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
+ADDRESS = "https://pets.example/v1"
+LABELS = {1: "Dogs", 2: 'Zoë\'s, cats; "all"', 3: "=1+1", 4: "'quoted", -5: "🐢"}
+
+
+def store(folder: Path) -> LabelStore:
+    return LabelStore(folder / "labels.toml", STAGING, ADDRESS)
+
+
+def is_label(text: str) -> bool:
+    try:
+        return check_label(text) == text
+    except LabelError:
+        return False
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> LabelStore:
+    return store(tmp_path / "data")
+
+
+@given(
+    st.dictionaries(
+        st.integers(INT64_MIN, INT64_MAX), st.text(min_size=1, max_size=12).filter(is_label)
+    )
+)
+def test_what_is_saved_is_loaded(labels: dict[int, str]) -> None:
+    with TemporaryDirectory() as folder:
+        kept = store(Path(folder))
+        kept.save({1: "Dogs"})
+        kept.save(labels)
+        assert kept.load() == labels
+        assert os.listdir(folder) == ["labels.toml"]  # noqa: PTH208  names alone
+
+
+def test_without_a_file_there_are_none_and_none_is_made(kept: LabelStore) -> None:
+    assert load_labels(kept) == LoadedLabels({})
+    assert kept.find() is None
+    assert not kept.path.parent.exists()
+
+
+def test_one_file_has_the_labels_of_each_environment_and_address(kept: LabelStore) -> None:
+    others = [
+        LabelStore(kept.path, PRODUCTION, ADDRESS),
+        LabelStore(kept.path, STAGING, "https://other.example/v1"),
+    ]
+    kept.save({1: "Dogs"})
+    others[0].save({1: "Hounds"})
+    assert [other.find() for other in others] == [{1: "Hounds"}, None]
+    LabelStore(kept.path, STAGING, "HTTPS://Pets.example:443/v1/").save({2: "Cats"})
+    assert kept.path.read_text(encoding="utf-8") == (
+        f'[staging."{ADDRESS}"]\n2 = "Cats"\n\n[production."{ADDRESS}"]\n1 = "Hounds"\n'
+    )
+    kept.save({})
+    assert kept.find() == {}
+
+
+@pytest.mark.parametrize(
+    ("damaged", "why"),
+    [
+        (f'[staging."{ADDRESS}"]\n1 = "Dogs\n', "line 2: Illegal character '\\n'"),
+        (b'[staging."x"]\n1 = "V\xf6gel"\n', "line 2: not UTF-8"),
+        (bytes(50), "line 1: Invalid statement"),
+        ('[staging."x"]\n1 = "a"\ndogs = "b"\n', "line 3: staging/x/dogs is no category ID"),
+        ('[production."http://x.y/v1"]\n1 = " "\n', "line 2: production/http://x.y/v1/1 is no"),
+        ("staging = 3\n", "line 1: staging is no category ID with a label"),
+    ],
+)
+def test_a_damaged_file_is_set_aside_whole_and_told_with_its_line(
+    kept: LabelStore, damaged: str | bytes, why: str
+) -> None:
+    data = damaged if isinstance(damaged, bytes) else damaged.encode()
+    for is_loaded in (True, False):
+        kept.path.parent.mkdir(exist_ok=True)
+        kept.path.write_bytes(data)
+        with pytest.raises(CatalogueError) as raised:
+            kept.load()
+        assert raised.value.is_damaged
+        assert str(raised.value).startswith(why)
+        if is_loaded:
+            loaded = load_labels(kept)
+            assert (loaded.labels, str(loaded.error)) == ({}, str(raised.value))
+            assert kept.path.with_name(loaded.set_aside).read_bytes() == data
+            # It is shown once: the next start finds none.
+            assert load_labels(kept) == LoadedLabels({})
+        else:
+            kept.save(LABELS)
+            assert kept.load() == LABELS
+    aside = list(kept.path.parent.glob("labels.damaged-*.toml"))
+    assert [file.read_bytes() for file in aside] == [data, data]
+
+
+def test_a_place_that_cannot_be_read_is_reported_and_is_no_damage(kept: LabelStore) -> None:
+    kept.path.mkdir(parents=True)
+    loaded = load_labels(kept)
+    assert (loaded.labels, loaded.set_aside) == ({}, "")
+    assert loaded.error is not None
+    with pytest.raises(CatalogueError):
+        kept.save({1: "Dogs"})
+    assert list(kept.path.parent.iterdir()) == [kept.path]
+
+
+def test_a_label_that_cannot_be_written_costs_nothing_else(kept: LabelStore) -> None:
+    kept.save(LABELS)
+    with pytest.raises(CatalogueError):
+        kept.save({1: "\ud800"})
+    assert kept.load() == LABELS
+
+
+START = """
+import os, sys
+from itertools import count
+from pathlib import Path
+from petdesk.core.environments import Environment
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.settings.labels import LabelStore, LoadedLabels, load_labels
+
+kept = LabelStore(Path(sys.argv[1]) / "labels.toml", Environment.STAGING, "https://pets.example/v1")
+"""
+SAVE_FOR_EVER = f"""{START}
+for generation in count(1):
+    kept.save({{id_: f"{{generation}} " + "x" * 90 for id_ in range(300)}})
+    os.write(1, b".")
+"""
+
+
+def test_a_killed_process_leaves_whole_labels(kept: LabelStore) -> None:
+    chance = random.Random(7)  # noqa: S311  where to kill is no secret
+    kept.save({})
+    for _ in range(5):
+        with subprocess.Popen(
+            [sys.executable, "-c", SAVE_FOR_EVER, str(kept.path.parent)],
+            cwd=CHECKOUT,
+            stdout=subprocess.PIPE,
+        ) as process:
+            assert process.stdout is not None
+            process.stdout.read(chance.randrange(1, 40))
+            process.kill()
+        loaded = load_labels(kept)
+        assert loaded.error is None
+        assert len(loaded.labels) == 300
+        assert len(set(loaded.labels.values())) == 1
+
+
+ON_A_FULL_DISK = f"""{START}
+from tests.core.small_disk import fill
+
+folder = kept.path.parent
+kept.save({{1: "Dogs"}})
+fill(folder)
+for _ in range(3):
+    try:
+        kept.save({{id_: "x" * 90 for id_ in range(300)}})
+    except CatalogueError as error:
+        assert not error.is_damaged
+    else:
+        raise AssertionError("saved on a full disk")
+assert load_labels(kept) == LoadedLabels({{1: "Dogs"}})
+(folder / "fill").unlink()
+kept.save({{2: "Cats"}})
+assert kept.load() == {{2: "Cats"}}
+print("as it should be")
+"""
+
+
+@needs_small_disks
+def test_a_full_disk_costs_only_what_was_being_saved(tmp_path: Path) -> None:
+    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
+    assert (done.stdout, done.stderr) == ("as it should be\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (" 7 ", 7),
+        ("-5", -5),
+        ("007", 7),
+        ("0" * 9999, 0),
+        ("9223372036854775807", 2**63 - 1),
+        ("-9223372036854775808", -(2**63)),
+    ],
+)
+def test_an_id_is_a_whole_number_that_fits_int64(text: str, number: int) -> None:
+    assert parse_category_id(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", LabelProblem.NO_ID),
+        ("dogs", LabelProblem.NO_ID),
+        ("1_000", LabelProblem.NO_ID),
+        ("+1", LabelProblem.NO_ID),
+        ("٣", LabelProblem.NO_ID),
+        ("9223372036854775808", LabelProblem.ID_OUT_OF_RANGE),
+        ("9" * 9999, LabelProblem.ID_OUT_OF_RANGE),
+    ],
+)
+def test_anything_else_is_none(text: str, problem: LabelProblem) -> None:
+    with pytest.raises(LabelError) as raised:
+        parse_category_id(text)
+    assert raised.value.problem is problem
+
+
+def test_a_label_is_a_short_line_of_text() -> None:
+    assert check_label("  Katzen (groß) 🐈 ") == "Katzen (groß) 🐈"
+    assert check_label("x" * MAX_LABEL_LENGTH) == "x" * MAX_LABEL_LENGTH
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (" \t", LabelProblem.NO_LABEL),
+        ("x" * (MAX_LABEL_LENGTH + 1), LabelProblem.LABEL_TOO_LONG),
+        ("a\nb", LabelProblem.LABEL_NOT_SHOWABLE),
+        ("a\u202eb", LabelProblem.LABEL_NOT_SHOWABLE),
+        ("a\ud800", LabelProblem.LABEL_NOT_SHOWABLE),
+    ],
+)
+def test_what_cannot_be_shown_beside_an_id_is_none(text: str, problem: LabelProblem) -> None:
+    with pytest.raises(LabelError) as raised:
+        check_label(text)
+    assert raised.value.problem is problem
+
+
+def test_the_administrator_s_labels_lie_over_stored_ones(tmp_path: Path) -> None:
+    paths = Paths(tmp_path, tmp_path / "settings.toml")
+    settings = Settings(PRODUCTION, {PRODUCTION: ADDRESS}, labels={PRODUCTION: {1: "Dogs"}})
+    label_store(label_file(paths), settings).save({1: "Hounds", 2: "Cats"})
+    assert load_labelled(paths, settings).copy.labels == {1: "Dogs", 2: "Cats"}
+    elsewhere = settings._replace(labels={STAGING: {1: "x"}})
+    assert load_labelled(paths, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}
+
+
+def test_the_samples_are_shown_in_the_language_on_screen_and_kept_as_they_are(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    paths, settings = Paths(tmp_path, tmp_path / "settings.toml"), Settings()
+    names = read_samples(resource("sample_animals.json")).categories.values()
+    assert set(sample_names()) == set(names)
+    kept = {1: "Dogs", 2: "Copito's friends"}
+    label_store(label_file(paths), settings).save(kept)
+    with installed_language(qapp, "es"):
+        assert load_labelled(paths, settings).copy.labels == {1: "Perros", 2: "Copito's friends"}
+    assert load_labelled(paths, settings).copy.labels == kept
