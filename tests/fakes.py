@@ -14,28 +14,17 @@ from petdesk.core.environments import Environment
 from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
-from petdesk.intake.file import IntakeConflictError, LoadedIntake, batch_entries
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
     from petdesk.animals.catalogue import AnimalRecord
     from petdesk.animals.changes import Change
     from petdesk.animals.state import MainState
     from petdesk.core.disk_errors import CatalogueError
     from petdesk.core.pets import NewPet, Pet, PetStatus
-    from petdesk.intake.entry import (
-        Batch,
-        BatchMode,
-        BatchRecord,
-        BatchSheet,
-        DraftText,
-        IntakeEntry,
-        PriorOutcome,
-    )
-    from petdesk.intake.file import Change as IntakeChange
 
 STAGING = Environment.STAGING
 LOCALE = Locale(str.casefold, status_name)
@@ -182,55 +171,6 @@ class FakeCatalogueRepository(CatalogueRepository):
         if self.error is not None:
             raise self.error
         self.view = view
-
-
-class FakeIntakeStore:
-    """Keeps entries as `IntakeFile` does, revisions and all; each writing takes ``seconds``."""
-
-    def __init__(self, seconds: float = 0.0) -> None:
-        self.entries: dict[int, IntakeEntry] = {}
-        self._seconds = seconds
-
-    async def load(self) -> LoadedIntake:
-        return LoadedIntake(tuple(self.entries[entry_id] for entry_id in sorted(self.entries)))
-
-    async def save(
-        self,
-        changes: Sequence[IntakeChange],
-        draft: tuple[Environment, DraftText] | None = None,  # noqa: ARG002  the protocol's
-        mode: tuple[int, BatchMode] | None = None,  # noqa: ARG002  the protocol's
-    ) -> None:
-        await asyncio.sleep(self._seconds)
-        stale = [
-            after.id
-            for before, after in changes
-            if self._revision(after.id) != (before.revision if before else -1)
-        ]
-        if stale:
-            raise IntakeConflictError([self.entries[entry_id] for entry_id in stale])
-        self.entries.update((after.id, after) for _, after in changes)
-
-    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
-        await asyncio.sleep(self._seconds)
-        self.entries.update((entry.id, entry) for entry in batch_entries(record, batch))
-
-    async def prior_outcomes(
-        self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, PriorOutcome]:
-        raise NotImplementedError
-
-    async def sheet(self, batch_id: int) -> BatchSheet:
-        raise NotImplementedError
-
-    async def check(self) -> None:
-        """Nothing is taken away here."""
-
-    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        """Nobody types here."""
-
-    def _revision(self, entry_id: int) -> int:
-        entry = self.entries.get(entry_id)
-        return -1 if entry is None else entry.revision
 
 
 class Failures(list[str]):

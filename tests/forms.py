@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from petdesk.animals.catalogue import Catalogue
@@ -11,11 +12,12 @@ from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText
+from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
-from tests.fakes import FakeIntakeStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 
     from petdesk.core.pets import NewPet
     from petdesk.intake.entry import IntakeEntry
-    from petdesk.intake.queue import IntakeDecisions
 
 W = TypeVar("W", bound="QWidget")
 
@@ -43,11 +44,10 @@ class FakeIntake(IntakeViewModel):
         self, environment: Environment = Environment.PRACTICE, draft: DraftText | None = None
     ) -> None:
         scope = TaskScope(_raise)
-        queue = IntakeQueue(environment, "address", FakeIntakeStore(), scope, Catalogue)
-        super().__init__(queue)
+        file = IntakeFile(Path("nowhere"))
+        super().__init__(IntakeQueue(IntakeStore(environment, "address", file, scope), Catalogue))
         self.show(replace(self.state, waiting=None, draft=draft or DraftText()))
         self.begun: list[IntakeEntry] = []
-        self.decisions = cast("IntakeDecisions", self)
         self.queue = cast("IntakeQueue", self)
         self.corrected: list[int | None] = []
         self.drafts: list[DraftText] = []

@@ -9,7 +9,6 @@ under "Not seen lately"; but only where other answers came meanwhile: a desk tha
 service for a month has a copy that is old as a whole, and hiding all of it would help nobody.
 """
 
-import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +29,7 @@ from petdesk.animals.search import (
 )
 from petdesk.core.display_text import is_blank
 from petdesk.core.folding import fold
-from petdesk.core.pets import PetStatus, is_int64
+from petdesk.core.pets import PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, category_words, shown_name, status_name
@@ -447,26 +446,3 @@ def category_choices(listing: Listing, facets: Facets) -> list[CategoryChoice]:
         example = shown_name(listing.examples[id_])
         names[id_] = text.replace("%1", names[id_]).replace("%2", example)
     return [CategoryChoice(id_, names[id_], facets.categories.get(id_, 0)) for id_ in ids]
-
-
-def write_view(listing: Listing) -> str:
-    """Return filter and sort as a text to keep between runs, without what was typed.
-
-    It is what somebody looked for that minute, and the next person at the desk would take an almost
-    empty table for all there is. A button that is down is seen at once.
-    """
-    wanted, sort = listing.filter, listing.sort
-    chosen = wanted.status.value, wanted.category_id, wanted.added_today
-    return json.dumps([*chosen, sort.column.value, sort.descending])
-
-
-def read_view(text: str) -> tuple[Filter, Sort]:
-    """Read what `write_view` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
-    try:
-        status, category_id, today, column, descending = json.loads(text)
-        wanted = Filter("", StatusFilter(status), category_id, added_today=today is True)
-        sort = Sort(SortColumn(column), descending=descending is True)
-    except (ValueError, TypeError):
-        return Filter(), Sort()
-    is_id = category_id is None or (type(category_id) is int and is_int64(category_id))
-    return (wanted, sort) if is_id else (Filter(), Sort())

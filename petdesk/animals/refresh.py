@@ -1,21 +1,26 @@
 """Requests lists and animals for the main window, saves the answers, and knows when to refresh."""
 
-import asyncio
+from __future__ import annotations
+
 import math
-from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue, first_lists, follow_up_lists, united
 from petdesk.animals.changes import Change, added, changes
 from petdesk.animals.state import Answer, Asked, Connection, MainState
-from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.view_model import ViewModel
 from petdesk.service.contract import Budget, FetchedPet, PetList, PetService, Priority
 from petdesk.service.errors import NotFound, Retired, ServiceError
+
+if TYPE_CHECKING:  # none is needed before the first paint
+    import asyncio
+    from collections.abc import Callable, Coroutine
+
+    from petdesk.animals.workspace import Workspace
 
 RESERVED_SHARE: Final = 0.25
 """The part of the limit below which an automatic refresh leaves what remains to people.

@@ -5,10 +5,12 @@
     view ──calls──> MainViewModel ──> state = step(state, what happened) ──> view renders it
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.catalogue import (
@@ -25,14 +27,12 @@ from petdesk.animals.listing import (
     Listing,
     PendingAnimal,
     build,
-    read_view,
     with_filter,
     with_sort,
 )
 from petdesk.animals.listing import aged as listing_aged
 from petdesk.animals.listing import with_pending as listing_with_pending
 from petdesk.animals.search import Filter, Sort, StatusFilter
-from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, is_int64
@@ -46,6 +46,9 @@ from petdesk.service.errors import (
     ServiceError,
     Unauthorized,
 )
+
+if TYPE_CHECKING:  # the storage is not needed before the first paint
+    from petdesk.animals.store import LoadedCopy, LocalCopy
 
 
 class Connection(Enum):
@@ -275,11 +278,6 @@ def loaded_state(state: MainState, environment: Environment, loaded: LoadedCopy)
         problem = disk_problem(fault, loaded.error, loaded.set_aside)
     listing = build(empty, copy.catalogue, copy.labels)
     return MainState(environment, copy.catalogue, listing, problem=problem, news=copy.news)
-
-
-def view_restored(state: MainState, view: str) -> MainState:
-    wanted, sort = read_view(view)
-    return filter_chosen(sort_chosen(state, sort), wanted)
 
 
 def labels_known(state: MainState, labels: Mapping[int, str]) -> MainState:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import (
     AnimalRecord,
@@ -36,10 +36,12 @@ from petdesk.core.environments import Environment
 from petdesk.core.files import is_there
 from petdesk.core.paths import Paths, fingerprint
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.worker import Worker, within_disk_limit
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.labels import label_file, label_store, load_labels, with_fixed
+
+if TYPE_CHECKING:
+    from petdesk.core.worker import Worker
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -76,7 +78,7 @@ SCHEMA: Final = Schema(
     ) STRICT;
     CREATE TABLE shown_view (
         only INTEGER PRIMARY KEY CHECK (only = 1),
-        view TEXT NOT NULL  -- filter and sort, as `write_view` returns them
+        view TEXT NOT NULL  -- filter and sort, as `write_view` of the view-model returns them
     ) STRICT
     """,
     journal_mode="WAL",
@@ -300,7 +302,7 @@ class CatalogueFile:
 class CatalogueRepository:
     """A `CatalogueFile` in the storage's thread. Every method raises `CatalogueError`."""
 
-    def __init__(self, file: CatalogueFile, worker: Worker) -> None:
+    def __init__(self, file: CatalogueFile, worker: "Worker") -> None:
         self._file = file
         self._worker = worker
 
@@ -329,6 +331,8 @@ class CatalogueRepository:
         await self._run(self._file.save_view, view)
 
     async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        from petdesk.core.worker import within_disk_limit  # noqa: PLC0415  after the first paint
+
         return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)
 
 

@@ -1,20 +1,21 @@
 """The main window's view-model: turns what people do and what the service answers into states."""
 
+from __future__ import annotations
+
 import logging
 import math
 import time
-from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue
-from petdesk.animals.listing import Listing, PendingAnimal, write_view
+from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.refresh import RefreshController, is_due
-from petdesk.animals.search import Filter, Sort, StatusFilter, near_names
+from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter, near_names
 from petdesk.animals.state import (
     Answer,
     Asked,
@@ -25,14 +26,18 @@ from petdesk.animals.state import (
     Visibility,
     disk_problem,
 )
-from petdesk.animals.store import LoadedCopy
-from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.pets import Pet
+from petdesk.core.pets import Pet, is_int64
 from petdesk.core.system_locale import Locale
 from petdesk.core.view_model import ViewModel
 from petdesk.service.contract import PetList
+
+if TYPE_CHECKING:  # none is needed before the first paint
+    from collections.abc import Callable, Iterable, Mapping
+
+    from petdesk.animals.store import LoadedCopy
+    from petdesk.animals.workspace import Workspace
 
 log = logging.getLogger(__name__)
 
@@ -281,6 +286,35 @@ class AutoRefresh(QObject):
             model.tick()
         if self._is_visible() and is_due(model.state, model.asked_at, now, self.interval):
             model.refresh_quietly()
+
+
+def write_view(listing: Listing) -> str:
+    """Return filter and sort as a text to keep between runs, without what was typed.
+
+    It is what somebody looked for that minute, and the next person at the desk would take an almost
+    empty table for all there is. A button that is down is seen at once.
+    """
+    wanted, sort = listing.filter, listing.sort
+    category = "" if wanted.category_id is None else str(wanted.category_id)
+    today, down = "today" * wanted.added_today, "descending" * sort.descending
+    return f"{wanted.status.value}|{category}|{today}|{sort.column.value}|{down}"
+
+
+def read_view(text: str) -> tuple[Filter, Sort]:
+    """Read what `write_view` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
+    try:
+        status, category, today, column, down = text.split("|")
+        id_ = int(category) if category else None
+        wanted = Filter("", StatusFilter(status), id_, added_today=bool(today))
+        sort = Sort(SortColumn(column), descending=bool(down))
+    except ValueError:
+        return Filter(), Sort()
+    return (wanted, sort) if id_ is None or is_int64(id_) else (Filter(), Sort())
+
+
+def view_restored(state: MainState, view: str) -> MainState:
+    wanted, sort = read_view(view)
+    return steps.filter_chosen(steps.sort_chosen(state, sort), wanted)
 
 
 _SAVE_DELAY: Final = 1000  # ms after the last change

@@ -15,8 +15,9 @@ from petdesk.core.tasks import TaskScope
 from petdesk.design.dialogs import accept_copy, files_in
 from petdesk.design.windows import raise_window
 from petdesk.export.request import batch_request
-from petdesk.import_sheet.check import Meaning, Word, read_meanings, write_meanings
+from petdesk.import_sheet.check import Meaning, Word
 from petdesk.import_sheet.progress import ImportProgressViewModel, cost_lines
+from petdesk.import_sheet.state import read_meanings, write_meanings
 from petdesk.import_sheet.view_model import Batches, ImportViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
@@ -129,6 +130,7 @@ class ImportProgressController:
         shown = self._windows.get(batch_id)
         if shown is None:
             model = ImportProgressViewModel(batch_id, self._intake, self._main)
+            self._scope.launch(model.read_left_out, name="read the rows left out")
             shown = ImportProgressWindow(model, self._window)
             shown.export_wanted.connect(
                 partial(self._scope.launch, self._request, batch_id, name="read an import's result")
@@ -147,7 +149,7 @@ class ImportProgressController:
 
     async def _request(self, batch_id: int) -> None:
         try:
-            result = await self._intake.batches.result(batch_id)
+            result = await self._intake.queue.batch_result(batch_id)
         except IntakeError as error:
             self._window.message_wanted.emit(disk_cause(error.reason, str(error)))
             return

@@ -57,10 +57,10 @@ class IntakeWindows(QObject):
             do: Callable[[int], None] | None = {
                 Action.SHOW: self.show_added,
                 Action.CORRECT: self.correct,
-                Action.UNDO: self._intake.decisions.undo,
-                Action.SEND_NOW: self._intake.decisions.send_now,
-                Action.GIVE_UP: self._intake.decisions.give_up,
-                Action.UNDO_IMPORT: self._intake.batches.stop,
+                Action.UNDO: self._intake.queue.undo,
+                Action.SEND_NOW: self._intake.queue.send_now,
+                Action.GIVE_UP: self._intake.queue.give_up,
+                Action.UNDO_IMPORT: self._intake.queue.stop,
             }.get(action)
             if do is not None:
                 do(entry_id)

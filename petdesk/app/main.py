@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from petdesk.app.session import Session
     from petdesk.core.paths import Paths
     from petdesk.settings.fields import Settings
-    from petdesk.support.exception_hook import ExceptionHook
+    from petdesk.support.views.exception_hook import ExceptionHook
 
 
 _RESTART = -1  # in place of an exit code: start once more
@@ -67,7 +67,7 @@ _LIST = (
     "petdesk.animals.views.actions",
     "petdesk.animals.views.binding",
     "petdesk.app.loop",
-    "petdesk.support.exception_hook",
+    "petdesk.support.views.exception_hook",
     "petdesk.app.run",
 )
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
@@ -153,7 +153,7 @@ def _run_first(start: _Start) -> int:
     for name in _LIST:
         importlib.import_module(name)
         start.application.processEvents()
-    from petdesk.support.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+    from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
 
     with ExceptionHook(window, start.paths, start.store.run) as hook:
         try:

@@ -93,7 +93,7 @@ class BarViewModel(ViewModel[BarState]):
         elif message.topic is Topic.STORAGE:
             self._intake.queue.dismiss_problem()
         elif message.topic is Topic.UNKNOWN and message.entry_id is not None:
-            self._intake.decisions.decide_later(message.entry_id)
+            self._intake.queue.decide_later(message.entry_id)
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from petdesk.animals.listing import Listing
-from petdesk.animals.state import MainState, loaded_state, time_passed, view_restored
+from petdesk.animals.state import MainState, loaded_state, time_passed
 from petdesk.animals.store import LoadedCopy, load_labelled
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import MainViewModel, view_restored
 from petdesk.animals.views.binding import MainBinding
 from petdesk.app.session import Session
 from petdesk.core.paths import Paths
@@ -21,7 +21,7 @@ from petdesk.core.system_locale import Locale, make_locale
 from petdesk.core.worker import run_in_own_thread
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
-from petdesk.support.exception_hook import ExceptionHook
+from petdesk.support.views.exception_hook import ExceptionHook
 
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.

@@ -40,7 +40,7 @@ from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
 from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.intake.wording import unsaved
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import (
@@ -136,7 +136,7 @@ class Session:
         self._import = ImportController(
             window,
             model,
-            self.intake.batches,
+            self.intake.queue,
             self._scope,
             self.browsing.permits,
             self._importing.open,
@@ -270,7 +270,6 @@ class Session:
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
-        self.intake.batches.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)

@@ -6,11 +6,11 @@ shown of an animal beyond that has columns of its own: its category's label, and
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from petdesk import __version__
 from petdesk.animals.catalogue import AnimalRecord
@@ -26,10 +26,10 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.times import local_time
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
 from petdesk.core.wording import BY_STATUS, status_name
 from petdesk.export.writer import Cell, Sheet, SheetError
-from petdesk.intake.entry import BatchMode, BatchResult, IntakeEntry, Stage
+from petdesk.intake.entry import BatchMode, BatchResult, IntakeEntry, SheetRow, Stage
 from petdesk.intake.log import LogRow, LogState, log_headings, log_state
 from petdesk.intake.state import IntakeState
 from petdesk.intake.wording import answer_text, stage_name
@@ -39,8 +39,6 @@ _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of 
 
 
 class Part(Enum):
-    """Which rows: those that a filter leaves, those that are selected, or all."""
-
     SHOWN = "shown"
     SELECTED = "selected"
     ALL = "all"
@@ -55,15 +53,59 @@ class Subject(Enum):
     IMPORT = "import"
 
 
+class _Words(NamedTuple):
+    title: str
+    every: str
+    sheet: str
+
+
+_WORDS: Final = {
+    Subject.ANIMALS: _Words(
+        QT_TRANSLATE_NOOP("Export", "Export animals"),
+        QT_TRANSLATE_NOOP("Export", "All animals (%1)"),
+        QT_TRANSLATE_NOOP("Export", "Animals"),
+    ),
+    Subject.INTAKE_LOG: _Words(
+        QT_TRANSLATE_NOOP("Export", "Export intake log"),
+        QT_TRANSLATE_NOOP("Export", "All entries (%1)"),
+        QT_TRANSLATE_NOOP("Export", "Intake log"),
+    ),
+    Subject.CHANGES: _Words(
+        QT_TRANSLATE_NOOP("Export", "Export changes"),
+        QT_TRANSLATE_NOOP("Export", "All changes (%1)"),
+        QT_TRANSLATE_NOOP("Export", "Changes"),
+    ),
+    Subject.IMPORT: _Words(
+        QT_TRANSLATE_NOOP("Export", "Export import"),
+        QT_TRANSLATE_NOOP("Export", "All rows (%1)"),
+        QT_TRANSLATE_NOOP("Export", "Imported sheet"),
+    ),
+}
+_PARTS: Final = {
+    Part.SHOWN: QT_TRANSLATE_NOOP("Export", "Rows shown (%1)"),
+    Part.SELECTED: QT_TRANSLATE_NOOP("Export", "Selected rows (%1)"),
+}
+_FORMATS: Final = {
+    "": QT_TRANSLATE_NOOP("Export", "Excel workbook (.xlsx)"),
+    ",": QT_TRANSLATE_NOOP("Export", "CSV with commas (.csv)"),
+    ";": QT_TRANSLATE_NOOP("Export", "CSV with semicolons (.csv)"),
+    "\t": QT_TRANSLATE_NOOP("Export", "CSV with tabs (.csv)"),
+}
+_REMEDIES: Final = {
+    DiskProblem.FULL: QT_TRANSLATE_NOOP("Export", "Free some disk space, or choose another disk."),
+    DiskProblem.READ_ONLY: QT_TRANSLATE_NOOP("Export", "Choose another folder."),
+    DiskProblem.LOCKED: QT_TRANSLATE_NOOP("Export", "Close it there, or choose another name."),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
     """Rows to export, as they stood when a person asked for it.
 
     ``counts`` has how many rows each part has, in the order of choice. ``make_sheet`` makes the
-    sheet of a part, in any thread. ``filter_words`` is what the filter looks for, in a few words.
-    ``source_name`` is the sheet that the rows were imported from. ``as_of`` is how old they are
-    (seconds since the Unix epoch). ``warning`` says what may be missing, ``omitted`` how many
-    animals on their way are left out.
+    sheet of a part, in any thread. ``source_name`` is the sheet that the rows were imported from,
+    ``as_of`` how old they are (seconds since the Unix epoch), ``omitted`` how many animals on their
+    way are left out.
     """
 
     subject: Subject
@@ -81,11 +123,8 @@ class ExportRequest:
         """The part that is likely meant: several rows that a person selected, or those shown."""
         if self.counts.get(Part.SELECTED, 0) > 1:
             return Part.SELECTED
-        return (
-            Part.ALL
-            if self.counts.get(Part.ALL) and not self.counts.get(Part.SHOWN)
-            else Part.SHOWN
-        )
+        is_empty = self.counts.get(Part.ALL) and not self.counts.get(Part.SHOWN)
+        return Part.ALL if is_empty else Part.SHOWN
 
     def warning_of(self, part: Part) -> str:
         """Return what may be missing in a part; rows that a person selected are those rows."""
@@ -96,81 +135,32 @@ class ExportRequest:
 
         CSV has no other place to say so that a program which reads it would not take for a row.
         """
-        filter_words = self.source_name or (self.filter_words if part is Part.SHOWN else "")
-        filter_words = _plain(filter_words)[:_MAX_FILTER_LENGTH].strip("-")
+        words = self.source_name or (self.filter_words if part is Part.SHOWN else "")
+        words = re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", words)).strip("-_").casefold()
         at = local_time(now if self.as_of is None else self.as_of)
-        when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
-        chosen = part.value if part is Part.SELECTED else ""
-        end = "incomplete" if self.warning_of(part) else ""
         parts = (
             "petdesk",
             self.environment.value,
             self.subject.value,
-            chosen,
-            filter_words,
-            when,
-            end,
+            part.value if part is Part.SELECTED else "",
+            words[:_MAX_FILTER_LENGTH].strip("-"),
+            at.strftime("%Y-%m-%d-%H%M") if at is not None else "",
+            "incomplete" if self.warning_of(part) else "",
         )
         return "-".join(filter(None, parts))
 
 
-def _plain(text: str) -> str:
-    return re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", text)).strip("-_").casefold()
-
-
 def title(subject: Subject) -> str:
-    return {
-        Subject.ANIMALS: translate("Export", "Export animals"),
-        Subject.INTAKE_LOG: translate("Export", "Export intake log"),
-        Subject.CHANGES: translate("Export", "Export changes"),
-        Subject.IMPORT: translate("Export", "Export import"),
-    }[subject]
+    return translate("Export", _WORDS[subject].title)
 
 
 def part_name(subject: Subject, part: Part, count: int) -> str:
-    every = {
-        Subject.ANIMALS: translate("Export", "All animals (%1)"),
-        Subject.INTAKE_LOG: translate("Export", "All entries (%1)"),
-        Subject.CHANGES: translate("Export", "All changes (%1)"),
-        Subject.IMPORT: translate("Export", "All rows (%1)"),
-    }[subject]
-    text = {
-        Part.SHOWN: translate("Export", "Rows shown (%1)"),
-        Part.SELECTED: translate("Export", "Selected rows (%1)"),
-        Part.ALL: every,
-    }[part]
-    return text.replace("%1", str(count))
-
-
-def sheet_names(subject: Subject) -> tuple[str, str]:
-    rows = {
-        Subject.ANIMALS: translate("Export", "Animals"),
-        Subject.INTAKE_LOG: translate("Export", "Intake log"),
-        Subject.CHANGES: translate("Export", "Changes"),
-        Subject.IMPORT: translate("Export", "Imported sheet"),
-    }[subject]
-    return rows, translate("Export", "About")
-
-
-def about_rows(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
-    zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
-    wanted = request.filter_words if part is Part.SHOWN else ""
-    left = (translate("Export", "Filter"), wanted or translate("Export", "None"))
-    return [
-        (translate("Export", "Environment"), environment_name(request.environment)),
-        (translate("Export", "Rows"), part_name(request.subject, part, request.counts[part])),
-        (translate("Export", "Import of"), request.source_name) if request.source_name else left,
-        (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
-    ]
+    text = _PARTS.get(part) or _WORDS[subject].every
+    return translate("Export", text).replace("%1", str(count))
 
 
 def format_name(separator: str) -> str:
-    return {
-        "": translate("Export", "Excel workbook (.xlsx)"),
-        ",": translate("Export", "CSV with commas (.csv)"),
-        ";": translate("Export", "CSV with semicolons (.csv)"),
-        "\t": translate("Export", "CSV with tabs (.csv)"),
-    }[separator]
+    return translate("Export", _FORMATS[separator])
 
 
 def under_way(name: str) -> str:
@@ -178,11 +168,9 @@ def under_way(name: str) -> str:
 
 
 def exported(subject: Subject, count: int, name: str, warning: str) -> str:
-    text = (
-        tr("Exported %n animal(s) to “%1”.", "", count)
-        if subject is Subject.ANIMALS
-        else tr("Exported %n row(s) to “%1”.", "", count)
-    )
+    text = tr("Exported %n row(s) to “%1”.", "", count)
+    if subject is Subject.ANIMALS:
+        text = tr("Exported %n animal(s) to “%1”.", "", count)
     return " ".join(filter(None, (text.replace("%1", sanitize_for_line(name)), warning)))
 
 
@@ -190,23 +178,57 @@ def left_out(count: int) -> str:
     return tr("%n animal(s) still on the way to the service won't be included.", "", count)
 
 
-def may_be_missing() -> str:
-    return translate("Export", "Some animals may be missing.")
-
-
 def not_exported(error: SheetError, name: str) -> str:
-    cause, remedy = disk_cause(error.reason, str(error)), _remedy(error.reason)
-    text = translate("Export", "Can't export to “%1” (%2). %3")
-    head, tail = text.split("%1")
+    cause = disk_cause(error.reason, str(error))
+    remedy = translate("Export", "Choose another folder or name.")
+    if error.reason in _REMEDIES:
+        remedy = translate("Export", _REMEDIES[error.reason])
+    head, tail = translate("Export", "Can't export to “%1” (%2). %3").split("%1")
     return head + sanitize_for_line(name) + tail.replace("%3", remedy).replace("%2", cause)
 
 
-def _remedy(problem: DiskProblem) -> str:
-    return {
-        DiskProblem.FULL: translate("Export", "Free some disk space, or choose another disk."),
-        DiskProblem.READ_ONLY: translate("Export", "Choose another folder."),
-        DiskProblem.LOCKED: translate("Export", "Close it there, or choose another name."),
-    }.get(problem) or translate("Export", "Choose another folder or name.")
+T = TypeVar("T")
+
+
+class _Table(NamedTuple):
+    """The headings, the cells of a row, and the lines about the whole."""
+
+    headings: Sequence[str]
+    row_of: Callable[[Any], tuple[Cell, ...]]
+    about: Callable[[], Iterable[tuple[str, str]]] = tuple
+
+
+def _request(
+    subject: Subject,
+    environment: Environment,
+    parts: Mapping[Part, Sequence[Any]],
+    table: _Table,
+    now: float,
+    **more: Any,
+) -> ExportRequest:
+    names = translate("Export", _WORDS[subject].sheet), translate("Export", "About")
+
+    def make(part: Part) -> Sheet:
+        about = [*_about_export(request, part, now), *table.about()]
+        return Sheet(table.headings, map(table.row_of, parts[part]), about, names)
+
+    counts = {part: len(rows) for part, rows in parts.items()}
+    request = ExportRequest(subject, environment, counts, make, **more)
+    return request
+
+
+def _about_export(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
+    zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
+    wanted = request.filter_words if part is Part.SHOWN else ""
+    source = (translate("Export", "Filter"), wanted or translate("Export", "None"))
+    if request.source_name:
+        source = (translate("Export", "Import of"), request.source_name)
+    return [
+        (translate("Export", "Environment"), environment_name(request.environment)),
+        (translate("Export", "Rows"), part_name(request.subject, part, request.counts[part])),
+        source,
+        (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
+    ]
 
 
 def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
@@ -218,23 +240,17 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
     if listing.filter.is_active:
         animals[Part.ALL] = listing.found(Filter())
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
-
-    def make(part: Part) -> Sheet:
-        about = [*about_rows(request, part, now), *_about(state)]
-        rows = animal_rows(listing, animals[part])
-        return Sheet(sheet_headings(), rows, about, sheet_names(Subject.ANIMALS))
-
-    request = ExportRequest(
+    return _request(
         Subject.ANIMALS,
         state.environment,
-        {part: len(found) for part, found in animals.items()},
-        make,
+        animals,
+        _Table(sheet_headings(), lambda record: animal_row(listing, record), lambda: _about(state)),
+        now,
         filter_words=wanted_words(listing),
         as_of=state.catalogue.as_of,
-        warning=may_be_missing() if is_unsure else "",
+        warning=translate("Export", "Some animals may be missing.") if is_unsure else "",
         omitted=len(listing.pending),
     )
-    return request
 
 
 def sheet_headings() -> tuple[str, ...]:
@@ -243,23 +259,22 @@ def sheet_headings() -> tuple[str, ...]:
     return name, category, category_id, status, id_, translate("Export", "Last seen")
 
 
-def animal_rows(listing: Listing, records: Sequence[AnimalRecord]) -> Iterator[tuple[Cell, ...]]:
-    words = {status: translate("Status", text.name) for status, text in BY_STATUS.items()}
-    labels = listing.labels
-    for record in records:
-        id_, name, category_id, status, seen_at, _first = record
-        is_over = id_ in listing.ended
-        word = status_word(listing, record) if is_over else words.get(status or "", status)
-        yield name, labels.get(category_id), category_id, word, id_, local_time(seen_at)
+def animal_row(listing: Listing, record: AnimalRecord) -> tuple[Cell, ...]:
+    id_, name, category_id, status, seen_at, _first = record
+    word: Cell = status
+    if id_ in listing.ended:
+        word = status_word(listing, record)
+    elif status in BY_STATUS:
+        word = status_name(status)
+    return name, listing.labels.get(category_id), category_id, word, id_, local_time(seen_at)
 
 
-def _about(state: MainState) -> Iterator[tuple[str, str]]:
-    yield translate("Export", "Coverage"), coverage(state)
-    for row in coverage_rows(state):
-        yield row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent)))
-
-
-T = TypeVar("T")
+def _about(state: MainState) -> list[tuple[str, str]]:
+    rows = [
+        (row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent))))
+        for row in coverage_rows(state)
+    ]
+    return [(translate("Export", "Coverage"), coverage(state)), *rows]
 
 
 def log_request(
@@ -268,17 +283,19 @@ def log_request(
     labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
-    heads = (state, name, category, ids, *others, sheet)
     every = log_state(intake, labels, now, "", None, log.sheets)
-    filter_words = [] if log.stage is None else [stage_name(log.stage)]
+    extent = translate("Export", "The animals added on this computer in the last 90 days.")
     return _request(
         Subject.INTAKE_LOG,
         main.environment,
         _parts(log.entries, log.entries_of(selected), every.entries),
-        (heads, lambda entry: _log_row(entry, labels, sheets)),
-        _filter(log.text, filter_words),
-        translate("Export", "The animals added on this computer in the last 90 days."),
+        _Table(
+            (state, name, category, ids, *others, sheet),
+            lambda entry: _log_row(entry, labels, sheets),
+            lambda: [(translate("Export", "Extent"), extent)],
+        ),
         now,
+        filter_words=_filter(log.text, [] if log.stage is None else [stage_name(log.stage)]),
     )
 
 
@@ -287,39 +304,28 @@ def changes_request(
 ) -> ExportRequest:
     columns, labels = headings(), main.listing.labels
     when, what = translate("ChangesWindow", "When"), translate("ChangesWindow", "What changed")
+    extent = translate(
+        "Export",
+        "What this desk has seen in the last 30 days. Where the service's lists are cut off, "
+        "there may be more.",
+    )
     return _request(
         Subject.CHANGES,
         main.environment,
         _parts(changes.shown, selected, changes.changes),
-        ((when, columns[NAME], what, columns[ID]), lambda change: _change_row(change, labels)),
-        _filter(changes.text),
-        translate(
-            "Export",
-            "What this desk has seen in the last 30 days. Where the service's lists are cut off, "
-            "there may be more.",
+        _Table(
+            (when, columns[NAME], what, columns[ID]),
+            lambda each: (
+                local_time(each.at),
+                each.name,
+                change_words(each, labels),
+                each.animal_id,
+            ),
+            lambda: [(translate("Export", "Extent"), extent)],
         ),
         now,
+        filter_words=_filter(changes.text),
     )
-
-
-def _request(  # noqa: PLR0913, PLR0917  what is different of the two
-    subject: Subject,
-    environment: Environment,
-    parts: Mapping[Part, Sequence[T]],
-    table: tuple[Sequence[str], Callable[[T], tuple[Cell, ...]]],
-    filter_words: str,
-    extent: str,
-    now: float,
-) -> ExportRequest:
-    heads, row_of = table
-
-    def make(part: Part) -> Sheet:
-        about = [*about_rows(request, part, now), (translate("Export", "Extent"), extent)]
-        return Sheet(heads, map(row_of, parts[part]), about, sheet_names(subject))
-
-    counts = {part: len(rows) for part, rows in parts.items()}
-    request = ExportRequest(subject, environment, counts, make, filter_words)
-    return request
 
 
 def _parts(
@@ -357,49 +363,44 @@ def _log_row(
     )
 
 
-def _change_row(change: Change, labels: Mapping[int, str]) -> tuple[Cell, ...]:
-    return local_time(change.at), change.name, change_words(change, labels), change.animal_id
+def reason_heading() -> str:
+    """Return the heading of the column behind a stored sheet's own that says why a row is out."""
+    return translate("Export", "Why it was left out")
 
 
 def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
-    record = result.record
+    sheet, heads = result.sheet, result.sheet.headings
+    has_reasons = heads[-1:] == (reason_heading(),)
+    widest = max((len(row.cells) for row in sheet.rows), default=0)
+    width = len(heads) - 1 if has_reasons else max(len(heads), widest)
+    entries = {each.origin.number: each for each in result.entries if each.origin is not None}
 
-    def make(part: Part) -> Sheet:
-        about = about_rows(request, part, now)
-        rows = batch_rows(result, labels)
-        return Sheet(batch_headings(result), rows, about, sheet_names(Subject.IMPORT))
+    def row_of(row: SheetRow) -> tuple[Cell, ...]:
+        cells, why = (*row.cells, *("",) * width)[:width], "".join(row.cells[width:])
+        entry = entries.get(row.number)
+        return *cells, *(_left_out(why) if entry is None else _outcome(entry, result, labels))
 
-    counts = {Part.ALL: len(result.sheet.rows)}
-    request = ExportRequest(
-        Subject.IMPORT, record.environment, counts, make, source_name=record.name
+    became = translate("Export", "What became of it")
+    columns = (became, translate("Export", "ID"), translate("Export", "When"))
+    headings_of_all = (*(*heads, *("",) * width)[:width], *columns)
+    return _request(
+        Subject.IMPORT,
+        result.record.environment,
+        {Part.ALL: sheet.rows},
+        _Table(headings_of_all, row_of),
+        now,
+        source_name=result.record.name,
     )
-    return request
 
 
-def batch_headings(result: BatchResult) -> tuple[str, ...]:
-    width = max((len(row.cells) for row in result.sheet.rows), default=0)
-    came = result.sheet.headings + ("",) * (width - len(result.sheet.headings))
-    return (
-        *came,
-        translate("Export", "What became of it"),
-        translate("Export", "ID"),
-        translate("Export", "When"),
-    )
-
-
-def batch_rows(result: BatchResult, labels: Mapping[int, str]) -> Iterator[tuple[Cell, ...]]:
-    entries = {entry.origin.number: entry for entry in result.entries if entry.origin is not None}
-    width = len(batch_headings(result)) - 3
-    for number, cells in result.sheet.rows:
-        entry = entries.get(number)
-        yield (*cells, *("",) * (width - len(cells)), *_outcome(entry, result, labels))
+def _left_out(why: str) -> tuple[Cell, Cell, Cell]:
+    text = translate("Export", "Left out")
+    return f"{text} ({why})" if why else text, None, None
 
 
 def _outcome(
-    entry: IntakeEntry | None, result: BatchResult, labels: Mapping[int, str]
+    entry: IntakeEntry, result: BatchResult, labels: Mapping[int, str]
 ) -> tuple[Cell, Cell, Cell]:
-    if entry is None:
-        return translate("Export", "Left out"), None, None
     if entry.stage is Stage.GIVEN_UP:
         return stage_name(Stage.GIVEN_UP), None, None
     is_stopped = entry.stage is Stage.QUEUED and result.record.mode is BatchMode.STOPPED

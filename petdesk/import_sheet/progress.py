@@ -1,7 +1,9 @@
 """What an import costs before it starts, how far it is, and the reason of each wait."""
 
 import time
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from petdesk.animals.state import MainState
@@ -11,8 +13,10 @@ from petdesk.core.environments import Environment
 from petdesk.core.times import duration, moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
+from petdesk.import_sheet.batch import LeftOut, left_out_of
 from petdesk.intake.entry import BatchMode, BatchRecord, Stage
 from petdesk.intake.estimate import Estimate, estimate
+from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.service.contract import Budget
@@ -34,6 +38,7 @@ class ProgressState:
     seconds_left: float | None = None
     address: str = ""
     unknown_id: int | None = None
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def can_pause(self) -> bool:
@@ -112,22 +117,22 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         self.batch_id = batch_id
         self._intake = intake
         self._main = main
+        self.pause = partial(intake.queue.set_mode, batch_id, BatchMode.PAUSED)
+        self.resume = partial(intake.queue.set_mode, batch_id, BatchMode.RUNNING)
+        self.stop = partial(intake.queue.set_mode, batch_id, BatchMode.STOPPED)
         intake.state_changed.connect(self.follow)
         main.state_changed.connect(self.follow)
         self.follow()
 
     def follow(self, _state: object = None) -> None:
         budget = self._main.state.budget or Budget()
-        self._show(progress(self._intake.state, budget, self.batch_id, time.time()))
+        now = progress(self._intake.state, budget, self.batch_id, time.time())
+        self._show(replace(now, left_out=self._state.left_out))
 
-    def pause(self) -> None:
-        self._intake.batches.pause(self.batch_id)
-
-    def resume(self) -> None:
-        self._intake.batches.resume(self.batch_id)
-
-    def stop(self) -> None:
-        self._intake.batches.stop(self.batch_id)
+    async def read_left_out(self) -> None:
+        with suppress(IntakeError):  # the window tells of a disk that fails
+            result = await self._intake.queue.batch_result(self.batch_id)
+            self.apply(replace, left_out=left_out_of(result))
 
 
 _MINUTE: Final = 60.0

@@ -11,7 +11,7 @@ import re
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from enum import Enum
@@ -50,12 +50,10 @@ class SheetProblem(Enum):
     DAMAGED = "damaged"
     QUOTES = "quotes"
     """A quotation mark is not closed; the detail is the line."""
-    SEPARATOR = "separator"
-    """The same, where nothing known separates the columns either."""
     TOO_LARGE = "too large"
     TOO_MANY_ROWS = "too many rows"
-    TOO_MANY_COLUMNS = "too many columns"
     TOO_WIDE_APART = "too wide apart"
+    """It has too many columns, or too many cells between the first and the last."""
 
 
 class SheetReadError(Exception):
@@ -70,14 +68,14 @@ class SheetReadError(Exception):
 class SheetTable(NamedTuple):
     """The rows of a sheet as text, from the spreadsheet's row 1 on, the empty ones too.
 
-    No row ends in an empty cell. ``sheet`` is the one of the workbook's ``sheets`` that was read.
-    ``encoding`` is a guess or was chosen where the file does not say it, and empty where it does;
-    ``encodings`` are all that it may be then.
+    No row ends in an empty cell. ``sheet`` is the one of the workbook's ``sheets`` that was read;
+    these have their filled rows by name. ``encoding`` is a guess or was chosen where the file does
+    not say it, and empty where it does; ``encodings`` are all that it may be then.
     """
 
     rows: tuple[tuple[str, ...], ...]
     sheet: str = ""
-    sheets: tuple[str, ...] = ()
+    sheets: Mapping[str, int] = {}
     encoding: str = ""
     encodings: tuple[str, ...] = ()
 
@@ -135,7 +133,7 @@ def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
         while length and not row[length - 1].strip():
             length -= 1
         if length > MAX_COLUMNS:
-            raise SheetReadError(SheetProblem.TOO_MANY_COLUMNS, str(length))
+            raise SheetReadError(SheetProblem.TOO_WIDE_APART, str(length))
         taken.append(tuple(row[:length]))
         if length:
             last, filled = number, filled + 1
@@ -178,8 +176,7 @@ def _decoded(data: bytes, encoding: str) -> tuple[str, str]:
 
 def _is_text(data: bytes, encoding: str) -> bool:
     with suppress(UnicodeDecodeError):
-        data.decode(encoding)
-        return True
+        return bool(data.decode(encoding))
     return False
 
 
@@ -205,40 +202,36 @@ def _split(text: str) -> list[list[str]]:
     A mark that is never closed, or that a mark of another cell seems to close, would make the
     lines in between part of one cell, and their animals would be gone without a word.
     """
-    separator, is_sure = separator_of_sample(text[:_SAMPLE])
+    separator = separator_of_sample(text[:_SAMPLE])
+    strict = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows: list[list[str]] = []
     begun = 1
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     with suppress(csv.Error):
-        for row in reader:
+        for row in strict:
             rows.append(row)
-            begun = reader.line_num + 1
+            begun = strict.line_num + 1
         return rows
-    problem = SheetProblem.QUOTES if is_sure else SheetProblem.SEPARATOR
+    loose = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     lines: list[list[str]] = []
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     with suppress(csv.Error):
-        for number, row in enumerate(reader, start=1):
-            if reader.line_num != number:
-                raise SheetReadError(problem, str(begun))
+        for row in loose:
             lines.append(row)
-        return lines
-    raise SheetReadError(problem, str(begun))
+            if loose.line_num != len(lines):
+                break
+        else:
+            return lines
+    raise SheetReadError(SheetProblem.QUOTES, str(begun))
 
 
-def separator_of_sample(sample: str) -> tuple[str, bool]:
-    """Return the separator of cells, and whether it separates any.
+def separator_of_sample(sample: str) -> str:
+    """Return the separator by which the most rows have equally many cells.
 
-    It is the one by which the most rows have equally many cells: a title above the headings, and
-    commas within cells, hardly count then.
+    A title above the headings, and commas within cells, hardly count then.
     """
-    if sample[: len(_SETS_SEPARATOR)].lower() == _SETS_SEPARATOR:
-        named = sample[len(_SETS_SEPARATOR) : len(_SETS_SEPARATOR) + 1]
-        if named in _SEPARATORS:
-            return named, True
-    regular = {mark: _regularity(sample, mark) for mark in _SEPARATORS}
-    best = max(_SEPARATORS, key=lambda mark: regular[mark])
-    return best, regular[best] > (0, 0)
+    named = sample[len(_SETS_SEPARATOR) : len(_SETS_SEPARATOR) + 1]
+    if sample.lower().startswith(_SETS_SEPARATOR) and named in _SEPARATORS:
+        return named
+    return max(_SEPARATORS, key=lambda mark: _regularity(sample, mark))
 
 
 def _regularity(sample: str, separator: str) -> tuple[int, int]:
@@ -269,7 +262,7 @@ def _read_workbook(data: bytes, wanted: str) -> SheetTable:
         data = _looked_through(data)
     try:
         with calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
-            return _first_filled(book, wanted)
+            return _read_sheets(book, wanted)
     except calamine.PasswordError as error:
         raise SheetReadError(SheetProblem.PASSWORD) from error
     except calamine.CalamineError as error:
@@ -290,20 +283,25 @@ def _read_workbook(data: bytes, wanted: str) -> SheetTable:
         raise SheetReadError(SheetProblem.DAMAGED, str(error)) from error
 
 
-def _first_filled(book: Any, wanted: str) -> SheetTable:
-    names = tuple(str(name) for name in book.sheet_names)
-    for name in (wanted,) if wanted in names else names:
-        sheet = book.get_sheet_by_name(name)
-        if sheet.start is None:
-            continue
-        if sheet.total_width > MAX_COLUMNS:
-            raise SheetReadError(SheetProblem.TOO_MANY_COLUMNS, str(sheet.total_width))
-        try:
-            return SheetTable(bounded_rows(_texts(sheet)), name, names)
-        except SheetReadError as error:
-            if error.problem is not SheetProblem.EMPTY:
-                raise
-    raise SheetReadError(SheetProblem.EMPTY)
+def _read_sheets(book: Any, wanted: str) -> SheetTable:
+    kinds = {str(each.name): str(each.typ) for each in book.sheets_metadata}
+    rows = {
+        name: sum(map(_is_filled, book.get_sheet_by_name(name).iter_rows()))
+        for name, kind in kinds.items()
+        if kind.endswith("WorkSheet")
+    }
+    filled = {name: count for name, count in rows.items() if count}
+    if not filled:
+        raise SheetReadError(SheetProblem.EMPTY)
+    name = wanted if wanted in filled else next(iter(filled))
+    sheet = book.get_sheet_by_name(name)
+    if sheet.total_width > MAX_COLUMNS:
+        raise SheetReadError(SheetProblem.TOO_WIDE_APART, str(sheet.total_width))
+    return SheetTable(bounded_rows(_texts(sheet)), name, filled)
+
+
+def _is_filled(row: Sequence[object]) -> bool:
+    return any(str(cell).strip() for cell in row)
 
 
 def _texts(sheet: Any) -> Iterator[Sequence[str]]:
@@ -411,14 +409,10 @@ def _excel_spread(xml: bytes) -> int:
         rows += 1
         if named := _ROW_NUMBER.match(row):
             rows = max(rows, int(named[1]))
-        nameless = 0
-        for cell in _CELL.finditer(row):
+        for count, cell in enumerate(_CELL.finditer(row), start=1):
+            columns = max(columns, count)  # those without a place stand one after another
             if place := _PLACE.search(cell[0]):
-                rows = max(rows, int(place[2]))
-                columns = max(columns, _column_number(place[1]))
-            else:
-                nameless += 1
-        columns = max(columns, nameless)
+                rows, columns = max(rows, int(place[2])), max(columns, _column_number(place[1]))
     return rows * columns
 
 

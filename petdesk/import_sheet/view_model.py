@@ -15,22 +15,20 @@ from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread
-from petdesk.import_sheet import check as steps
+from petdesk.import_sheet.batch import batch_of
 from petdesk.import_sheet.check import (
     CheckedRow,
     DuplicateFinder,
-    ImportState,
     Meaning,
-    Page,
     Rules,
     Verdict,
     Word,
-    Work,
     check_duplicates,
     read_rows,
 )
 from petdesk.import_sheet.columns import Field, guess_below, guess_columns
 from petdesk.import_sheet.reader import SheetReadError, SheetTable, read_sheet, read_text
+from petdesk.import_sheet.state import ImportState, Page, Work, checked, included, overtaken
 from petdesk.import_sheet.wording import not_started, status_words
 from petdesk.intake.entry import Batch, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
@@ -116,10 +114,10 @@ class ImportViewModel(ViewModel[ImportState]):
         self._keep_meanings(kept)
 
     def show(self, verdict: Verdict | None) -> None:
-        self.apply(steps.filtered, verdict)
+        self.apply(replace, filter=verdict)
 
     def include(self, rows: Collection[CheckedRow], *, is_in: bool) -> None:
-        self.apply(steps.included, [row.number for row in rows], is_in=is_in)
+        self.apply(included, [row.number for row in rows], is_in=is_in)
 
     def turn(self, page: Page) -> None:
         self.apply(replace, page=page, failure="")
@@ -196,10 +194,10 @@ class ImportViewModel(ViewModel[ImportState]):
             lambda: tuple(check_duplicates(rows, self._names(listing), known))
         )
         if latest == self._latest:
-            self.apply(steps.checked, found, categories)
+            self.apply(checked, found, categories)
 
     def _names(self, listing: Listing) -> DuplicateFinder:
-        """Return the names of ``listing``, the same while it has the same animals."""
+        """Return the same finder for the same animals: it remembers what it looked for."""
         animals = (listing.records, listing.pending)
         if self._finder is None or self._finder[0] != animals:
             self._finder = animals, DuplicateFinder(listing)
@@ -207,10 +205,10 @@ class ImportViewModel(ViewModel[ImportState]):
 
     async def _start(self) -> None:
         try:
-            batch = await run_in_own_thread(steps.batch_of, self._state)
+            batch = await run_in_own_thread(batch_of, self._state)
             batch_id = await self._batches.take(batch)
         except BatchOvertakenError as error:
-            self._recheck(steps.overtaken(self._state, not_started(error)))
+            self._recheck(overtaken(self._state, not_started(error)))
             return
         except IntakeError as error:
             self.apply(replace, work=None, failure=not_started(error))

@@ -1,28 +1,16 @@
 """The texts of the import window."""
 
 from collections.abc import Mapping
-from itertools import islice
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_name
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import ended_status, status_name
-from petdesk.import_sheet.check import (
-    CheckedRow,
-    ImportState,
-    Meaning,
-    UnknownWord,
-    Verdict,
-)
+from petdesk.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.import_sheet.columns import Field, normalize_words
-from petdesk.import_sheet.reader import (
-    MAX_BYTES,
-    MAX_COLUMNS,
-    MAX_ROWS,
-    SheetProblem,
-    SheetReadError,
-)
+from petdesk.import_sheet.reader import MAX_BYTES, MAX_ROWS, SheetProblem, SheetReadError
+from petdesk.import_sheet.state import ImportState, SheetWord
 from petdesk.intake.entry import PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import FieldProblem, KnownCategories, category_title
@@ -31,11 +19,9 @@ from petdesk.settings.storage_messages import with_disk
 
 
 def read_problem(error: SheetReadError, name: str) -> str:
+    is_of_rows = error.problem is SheetProblem.TOO_MANY_ROWS
+    limit = f"{MAX_ROWS:n}" if is_of_rows else str(MAX_BYTES // 1_000_000)
     text = _problems()[error.problem].replace("%3", sanitize_for_line(error.detail))
-    limit = {
-        SheetProblem.TOO_MANY_ROWS: f"{MAX_ROWS:n}",
-        SheetProblem.TOO_MANY_COLUMNS: f"{MAX_COLUMNS:n}",
-    }.get(error.problem, str(MAX_BYTES // 1_000_000))
     return text.replace("%2", limit).replace("%1", sanitize_for_line(name))
 
 
@@ -79,12 +65,6 @@ def _problems() -> Mapping[SheetProblem, str]:
             "“%1” has a quotation mark that is never closed, near line %3. Correct that line, or "
             "save the sheet as an Excel workbook.",
         ),
-        SheetProblem.SEPARATOR: translate(
-            "ImportSheet",
-            "“%1” has columns that something other than commas, semicolons, tabs or bars "
-            "separates, so row %3 can't be read. Save it as CSV with commas, or as an Excel "
-            "workbook.",
-        ),
         SheetProblem.TOO_LARGE: translate(
             "ImportSheet",
             "“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.",
@@ -93,11 +73,6 @@ def _problems() -> Mapping[SheetProblem, str]:
             "ImportSheet",
             "“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller "
             "files.",
-        ),
-        SheetProblem.TOO_MANY_COLUMNS: translate(
-            "ImportSheet",
-            "“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren't "
-            "about the animals.",
         ),
         SheetProblem.TOO_WIDE_APART: translate(
             "ImportSheet",
@@ -128,23 +103,24 @@ def encoding_name(encoding: str) -> str:
     }.get(encoding, encoding)
 
 
-def accented(state: ImportState, most: int = 4) -> str:
-    """Return some texts of the sheet that another encoding would change; names come first."""
+def _accented(state: ImportState) -> list[str]:
+    """Return texts of the sheet that another encoding would change; names come first."""
     rows = () if state.table is None else state.table.rows
     cells = [state.columns.cell(row, Field.NAME) for row in rows]
     cells += [cell for row in rows for cell in row]
-    texts = dict.fromkeys(cell.strip()[:20] for cell in cells if not cell.isascii())
-    return ", ".join(islice(texts, most))
+    return [*dict.fromkeys(cell.strip()[:20] for cell in cells if not cell.isascii())]
 
 
 def encodings(state: ImportState) -> list[tuple[object, str]]:
     """Return the encodings that a sheet may be read in, with how a name looks then."""
+    table = state.table
+    if table is None:
+        return []
+    example = next(iter(_accented(state)), "").encode(table.encoding or "utf-8")
     found: list[tuple[object, str]] = []
-    table, seen = state.table, accented(state, 1)
-    for encoding in table.encodings if table is not None else ():
-        letters = seen.encode(table.encoding).decode(encoding, "replace") if table else ""
-        text = f"{encoding_name(encoding)}: {sanitize_for_line(letters)}"
-        found.append((encoding, text if letters else encoding_name(encoding)))
+    for encoding in table.encodings:
+        looks = sanitize_for_line(example.decode(encoding, "replace"))
+        found.append((encoding, ": ".join(filter(None, (encoding_name(encoding), looks)))))
     return found
 
 
@@ -158,7 +134,22 @@ def encoding_note(state: ImportState) -> str:
         "with accents, and choose another encoding if they look wrong: %2",
     )
     text = text.replace("%1", encoding_name(state.table.encoding))
-    return text.replace("%2", sanitize_for_line(accented(state)))
+    return text.replace("%2", sanitize_for_line(", ".join(_accented(state)[:4])))
+
+
+def other_sheets(state: ImportState) -> str:
+    """Name the sheets of a workbook that are not imported now, each with its rows."""
+    table = state.table
+    sheets = table.sheets if table is not None else {}
+    others = [
+        translate("ImportSheet", "“%1” (%2)")
+        .replace("%2", tr("%n row(s)", "", rows))
+        .replace("%1", sanitize_for_line(name))
+        for name, rows in sheets.items()
+        if table is not None and name != table.sheet
+    ]
+    text = translate("ImportSheet", "Other sheets of this workbook, not imported now: %1")
+    return text.replace("%1", ", ".join(others)) if others else ""
 
 
 def field_name(field: Field) -> str:
@@ -173,6 +164,7 @@ def field_name(field: Field) -> str:
 def verdict_name(verdict: Verdict) -> str:
     return {
         Verdict.READY: translate("ImportSheet", "Ready"),
+        Verdict.SIMILAR: translate("ImportSheet", "Similar name"),
         Verdict.INCOMPLETE: translate("ImportSheet", "To correct"),
         Verdict.ALREADY_HERE: translate("ImportSheet", "Already here?"),
         Verdict.REPEATED: translate("ImportSheet", "Twice in the sheet"),
@@ -182,39 +174,43 @@ def verdict_name(verdict: Verdict) -> str:
 
 
 def row_text(row: CheckedRow) -> str:
-    if row.verdict is Verdict.INCOMPLETE:
+    verdict = row.verdict
+    if verdict is Verdict.INCOMPLETE:
         return _lacking(row)
-    if row.verdict is Verdict.ALREADY_HERE and row.duplicate is not None:
-        name, rest = duplicate_words(row.duplicate)
-        text = translate("ImportSheet", "Already here? %1, %2")
-        if row.twin:
-            # First, since the name after it may be long: both rows may be ticked along.
-            twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
-            text = f"{twice} {text}"
-        return name.join(part.replace("%2", rest) for part in text.split("%1"))
-    if row.verdict is Verdict.REPEATED:
+    if verdict is Verdict.ADDED_BEFORE:
+        return _before(row.known)
+    if verdict is Verdict.NOT_AN_ANIMAL:
+        return _no_animal(row)
+    if verdict is Verdict.REPEATED:
         text = translate("ImportSheet", "Same name and category as row %1")
         return text.replace("%1", str(row.twin))
-    if row.verdict is Verdict.ADDED_BEFORE:
-        return _before(row)
-    if row.verdict is Verdict.NOT_AN_ANIMAL:
-        return _no_animal(row)
-    return translate("ImportSheet", "Ready")
+    if row.duplicate is None:
+        return translate("ImportSheet", "Ready")
+    text = translate("ImportSheet", "Ready. Similar name: %1, %2")
+    if verdict is Verdict.ALREADY_HERE:
+        text = translate("ImportSheet", "Already here? %1, %2")
+    if row.twin:
+        # First, since the name after it may be long: both rows may be ticked along.
+        twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
+        text = f"{twice} {text}"
+    name, rest = duplicate_words(row.duplicate)
+    return name.join(part.replace("%2", rest) for part in text.split("%1"))
 
 
 def _no_animal(row: CheckedRow) -> str:
-    if row.is_above:
+    if row.is_above_headings:
         return translate("ImportSheet", "Above the headings")
     if row.is_blank:
         return translate("ImportSheet", "No name, category or status in this row")
     return translate("ImportSheet", "Looks like a total, not an animal")
 
 
-def _before(row: CheckedRow) -> str:
-    return {
-        PriorOutcome.WAITING: translate("ImportSheet", "Waiting to be added by an earlier import"),
-        PriorOutcome.UNKNOWN: translate("ImportSheet", "May have been added by an earlier import"),
-    }.get(row.known or PriorOutcome.ADDED, translate("ImportSheet", "Added by an earlier import"))
+def _before(known: PriorOutcome | None) -> str:
+    if known is PriorOutcome.WAITING:
+        return translate("ImportSheet", "Waiting to be added by an earlier import")
+    if known is PriorOutcome.UNKNOWN:
+        return translate("ImportSheet", "May have been added by an earlier import")
+    return translate("ImportSheet", "Added by an earlier import")
 
 
 def _lacking(row: CheckedRow) -> str:
@@ -231,16 +227,24 @@ def _lacking(row: CheckedRow) -> str:
     return text.replace("%1", sanitize_for_line(row.category.strip()))
 
 
-def category_shown(row: CheckedRow, known: KnownCategories) -> str:
-    if row.pet is None:
-        return sanitize_for_line(row.category.strip())
-    return category_title(row.pet.category_id, known.labels)
-
-
-def status_shown(row: CheckedRow) -> str:
-    if row.pet is None:
-        return sanitize_for_line(row.status.strip())
-    return status_name(row.pet.status) if row.pet.status else ""
+def shown_text(row: CheckedRow, field: Field, known: KnownCategories) -> str:
+    """Return what a cell means, else what stands in it."""
+    pet = row.pet
+    if field is Field.CATEGORY:
+        return (
+            sanitize_for_line(row.category.strip())
+            if pet is None
+            else meaning_name(pet.category_id, known)
+        )
+    if field is Field.STATUS:
+        return (
+            sanitize_for_line(row.status.strip())
+            if pet is None
+            else status_name(pet.status)
+            if pet.status
+            else ""
+        )
+    return sanitize_for_line(row.name)
 
 
 def status_words() -> Mapping[str, Meaning]:
@@ -258,23 +262,23 @@ def meaning_name(meaning: Meaning, known: KnownCategories) -> str:
     return category_title(meaning, known.labels)
 
 
-def word_text(word: UnknownWord) -> str:
-    text = {
-        Field.CATEGORY: translate("ImportSheet", "Category “%1”"),
-        Field.STATUS: translate("ImportSheet", "Status “%1”"),
-    }[word.word.field]
-    if not word.word.key:
+def word_text(word: SheetWord) -> str:
+    text = translate("ImportSheet", "Category “%1”")
+    if word.word.field is Field.STATUS:
+        text = translate("ImportSheet", "Status “%1”")
+    elif not word.word.key:
         text = translate("ImportSheet", "Without a category")
     text = text.replace("%1", sanitize_for_line(word.text))
-    return text if word.is_chosen else f"{text} · " + tr("%n row(s)", "", word.rows)
+    return f"{text} · " + tr("%n row(s)", "", word.rows) if word.rows else text
 
 
 def summary(state: ImportState) -> str:
-    if not state.rows:
+    counts, rows = state.counts, len(state.rows)
+    if not rows:
         return translate("ImportSheet", "There are no rows below the headings.")
-    left = len(state.rows) - state.included
-    if not state.included and _is_nothing_new(state):
-        if not state.counts.get(Verdict.ALREADY_HERE):
+    here, before = counts[Verdict.ALREADY_HERE], counts[Verdict.ADDED_BEFORE]
+    if not state.included and here + before + counts[Verdict.NOT_AN_ANIMAL] == rows:
+        if not here:
             return translate(
                 "ImportSheet", "Nothing new: every animal in the sheet is here already."
             )
@@ -283,16 +287,12 @@ def summary(state: ImportState) -> str:
             "Nothing new: every animal in the sheet is here already, or may be. Tick those that "
             "aren't.",
         )
-    included = tr("%n animal(s) will be added.", "", state.included)
-    return included + " " + tr("%n row(s) left out.", "", left) if left else included
+    added = tr("%n animal(s) will be added.", "", state.included)
+    left = rows - state.included
+    return added + " " + tr("%n row(s) left out.", "", left) if left else added
 
 
 def question(state: ImportState) -> str:
     text = translate("ImportSheet", "Add the animals of “%2” to %1?")
     text = text.replace("%1", environment_name(state.environment))
     return text.replace("%2", sanitize_for_line(state.name))
-
-
-def _is_nothing_new(state: ImportState) -> bool:
-    known = (Verdict.ALREADY_HERE, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
-    return sum(state.counts.get(verdict, 0) for verdict in known) == len(state.rows)

@@ -3,33 +3,31 @@
 What is committed here survives a killed process and a power cut: an entry that were lost, or stood
 in the queue again after it was sent, would be an animal lost or doubled. So each commit is synced
 (on macOS with fullfsync, since fsync alone leaves the disk's own cache there), and is in the file
-itself: a log beside it (WAL) that is lost or damaged would take commits back unnoticed, and
-what was sent would stand in the queue again. The journal only takes back what was not committed.
-To empty it is the commit, which synchronous=FULL syncs
+itself: a log beside it (WAL) that is lost or damaged would take commits back unnoticed. The journal
+only takes back what was not committed. To empty it is the commit, which synchronous=FULL syncs
 (https://www.sqlite.org/pragma.html#pragma_journal_mode).
 
-It blocks; `petdesk.intake.store.IntakeStore` is for the loop.
+Each row of an entry or a batch is sealed with a checksum: SQLite has none, and a wrong byte in a
+name, an address or a stage would be sent as it stands.
+
+It blocks; `petdesk.intake.store.IntakeStore` calls it in a thread.
 """
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from petdesk.core.damaged_files import (
-    check_pages,
-    has_no_header,
-    move,
-    move_aside,
-    remove,
-)
-from petdesk.core.database import Schema, create, transaction
+from petdesk.core.damaged_files import check_pages
+from petdesk.core.database import Schema, transaction
 from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there
+from petdesk.core.pets import NewPet, Pet, PetStatus, as_status
 from petdesk.intake.entry import (
     Batch,
     BatchMode,
@@ -42,24 +40,6 @@ from petdesk.intake.entry import (
     SheetRow,
     Stage,
     is_expired,
-    salvaged,
-)
-from petdesk.intake.rows import (
-    DROP,
-    PUT,
-    PUT_BATCH,
-    PUT_CELLS,
-    READ,
-    READ_BATCHES,
-    READ_CELLS,
-    TABLES,
-    batch_of,
-    batch_row,
-    entry_of,
-    is_plausible,
-    read_drafts,
-    row_of,
-    unsealed_entry,
 )
 
 
@@ -79,48 +59,10 @@ class BatchOvertakenError(IntakeError):
     """Another batch has taken rows of this one since they were checked."""
 
 
-SCHEMA: Final = Schema(
-    version=4,
-    application_id=0x50440000,
-    statements=f"""{TABLES}
-    CREATE TABLE mark (  -- see `FileStamp`
-        only INTEGER PRIMARY KEY CHECK (only = 1),
-        identity TEXT NOT NULL,
-        changes INTEGER NOT NULL
-    ) STRICT;
-    INSERT INTO mark VALUES (1, lower(hex(randomblob(16))), 0)
-    """,  # noqa: S608  the text is constant
-    # A commit is the end of the journal, which is emptied: Windows refuses or delays the removal of
-    # a file that somebody has open (decision 0007).
-    journal_mode="TRUNCATE",
-    # FULL brings that to the disk. Only macOS knows fullfsync; elsewhere it changes nothing.
-    pragmas=("synchronous = FULL", "fullfsync = ON"),
-    error=IntakeError,
-)
-
-_OUTCOMES: Final = {
-    Stage.REFUSED: PriorOutcome.REFUSED,
-    Stage.QUEUED: PriorOutcome.WAITING,
-    Stage.SENDING: PriorOutcome.WAITING,
-    Stage.UNKNOWN: PriorOutcome.UNKNOWN,
-    Stage.ADDED: PriorOutcome.ADDED,
-}
-_PRECEDENCE: Final = tuple(_OUTCOMES.values())
-
-
-class FileStamp(NamedTuple):
-    """Which file it is, and how often it was written: an older copy of it was written less often.
-
-    A data folder can leave and come back (a home that is unmounted, a share, a backup), with
-    another file or none in its place meanwhile.
-    """
-
-    identity: str
-    changes: int
-
-
 Change = tuple[IntakeEntry | None, IntakeEntry]
 """What the file is to have of an entry already (``None``: nothing), and what it shall have."""
+
+Draft = tuple[Environment, DraftText]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,21 +81,117 @@ class LoadedIntake:
     batches: tuple[BatchRecord, ...] = ()
 
 
+_COLUMNS: Final = {
+    "id": "INTEGER PRIMARY KEY",
+    "revision": "INTEGER NOT NULL",
+    "environment": "TEXT NOT NULL",
+    "address": "TEXT NOT NULL",
+    "name": "TEXT NOT NULL",
+    "category_id": "INTEGER NOT NULL",
+    "availability": "TEXT",
+    "stage": "TEXT NOT NULL",
+    "made_at": "REAL NOT NULL",
+    "held_until": "REAL",
+    "sent_at": "REAL",
+    "settled_at": "REAL",
+    "attempts": "INTEGER NOT NULL",
+    "known_ids": "TEXT NOT NULL",  # a JSON array
+    "pet_id": "INTEGER",
+    "pet_name": "TEXT",
+    "pet_category_id": "INTEGER",
+    "pet_status": "TEXT",
+    "message": "TEXT NOT NULL",
+    "http_status": "INTEGER",
+    "batch_id": "INTEGER",  # these three where it came with a batch
+    "row_number": "INTEGER",
+    "fingerprint": "TEXT",
+    "checksum": "INTEGER NOT NULL",
+}
+_TYPES: Final = {"INTEGER": int, "REAL": float, "TEXT": str}
+
+SCHEMA: Final = Schema(
+    version=4,
+    application_id=0x50440000,
+    statements=f"""
+    CREATE TABLE entries ({", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())}) STRICT;
+    CREATE TABLE drafts (
+        environment TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        category TEXT NOT NULL,
+        status TEXT NOT NULL,
+        entry_id INTEGER
+    ) STRICT;
+    CREATE INDEX entries_of_batches ON entries (batch_id, stage) WHERE batch_id IS NOT NULL;
+    CREATE TABLE batches (
+        id INTEGER PRIMARY KEY,
+        environment TEXT NOT NULL,
+        address TEXT NOT NULL,
+        name TEXT NOT NULL,
+        made_at REAL NOT NULL,
+        starts_at REAL NOT NULL,
+        mode TEXT NOT NULL,
+        headings TEXT NOT NULL,  -- a JSON array, as are cells
+        checksum INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE sheet_rows (
+        batch_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        cells TEXT NOT NULL,
+        PRIMARY KEY (batch_id, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE mark (  -- which file it is, and how often it was written
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        identity TEXT NOT NULL,
+        changes INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO mark VALUES (1, lower(hex(randomblob(16))), 0)
+    """,  # noqa: S608  the text is constant
+    # A commit is the end of the journal, which is emptied: Windows refuses or delays the removal of
+    # a file that somebody has open (decision 0007).
+    journal_mode="TRUNCATE",
+    # FULL brings that to the disk. Only macOS knows fullfsync; elsewhere it changes nothing.
+    pragmas=("synchronous = FULL", "fullfsync = ON"),
+    error=IntakeError,
+)
+
+READ: Final = f"SELECT {', '.join(_COLUMNS)} FROM entries"  # noqa: S608  the text is constant
+READ_BATCHES: Final = "SELECT * FROM batches"
+READ_CELLS: Final = "SELECT batch_id, number, cells FROM sheet_rows"
+PUT_BATCH: Final = "INSERT OR REPLACE INTO batches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+PUT_CELLS: Final = "INSERT OR REPLACE INTO sheet_rows VALUES (?, ?, ?)"
+_PUT: Final = f"""
+    INSERT INTO entries VALUES ({", ".join("?" * len(_COLUMNS))})
+    ON CONFLICT (id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in _COLUMNS)}
+    WHERE revision = ?
+"""  # noqa: S608  the text is constant
+_DROP: Final = "DELETE FROM entries WHERE id = ? AND revision = ?"
+
+_OUTCOMES: Final = {
+    Stage.REFUSED: PriorOutcome.REFUSED,
+    Stage.QUEUED: PriorOutcome.WAITING,
+    Stage.SENDING: PriorOutcome.WAITING,
+    Stage.UNKNOWN: PriorOutcome.UNKNOWN,
+    Stage.ADDED: PriorOutcome.ADDED,
+}
+_PRECEDENCE: Final = tuple(_OUTCOMES.values())
+
+
 class IntakeFile:
     """Reads and writes the intake file. Every method raises `IntakeError`.
 
-    It goes on with the very file that it met first, and begins no other one in its place: see
-    `FileStamp`. Only `load` takes whatever is there.
+    It goes on with the very file that it met first, and begins no other one in its place: a data
+    folder can leave and come back (a home that is unmounted, a share, a backup), with another file,
+    an older copy or none in its place meanwhile. Only `load` takes whatever is there.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._mark: FileStamp | None = None
+        self._mark: tuple[str, int] | None = None
 
     def load(self, now: float) -> LoadedIntake:
         """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
         self._mark = None
-        with transaction(self.path, SCHEMA, is_read=True) as database:
+        with self._reading() as database:
             check_pages(database)
             mark = _read_mark(database)
             entries = [entry_of(row) for row in database.execute(READ).fetchall()]
@@ -161,7 +199,8 @@ class IntakeFile:
             rows = database.execute(f"{READ_BATCHES} ORDER BY id").fetchall()
             records = [batch_of(row) for row in rows]
         self._mark = mark
-        over = _batches_over(records, entries, now)
+        kept = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
+        over = {record.id for record in records if record.id not in kept}
         expired = {
             each.id
             for each in entries
@@ -170,44 +209,47 @@ class IntakeFile:
         if expired or over:
             with suppress(IntakeError):  # a full disk keeps them a little longer
                 self._drop([each for each in entries if each.id in expired], over)
-        kept = sorted((e for e in entries if e.id not in expired), key=_age)
-        records = [record for record in records if record.id not in over]
-        return LoadedIntake(tuple(kept), drafts, batches=tuple(records))
+        return LoadedIntake(
+            tuple(sorted((each for each in entries if each.id not in expired), key=age)),
+            drafts,
+            batches=tuple(record for record in records if record.id not in over),
+        )
 
     def save(
         self,
         changes: Sequence[Change],
-        draft: tuple[Environment, DraftText] | None = None,
+        draft: Draft | None = None,
         mode: tuple[int, BatchMode] | None = None,
     ) -> None:
-        """Write all ``changes``, or none where the file has another revision of one of them.
+        """Write all ``changes``, ``draft`` and the ``mode`` of a batch, or nothing.
 
-        ``draft`` is kept along with them: whoever adds what was typed is not to find it typed; and
-        so is the ``mode`` of a batch.
+        Raises `IntakeConflictError` where the file has another revision of an entry. The draft
+        is kept along with them: whoever adds what was typed is not to find it typed.
         """
         with self.writing() as database:
-            stale = [
-                after.id
-                for before, after in changes
-                if not database.execute(
-                    PUT, (*row_of(after), before.revision if before else -1)
-                ).rowcount
-            ]
+            stale = []
+            for before, after in changes:
+                if not put_entry(database, after, before.revision if before else -1):
+                    (row,) = database.execute(f"{READ} WHERE id = ?", (after.id,)).fetchall()
+                    stale.append(entry_of(row))
             if stale:
-                raise IntakeConflictError([_read_entry(database, entry_id) for entry_id in stale])
+                raise IntakeConflictError(stale)
             if draft is not None:
-                _write_draft(database, *draft)
+                write_draft(database, *draft)
             if mode is not None:
-                _write_mode(database, *mode)
+                found = database.execute(f"{READ_BATCHES} WHERE id = ?", mode[:1]).fetchone()
+                if found is not None:
+                    record = replace(batch_of(found), mode=mode[1])
+                    database.execute(PUT_BATCH, _batch_row(record, found[7]))
 
     def take_back(self, changes: Sequence[Change]) -> None:
         """Restore the entries of ``changes``, which were saved, as they were."""
         with self.writing() as database:
             for before, after in changes:
                 if before is None:
-                    database.execute(DROP, (after.id, after.revision))
+                    database.execute(_DROP, (after.id, after.revision))
                 else:
-                    database.execute(PUT, (*row_of(before), after.revision))
+                    put_entry(database, before, after.revision)
 
     def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         """Write a whole batch, or nothing.
@@ -220,9 +262,9 @@ class IntakeFile:
             known = _prior_outcomes(database, record.environment, record.address, unseen)
             if any(each.is_already_added for each in known.values()):
                 raise BatchOvertakenError("another import has these rows by now")
-            database.execute(PUT_BATCH, batch_row(record, json.dumps(batch.sheet.headings)))
-            entries = batch_entries(record, batch)
-            database.executemany(PUT, ((*row_of(entry), -1) for entry in entries))
+            database.execute(PUT_BATCH, _batch_row(record, json.dumps(batch.sheet.headings)))
+            for entry in batch_entries(record, batch):
+                put_entry(database, entry, -1)
             cells = ((record.id, row.number, json.dumps(row.cells)) for row in batch.sheet.rows)
             database.executemany(PUT_CELLS, cells)
 
@@ -238,54 +280,62 @@ class IntakeFile:
         """
         if not is_there(self.path):
             return {}
-        with transaction(self.path, SCHEMA, is_known=True, is_read=True) as database:
+        with self._reading(is_known=True) as database:
             return _prior_outcomes(database, environment, address, fingerprints)
 
     def sheet(self, batch_id: int) -> BatchSheet:
-        with transaction(self.path, SCHEMA, is_known=True, is_read=True) as database:
+        with self._reading(is_known=True) as database:
             found = database.execute("SELECT headings FROM batches WHERE id = ?", (batch_id,))
             headings = found.fetchone()
-            rows = database.execute(
-                f"{READ_CELLS} WHERE batch_id = ? ORDER BY number", (batch_id,)
-            ).fetchall()
+            query = f"{READ_CELLS} WHERE batch_id = ? ORDER BY number"
+            rows = database.execute(query, (batch_id,)).fetchall()
         if headings is None:
             raise IntakeError("there is no such batch")
         cells = (SheetRow(number, tuple(json.loads(text))) for _, number, text in rows)
         return BatchSheet(tuple(json.loads(headings[0])), tuple(cells))
 
     def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        with self.writing() as database:
-            _write_draft(database, environment, draft)
+        self.save((), (environment, draft))
 
     def check(self) -> None:
         """Raise `IntakeError` where the file is gone, or another one stands in its place."""
         if self._mark is not None:
-            with transaction(self.path, SCHEMA, is_known=True, is_read=True) as database:
+            with self._reading(is_known=True) as database:
                 self._compare(_read_mark(database))
-
-    def _drop(self, entries: Sequence[IntakeEntry], over: Iterable[int]) -> None:
-        with self.writing() as database:
-            database.executemany(DROP, [(entry.id, entry.revision) for entry in entries])
-            for batch_id in over:
-                database.execute("DELETE FROM entries WHERE batch_id = ?", (batch_id,))
-                database.execute("DELETE FROM sheet_rows WHERE batch_id = ?", (batch_id,))
-                database.execute("DELETE FROM batches WHERE id = ?", (batch_id,))
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Open the file for one transaction, and count it."""
         with transaction(self.path, SCHEMA, is_known=self._mark is not None) as database:
-            mark = _read_mark(database)
+            identity, changes = mark = _read_mark(database)
             self._compare(mark)
             yield database
-            mark = mark._replace(changes=mark.changes + 1)
-            database.execute("UPDATE mark SET changes = ?", (mark.changes,))
-        self._mark = mark
+            database.execute("UPDATE mark SET changes = ?", (changes + 1,))
+        self._mark = identity, changes + 1
 
-    def _compare(self, mark: FileStamp) -> None:
+    @contextmanager
+    def _reading(self, *, is_known: bool = False) -> Iterator[sqlite3.Connection]:
+        with transaction(self.path, SCHEMA, is_known=is_known, is_read=True) as database:
+            yield database
+
+    def _drop(self, entries: Sequence[IntakeEntry], over: Iterable[int]) -> None:
+        with self.writing() as database:
+            database.executemany(_DROP, [(entry.id, entry.revision) for entry in entries])
+            for batch_id in over:
+                database.execute("DELETE FROM entries WHERE batch_id = ?", (batch_id,))
+                database.execute("DELETE FROM sheet_rows WHERE batch_id = ?", (batch_id,))
+                database.execute("DELETE FROM batches WHERE id = ?", (batch_id,))
+
+    def _compare(self, mark: tuple[str, int]) -> None:
         known = self._mark
-        if known and (mark.identity != known.identity or mark.changes < known.changes):
+        # An older copy of it was written less often.
+        if known and (mark[0] != known[0] or mark[1] < known[1]):
             raise IntakeError("another file stands in its place", DiskProblem.REPLACED)
+
+
+def put_entry(database: sqlite3.Connection, entry: IntakeEntry, revision: int) -> bool:
+    """Write ``entry``, and return whether the file has ``revision`` of it, or nothing yet."""
+    return database.execute(_PUT, (*_sealed(_values(entry)), revision)).rowcount > 0
 
 
 def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
@@ -301,31 +351,136 @@ def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
         )
 
 
-def _age(entry: IntakeEntry) -> tuple[float, int]:
+def age(entry: IntakeEntry) -> tuple[float, int]:
     return entry.created_at, entry.id
 
 
-def _read_entry(database: sqlite3.Connection, entry_id: int) -> IntakeEntry:
-    (row,) = database.execute(f"{READ} WHERE id = ?", (entry_id,)).fetchall()
-    return entry_of(row)
+def entry_of(row: Sequence[object]) -> IntakeEntry:
+    """Return the entry of a row of `READ`; ValueError where it is not as it was written."""
+    entry = unsealed_entry(row)
+    if _sealed(_values(entry)) != tuple(row):
+        raise ValueError("a row is not as it was written")
+    return entry
 
 
-def _read_mark(database: sqlite3.Connection) -> FileStamp:
+def unsealed_entry(row: Sequence[object]) -> IntakeEntry:
+    """Return the entry of a row whose checksum may be wrong; ValueError where it makes no sense.
+
+    SQLite asks for the types of a STRICT table's values when they are written, and not when they
+    are read: in a damaged file anything may stand anywhere.
+    """
+    for value, kind in zip(row[:-1], _COLUMNS.values(), strict=False):
+        is_missing = value is None and " " not in kind
+        if not is_missing and not isinstance(value, _TYPES[kind.split()[0]]):
+            raise ValueError("a value is of another kind")
+    values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
+    pet: Pet | None = None
+    if values["pet_id"] is not None:
+        name, category_id = values["pet_name"], values["pet_category_id"]
+        if name is None or category_id is None:
+            raise ValueError("an animal lacks its name or its category")
+        pet = Pet(values["pet_id"], name, category_id, as_status(values["pet_status"]))
+    status, origin = values["availability"], (values["batch_id"], values["row_number"])
+    has_origin = None not in {*origin, values["fingerprint"]}
+    return IntakeEntry(
+        id=values["id"],
+        environment=Environment(values["environment"]),
+        address=values["address"],
+        new=NewPet(values["name"], values["category_id"], PetStatus(status) if status else None),
+        stage=Stage(values["stage"]),
+        created_at=values["made_at"],
+        held_until=values["held_until"],
+        sent_at=values["sent_at"],
+        settled_at=values["settled_at"],
+        attempts=values["attempts"],
+        known_ids=_ids(values["known_ids"]),
+        pet=pet,
+        message=values["message"],
+        status=values["http_status"],
+        revision=values["revision"],
+        origin=Origin(*origin, bytes.fromhex(values["fingerprint"])) if has_origin else None,
+    )
+
+
+def batch_of(row: Sequence[Any]) -> BatchRecord:
+    """Return the batch of a row of `READ_BATCHES`, not counted yet.
+
+    Raises ValueError where it is not as it was written.
+    """
+    kinds = (int, str, str, str, float, float, str, str, int)
+    if not all(map(isinstance, row, kinds)) or _sealed(row[:-1]) != tuple(row):
+        raise ValueError("a batch is not as it was written")
+    batch_id, environment, address, name, made_at, starts_at, mode, *_ = row
+    return BatchRecord(
+        batch_id, Environment(environment), address, name, made_at, starts_at, BatchMode(mode)
+    )
+
+
+def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
+    """Return the texts that were being typed; a ValueError where they are damaged."""
+    rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
+    drafts = {Environment(which): DraftText(*values) for which, *values in rows.fetchall()}
+    for draft in drafts.values():
+        if not all(isinstance(text, str) for text in draft[:3]) or not isinstance(
+            draft.entry_id, int | None
+        ):
+            raise ValueError("a draft is none")
+    return drafts
+
+
+def write_draft(database: sqlite3.Connection, environment: Environment, draft: DraftText) -> None:
+    database.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", (environment.value, *draft))
+
+
+def _values(entry: IntakeEntry) -> tuple[object, ...]:
+    new, pet, origin = entry.new, entry.pet, entry.origin
+    times = (entry.created_at, entry.held_until, entry.sent_at, entry.settled_at)
+    return (
+        entry.id,
+        entry.revision,
+        entry.environment.value,
+        entry.address,
+        new.name,
+        new.category_id,
+        new.status,
+        entry.stage.value,
+        *(None if at is None else float(at) for at in times),  # as SQLite returns them
+        entry.attempts,
+        json.dumps(sorted(entry.known_ids)),
+        *((pet.id, pet.name, pet.category_id, pet.status) if pet else (None,) * 4),
+        entry.message,
+        entry.status,
+        *((origin.batch_id, origin.number, origin.fingerprint.hex()) if origin else (None,) * 3),
+    )
+
+
+def _batch_row(record: BatchRecord, headings: str) -> tuple[object, ...]:
+    times = (float(record.created_at), float(record.starts_at))
+    where = (record.id, record.environment.value, record.address, record.name)
+    return _sealed((*where, *times, record.mode.value, headings))
+
+
+def _sealed(values: Sequence[object]) -> tuple[object, ...]:
+    """Return ``values`` with their checksum."""
+    return (*values, zlib.crc32(json.dumps(tuple(values)).encode()))
+
+
+def _ids(text: str) -> frozenset[int]:
+    try:
+        ids = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("no list of ids") from error
+    if not isinstance(ids, list) or not all(isinstance(id_, int) for id_ in ids):
+        raise ValueError("no list of ids")
+    return frozenset(ids)
+
+
+def _read_mark(database: sqlite3.Connection) -> tuple[str, int]:
     """Return the mark of the file; a ValueError where it has none that makes sense."""
     rows = database.execute("SELECT identity, changes FROM mark").fetchall()
     if len(rows) != 1 or not isinstance(rows[0][0], str) or not isinstance(rows[0][1], int):
         raise ValueError("the file has no mark")
-    return FileStamp(*rows[0])
-
-
-def _write_draft(database: sqlite3.Connection, environment: Environment, draft: DraftText) -> None:
-    database.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", (environment.value, *draft))
-
-
-def _write_mode(database: sqlite3.Connection, batch_id: int, mode: BatchMode) -> None:
-    row = database.execute(f"{READ_BATCHES} WHERE id = ?", (batch_id,)).fetchone()
-    if row is not None:
-        database.execute(PUT_BATCH, batch_row(replace(batch_of(row), mode=mode), row[7]))
+    return rows[0][0], rows[0][1]
 
 
 def _prior_outcomes(
@@ -349,135 +504,8 @@ def _prior_outcomes(
     return found
 
 
-def _batches_over(
-    records: Iterable[BatchRecord], entries: Iterable[IntakeEntry], now: float
-) -> set[int]:
-    """Return the ids of the batches whose every row is kept no more."""
-    kept = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
-    return {record.id for record in records if record.id not in kept}
-
-
 def _is_row_expired(entry: IntakeEntry, now: float) -> bool:
     # Nobody is asked about each row that was refused: it is over with its batch.
     if entry.stage is Stage.REFUSED:
         entry = replace(entry, stage=Stage.GIVEN_UP, settled_at=entry.sent_at)
     return is_expired(entry, now)
-
-
-def load_intake(file: IntakeFile, now: float) -> LoadedIntake:
-    """Read ``file``; where it is damaged, save what can be read and set it aside.
-
-    Never raises `IntakeError`: the answer holds it.
-    """
-    try:
-        return file.load(now)
-    except IntakeError as error:
-        if not error.is_damaged:
-            return LoadedIntake(error=error)
-        try:
-            return _replace(file, error, now)
-        except (OSError, IntakeError):
-            return LoadedIntake(error=error)
-
-
-def _replace(file: IntakeFile, error: IntakeError, now: float) -> LoadedIntake:
-    found = _Salvaged()
-    if is_there(file.path) and not has_no_header(file.path):  # else SQLite removes what is beside
-        for opened in (_read_as_is, _with_rebuilt_first_page):
-            # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
-            failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
-            with failures, closing(opened(file.path)) as database:
-                found.read(database)
-    aside = move_aside(file.path)
-    try:
-        found.write(file)
-    except IntakeError:
-        # Or the next start would find a new file, whole and empty, and nothing to report.
-        remove(file.path)
-        move(aside, file.path)
-        raise
-    return replace(file.load(now), error=error, set_aside=aside.name, saved=len(found.entries))
-
-
-class _Salvaged:
-    """What can be read of a damaged file, from both ends of each table."""
-
-    def __init__(self) -> None:
-        self.entries: dict[int, IntakeEntry] = {}
-        self._drafts: dict[Environment, DraftText] = {}
-        self._batches: dict[int, tuple[object, ...]] = {}
-        self._cells: dict[tuple[int, int], tuple[object, ...]] = {}
-
-    def read(self, database: sqlite3.Connection) -> None:
-        for row in _readable_rows(database, READ):
-            with suppress(ValueError):
-                entry = unsealed_entry(row)
-                known = self.entries.get(entry.id)
-                if is_plausible(entry) and (known is None or known.revision < entry.revision):
-                    self.entries[entry.id] = entry
-        for row in _readable_rows(database, READ_BATCHES):
-            with suppress(ValueError):
-                self._batches[batch_of(row).id] = tuple(row)
-        for row in _readable_rows(database, READ_CELLS, "batch_id"):
-            if all(map(isinstance, row, (int, int, str))):
-                self._cells[row[0], row[1]] = tuple(row)
-        with suppress(sqlite3.Error, ValueError):
-            self._drafts = {**read_drafts(database), **self._drafts}
-
-    def write(self, file: IntakeFile) -> None:
-        """Write it: of what was on its way nobody knows how far it got since."""
-        changes: list[Change] = []
-        for entry in sorted(map(salvaged, self.entries.values()), key=_age):
-            is_lost = entry.origin is not None and entry.origin.batch_id not in self._batches
-            changes.append((None, replace(entry, origin=None) if is_lost else entry))
-        file.save(changes)
-        cells = (row for row in self._cells.values() if row[0] in self._batches)
-        with file.writing() as database:
-            database.executemany(PUT_BATCH, self._batches.values())
-            database.executemany(PUT_CELLS, cells)
-            for environment, draft in self._drafts.items():
-                _write_draft(database, environment, draft)
-
-
-def _read_as_is(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=5)
-
-
-def _with_rebuilt_first_page(path: Path) -> sqlite3.Connection:
-    """Open a copy in memory. The first page has where the tables are, which is known."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-        create(database, SCHEMA)
-        new: bytes = database.serialize()
-    # How long a page is stands in the header (https://www.sqlite.org/fileformat2.html).
-    size = int.from_bytes(new[16:18], "big") or 1 << 16
-    content = path.read_bytes()
-    count = len(content) // size
-    whole = bytearray(new[:size] + content[size : count * size])
-    whole[28:32] = count.to_bytes(4, "big")  # how many pages there are, as the header has it
-    database = sqlite3.connect(":memory:")
-    database.deserialize(bytes(whole))
-    return database
-
-
-def _readable_rows(
-    database: sqlite3.Connection, select: str, key: str = "rowid"
-) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows before the first page that is damaged, and those after the last.
-
-    Some may come twice. A text that is no UTF-8 is ``None``.
-    """
-    # Without it SQLite opens no file that is shorter than its header has it.
-    database.execute("PRAGMA writable_schema = ON")
-    database.text_factory = _text
-    for order in ("ASC", "DESC"):
-        # An error's text may quote what is no UTF-8, which is a ValueError.
-        failures = suppress(sqlite3.Error, ValueError)
-        query = f"{select} NOT INDEXED ORDER BY {key} {order}"
-        with failures, closing(database.execute(query)) as rows:
-            yield from rows
-
-
-def _text(data: bytes) -> str | None:
-    with suppress(UnicodeDecodeError):
-        return data.decode()
-    return None

@@ -277,11 +277,11 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def undo(self) -> None:
         if self._state.last is not None:
-            self._intake.decisions.undo(self._state.last.id)
+            self._intake.queue.undo(self._state.last.id)
 
     def send_now(self) -> None:
         if self._state.last is not None:
-            self._intake.decisions.send_now(self._state.last.id)
+            self._intake.queue.send_now(self._state.last.id)
 
     async def _commit(self, state: AddFormState, new: NewPet, after: AfterAdding) -> None:
         if self._state.environment is not state.environment:

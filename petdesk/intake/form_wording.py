@@ -6,8 +6,8 @@ from petdesk.core.environment_names import environment_name
 from petdesk.core.times import moment
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
+from petdesk.intake.answers import FORBIDDEN
 from petdesk.intake.entry import Stage
-from petdesk.intake.failures import FORBIDDEN
 from petdesk.intake.form_fields import FieldProblem
 from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.possible_duplicates import PossibleDuplicate, PossibleDuplicates
@@ -189,7 +189,7 @@ def already_here(duplicates: PossibleDuplicates) -> str:
         return "\n".join((duplicates_heading(duplicates), *lines))
     if not duplicates.searched:
         return ""
-    text = translate("AddForm", "Not among the %1 that PetDesk knows.")
+    text = translate("AddForm", "Not among the %1 known.")
     return f"{text.replace('%1', str(duplicates.searched))} {service_may_have_more()}"
 
 

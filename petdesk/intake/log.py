@@ -203,7 +203,7 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._list(self._state.text, stage)
 
     def give_up(self, entry_id: int) -> None:
-        self._intake.decisions.give_up(entry_id)
+        self._intake.queue.give_up(entry_id)
 
     def _follow(self) -> None:
         """List what is new; not with each row that is sent, where there are many."""

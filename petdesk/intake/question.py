@@ -14,7 +14,8 @@ from petdesk.core.times import moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_words, shown_name, status_name
-from petdesk.intake.entry import Findings, IntakeEntry
+from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.matching import Findings
 from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState, LookupState, Recheck, SendAgain, Waiting
 from petdesk.intake.view_model import IntakeViewModel
@@ -188,25 +189,25 @@ class QuestionViewModel(ViewModel[QuestionState]):
         state = self._state
         if state.entry is not None and state.chosen_id is not None and state.can_confirm:
             decided, *others = self._meant(state.entry.id)
-            self._intake.decisions.confirm(decided, state.chosen_id)
+            self._intake.queue.confirm(decided, state.chosen_id)
             for entry_id in others:
                 found = self._intake.state.findings_for(entry_id)
                 if found is not None and found.matches:
-                    self._intake.decisions.confirm(entry_id, found.matches[0].id)
+                    self._intake.queue.confirm(entry_id, found.matches[0].id)
             self._next(decided, *others)
 
     def send_again(self) -> None:
         """Send the entry again, which the service lacks; it is asked about until it is sent."""
         state = self._state
         if state.entry is not None and state.can_send_again:
-            self._intake.decisions.send_again(self._meant(state.entry.id))
+            self._intake.queue.send_again(self._meant(state.entry.id))
 
     def decide_later(self) -> None:
         """Postpone the entry; it is asked about again in this run only where a person wants it."""
         entry = self._state.entry
         if entry is not None and not self._state.is_checking:
             for entry_id in (meant := self._meant(entry.id)):
-                self._intake.decisions.decide_later(entry_id)
+                self._intake.queue.decide_later(entry_id)
             self._next(*meant)
 
     def _meant(self, entry_id: int) -> list[int]:

@@ -67,19 +67,7 @@ class NextStep(NamedTuple):
     wake_at: float | None = None
 
 
-class LookupProgress(NamedTuple):
-    """How far the look-ups are; moments are seconds since the Unix epoch.
-
-    Nothing is looked up before ``not_before``. What was found before ``stale_before`` is looked
-    up again. ``answered_at`` is when the service last answered as it should.
-    """
-
-    not_before: float = -math.inf
-    stale_before: float = -math.inf
-    answered_at: float = -math.inf
-
-
-def next_step(state: IntakeState, now: float, so_far: LookupProgress) -> NextStep:
+def next_step(state: IntakeState, now: float) -> NextStep:
     waiting = state.waiting
     reason = waiting.reason if waiting is not None else None
     until = _until(waiting, now)
@@ -92,7 +80,7 @@ def next_step(state: IntakeState, now: float, so_far: LookupProgress) -> NextSte
     if stays_offline or not is_over:
         wakes += [until] if until is not None and not is_over else []
         return NextStep(wake_at=min(wakes, default=None))
-    return _look_up_or_send(state, now, so_far, wakes)
+    return _look_up_or_send(state, now, wakes)
 
 
 def next_hold(state: IntakeState, now: float) -> NextStep:
@@ -111,11 +99,10 @@ def next_hold(state: IntakeState, now: float) -> NextStep:
     return NextStep(wake_at=min(wakes, default=None))
 
 
-def _look_up_or_send(
-    state: IntakeState, now: float, so_far: LookupProgress, wakes: list[float]
-) -> NextStep:
-    not_before = _unless_clock_moved(so_far.not_before, now, MAX_RETRY_PAUSE)
-    entries = needing_lookup(state, now, so_far.stale_before)
+def _look_up_or_send(state: IntakeState, now: float, wakes: list[float]) -> NextStep:
+    contact = state.contact
+    not_before = _unless_clock_moved(contact.look_after, now, MAX_RETRY_PAUSE)
+    entries = needing_lookup(state, now, contact.stale_before)
     # One in doubt is looked for when its turn has come: until then a look would only grow old.
     lookups = [max(not_before, _lookup_due(x, state, now)) for x in entries if not x.is_in_doubt]
     here = [entry for entry in state.at_hand if entry.address == state.address]
@@ -130,7 +117,7 @@ def _look_up_or_send(
             return NextStep(Due.LOOK_UP)
         elif not can_send(entry, state, now):
             return NextStep(Due.ASK, entry)
-    if to_send is not None and any(_is_unanswered(entry, so_far.answered_at) for entry in here):
+    if to_send is not None and any(_is_unanswered(entry, contact.answered_at) for entry in here):
         lookups.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
     if lookups and min(lookups) <= now:

@@ -1,179 +1,379 @@
-"""Takes the entries of one desk to its service, one at a time, and looks for those it lost.
+"""Takes the entries of one address to its service, one at a time, and looks for those it lost.
 
 This is the pattern of the transactional outbox: what people add is committed to the intake file,
 and `Relay` takes it from there to the service. Each step is written before it is taken. What comes
 next is decided by the pure `petdesk.intake.schedule.next_step`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from petdesk.animals.catalogue import follow_up_lists
-from petdesk.core.pets import NewPet, PetStatus
+from petdesk.animals.catalogue import Catalogue, follow_up_lists
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.intake import answers, matching, schedule, steps
 from petdesk.intake import entry as intake
-from petdesk.intake import failures, schedule, steps
-from petdesk.intake.entry import (
-    BatchMode,
-    ClaimedError,
-    ImpossibleStepError,
-    Stage,
-    UnclearAnswer,
-    looks_like,
-)
-from petdesk.intake.failures import Health, after_failure
+from petdesk.intake.entry import BatchMode, ImpossibleStepError, IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.file import IntakeError
-from petdesk.intake.schedule import Due, LookupProgress, lookup_at, needing_lookup
-from petdesk.intake.state import BlockReason, Waiting
-from petdesk.service.contract import Priority
-from petdesk.service.errors import BadAnswer, RateLimited, Refused, ServiceError
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Mapping
-
-    from petdesk.animals.catalogue import Catalogue
-    from petdesk.core.pets import Pet
-    from petdesk.core.tasks import TaskScope
-    from petdesk.intake.entry import IntakeEntry
-    from petdesk.intake.repository import EntryStep, IntakeRepository
-    from petdesk.intake.state import Shown
-    from petdesk.service.contract import PetList, PetService
+from petdesk.intake.matching import ClaimedError
+from petdesk.intake.schedule import Due, lookup_at, needing_lookup
+from petdesk.intake.state import BlockReason, Contact, IntakeState, Recheck, Waiting
+from petdesk.intake.store import EntryStep, IntakeStore
+from petdesk.service.contract import PetList, PetService, Priority
+from petdesk.service.errors import BadAnswer, Refused, ServiceError
 
 _MAX_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outbox:
-    """The entries that are meant for ``address``, and what brings them to the service there.
+def _nothing(_value: object) -> None:
+    """Do nothing."""
 
-    ``repository`` commits each step of an entry; ``model`` has the newest state. ``scope`` owns the
-    sendings, which are not cut off when the desk is left. ``clock`` returns seconds since the Unix
-    epoch, ``sleep`` waits for seconds. ``catalogue`` returns the animals known. ``on_added`` takes
-    an entry that the service has just added, ``on_listed`` the lists that were asked for.
-    ``is_bulk``: nothing goes as a person's request.
+
+@dataclass
+class IntakeEvents:
+    """What is called as things happen.
+
+    ``undone`` takes an entry whose text can be opened as a draft of its own. For the catalogue,
+    ``added`` takes what an animal became, right when it is, ``restored`` animals and when they were
+    added, which the catalogue lacks, and ``listed`` the lists that were asked for to find unknown
+    entries.
     """
 
-    address: str
-    service: PetService
-    repository: IntakeRepository
-    model: Shown
-    scope: TaskScope
-    clock: Callable[[], float]
-    sleep: Callable[[float], Awaitable[None]]
-    catalogue: Callable[[], Catalogue]
-    on_added: Callable[[IntakeEntry], None]
-    on_listed: Callable[[tuple[PetList, ...]], object]
-    is_bulk: bool = False
+    undone: Callable[[IntakeEntry], object] = _nothing
+    added: Callable[[Pet], object] = _nothing
+    restored: Callable[[tuple[tuple[Pet, float], ...]], object] = _nothing
+    listed: Callable[[tuple[PetList, ...]], object] = _nothing
 
 
-class Sent(NamedTuple):
-    """The outcome of an attempt: the entry after it, and what went wrong, if anything.
+class Relay:
+    """Works off what ``store`` has for the address that is open, until `stop`.
 
-    ``at`` is when its answer came, or failed to (seconds since the Unix epoch). An `IntakeError`
-    means that nothing was sent, as that could not be written first.
+    It begins once ``earlier``, an attempt that an earlier relay left under way, has ended.
     """
 
-    entry: IntakeEntry
-    at: float
-    error: ServiceError | IntakeError | None = None
-
-
-class EntrySender:
-    def __init__(self, outbox: Outbox) -> None:
-        self._outbox = outbox
+    def __init__(
+        self,
+        store: IntakeStore,
+        service: PetService,
+        catalogue: Callable[[], Catalogue],
+        events: IntakeEvents,
+        earlier: asyncio.Task[None] | None,
+    ) -> None:
+        self._store, self._service, self._catalogue = store, service, catalogue
+        self._events = events
+        self._address = store.state.address
+        self._earlier = earlier
         self._attempt: asyncio.Task[None] | None = None
-        self._has_begun = False
+        self._has_begun = False  # the attempt: what only waits for the limit was never sent
         self._is_stopped = False
-        self._sent: Sent | None = None
+        self._woken, self._idle = asyncio.Event(), asyncio.Event()
+        store.apply(replace, waiting=None, contact=Contact())
+        self._working = store.scope.launch(self._work, name="intake")
 
-    async def send(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
-        """Send ``entry``; return ``None`` where it is not to be sent, at least not now."""
-        self._has_begun, self._is_stopped, self._sent = False, False, None
-        # A job of its own, which goes on where the desk is left; what it fails with is reported.
-        self._attempt = self._outbox.scope.launch(self._send, entry, priority, name="add")
-        await asyncio.wait([self._attempt])
-        if self._is_stopped:
-            return None
-        if self._attempt.cancelled() or self._attempt.exception() is not None:
-            return Sent(entry, self._outbox.clock(), ServiceError("the job failed"))
-        return self._sent
+    @property
+    def _state(self) -> IntakeState:
+        return self._store.state
+
+    def wake(self) -> None:
+        self._idle.clear()
+        self._woken.set()
+
+    def look_up_again(self) -> None:
+        contact = self._state.contact
+        contact = replace(contact, look_after=-math.inf, stale_before=self._store.clock())
+        self._store.apply(replace, contact=contact)
+        self.wake()
+
+    def send_again(self, entries: Collection[IntakeEntry]) -> None:
+        """Send unknown entries once more, those of which the newest list shows nothing new."""
+        seen = {
+            entry.id: frozenset(pet.id for pet in self._state.matches_of(entry.id))
+            for entry in entries
+        }
+        for entry in entries:
+            self._store.apply(steps.again, entry.id, Recheck.UNDER_WAY)
+        self._store.scope.launch(self._check, entries, seen, name="check before sending again")
+
+    async def drain(self, limit: float) -> None:
+        """End the hold and send what is due, for at most ``limit`` seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limit):
+                for entry in self._state.entries:
+                    if entry.stage is Stage.HELD:
+                        await self._commit(entry.id, intake.queued)
+                self.wake()
+                await self._idle.wait()
 
     def stop(self) -> asyncio.Task[None] | None:
-        """Return the attempt that is under way, if one is; one that has not begun never does."""
-        attempt = self._attempt
-        if attempt is None or attempt.done():
-            return None
-        if not self._has_begun:
-            self._is_stopped = (
-                attempt.cancel()
-            )  # it waits for the limit: nothing was sent, and it stays queued
-            return None
-        return attempt
+        """End at once; return the attempt that is under way, if one is: maybe an earlier one."""
+        self._is_stopped = True
+        self._working.cancel()
+        if self._earlier is not None and not self._earlier.done():
+            return self._earlier
+        self._call_back()
+        is_under_way = self._attempt is not None and not self._attempt.done() and self._has_begun
+        return self._attempt if is_under_way else None
 
-    async def _send(self, entry: IntakeEntry, priority: Priority) -> None:
-        outbox = self._outbox
+    async def _work(self) -> None:
+        if self._earlier is not None:
+            await asyncio.wait([self._earlier])
+        while True:
+            self._woken.clear()
+            await self._write_pending()
+            await self._assign_ids()
+            now = self._store.clock()
+            due, entry, wake_at = schedule.next_step(self._state, now)
+            if due is None:
+                await self._pause(wake_at, now)
+            elif due is Due.LOOK_UP or entry is None:
+                await self._look_up()
+            elif due is Due.SEND:
+                await self._send(entry)
+            elif due is Due.END_HOLD:
+                await self._commit(entry.id, intake.queued)
+            elif due is Due.TAKE_BACK:
+                await self._commit(entry.id, self._taken_back)
+            elif await self._commit(entry.id, intake.asked_again):
+                self._store.apply(steps.again_ended, entry.id, ())
+
+    def _taken_back(self, entry: IntakeEntry) -> IntakeEntry:
+        return intake.undone(entry, self._store.clock())
+
+    # Sending
+
+    async def _send(self, entry: IntakeEntry) -> None:
+        """Send ``entry``; a row that waits for the limit makes room for what people add.
+
+        Meanwhile no hold lasts longer than its person was told.
+        """
+        store = self._store
+        priority = schedule.priority_of(entry, self._state, store.clock())
+        priority = Priority.BULK if store.is_command else priority
+        self._has_begun = False
+        # A job of its own, which goes on where the desk is left; what it fails with is reported.
+        attempt = store.scope.launch(self._attempt_to_send, entry, priority, name="add")
+        self._attempt = attempt
+        while not attempt.done():
+            wake_at = await self._end_holds()
+            now = store.clock()
+            if entry.origin is not None and not schedule.is_next(entry, self._state, now):
+                self._call_back()
+            self._woken.clear()
+            await self._wait(wake_at, now, attempt)
+        if not attempt.cancelled() and attempt.exception() is not None:
+            now, fault = store.clock(), ServiceError("the job failed")
+            store.apply(answers.failed, entry, fault, now)
+
+    def _call_back(self) -> None:
+        """End an attempt that waits for the limit: nothing was sent, and it stays queued."""
+        if self._attempt is not None and not self._has_begun:
+            self._attempt.cancel()
+
+    async def _attempt_to_send(self, entry: IntakeEntry, priority: Priority) -> None:
+        store, clock, entry_id = self._store, self._store.clock, entry.id
         try:
-            pet = await outbox.service.add_pet(
-                entry.new, priority=priority, before_sending=lambda: self._begin(entry.id)
+            pet = await self._service.add_pet(
+                entry.new, priority=priority, before_sending=lambda: self._begin(entry_id)
             )
         except ServiceError as error:
-            failure, now = error, outbox.clock()
-            after = await self._record_step(entry.id, lambda e: after_failure(e, failure, now))
-            self._sent = Sent(after, now, error)
+            failure, now = error, clock()
+            after = await store.record_step(
+                entry_id, lambda entry: answers.after_failure(entry, failure, now)
+            )
+            self._apply_here(answers.failed, after, error, now)
         except ImpossibleStepError:
             return  # undone, or taken by another PetDesk: nothing was sent
-        except IntakeError as error:
-            self._sent = Sent(entry, outbox.clock(), error)
+        except IntakeError:
+            self._wait_for_disk()
         except Exception:
             # A fault of PetDesk's own: it may have been sent all the same.
             if self._has_begun:
-                await self._record_step(entry.id, intake.unknown)
+                await store.record_step(entry_id, intake.unknown)
             raise
         else:
-            now, is_taken = outbox.clock(), self._is_taken(entry.id, pet)
+            now, is_taken = clock(), self._is_taken(entry_id, pet)
             known, unclear = (None, UnclearAnswer.TAKEN_ID) if is_taken else (pet, None)
-            after = await self._record_step(
-                entry.id, lambda e: intake.added(e, known, now, unclear)
+            after = await store.record_step(
+                entry_id, lambda entry: intake.added(entry, known, now, unclear)
             )
-            self._sent = Sent(after, now)
-            outbox.on_added(after)
+            self._apply_here(answers.answered, now)
+            # What belongs elsewhere is restored when that is open.
+            here = self._state.environment, self._state.address
+            if after.pet is not None and (after.environment, after.address) == here:
+                self._events.added(after.pet)
+
+    def _apply_here(self, step: Callable[..., IntakeState], *values: object) -> None:
+        """Apply what an answer means for the queue, unless that was left meanwhile."""
+        if not self._is_stopped:
+            self._store.apply(step, *values)
 
     async def _begin(self, entry_id: int) -> None:
         self._has_begun = True
-        outbox, now = self._outbox, self._outbox.clock()
+        now = self._store.clock()
 
         def begun(entry: IntakeEntry) -> IntakeEntry:
-            if entry.address != outbox.address:
+            if entry.address != self._address:
                 raise ImpossibleStepError("it is meant for another address")
-            if not schedule.can_send(entry, outbox.model.state, now):
+            if not schedule.can_send(entry, self._state, now):
                 raise ImpossibleStepError("it waited, and may have arrived meanwhile")
-            records = outbox.catalogue().records.values()
-            return intake.sending(entry, now, intake.lookalikes(entry.new, records))
+            records = self._catalogue().records.values()
+            return intake.sending(entry, now, matching.lookalikes(entry.new, records))
 
-        await outbox.repository.step(entry_id, begun)
+        await self._store.step(entry_id, begun)
 
     def _is_taken(self, entry_id: int, pet: Pet) -> bool:
         """Return whether ``pet`` has an id that was another animal's before."""
-        entry = self._outbox.repository.entries[entry_id]
-        owner = self._outbox.repository.taken(entry.environment, entry.address).get(pet.id)
+        entry = self._store.entries[entry_id]
+        owner = self._store.taken(entry.environment, entry.address).get(pet.id)
         if owner is not None and owner.id != entry_id:
             return True
-        record = self._outbox.catalogue().records.get(pet.id)
+        record = self._catalogue().records.get(pet.id)
         same = NewPet(pet.name, pet.category_id)
         # A refresh may have listed it before its own answer came.
-        is_other = record is not None and not looks_like(same, record)
+        is_other = record is not None and not matching.looks_like(same, record)
         return pet.id in entry.known_ids or is_other
 
-    async def _record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
-        repository = self._outbox.repository
-        with suppress(IntakeError):
-            return await repository.record_step(entry_id, make)
-        return repository.entries[entry_id]  # the repository writes it later
+    async def _end_holds(self) -> float | None:
+        while True:
+            step = schedule.next_hold(self._state, self._store.clock())
+            if step.entry is None:
+                return step.wake_at
+            await self._commit(step.entry.id, intake.queued)
+
+    # Looking for what had no answer
+
+    async def _look_up(self) -> None:
+        """Look up all that is due at once; where nothing is, see whether the service answers."""
+        store, asked_at = self._store, self._store.clock()
+        # Of before the clock was set back, it would have everything looked for again for ever.
+        stale_before = min(self._state.contact.stale_before, asked_at)
+        store.apply(replace, contact=replace(self._state.contact, stale_before=stale_before))
+        entries = [
+            entry
+            for entry in needing_lookup(self._state, asked_at, stale_before)
+            if lookup_at(entry, asked_at) <= asked_at
+        ]
+        try:
+            lists = await _possible_lists(self._service, entries)
+        except (BadAnswer, Refused) as error:
+            # Something answers, only not with a list: it must not hold up what is queued.
+            look_after = asked_at + schedule.MAX_RETRY_PAUSE
+            store.apply(replace, contact=replace(self._state.contact, look_after=look_after))
+            here = [entry for entry in self._state.at_hand if entry.address == self._address]
+            for entry in [each for each in here if each.is_in_doubt]:
+                if await self._commit(entry.id, intake.asked_again):
+                    store.apply(steps.again, entry.id, Recheck.IMPOSSIBLE, error)
+        except ServiceError as error:
+            store.apply(answers.blocked, error, store.clock(), is_lookup=True)
+        else:
+            ids = [entry.id for entry in entries]
+            store.apply(steps.lookup_done, ids, lists, asked_at, store.clock())
+            self._events.listed(lists)
+
+    async def _assign_ids(self) -> None:
+        """Settle what is certain from what was found by now: ids, and what whole lists lack."""
+        while (certain := steps.certain_id(self._state)) is not None:
+            if not await self._confirm(*certain):
+                return  # another PetDesk has it by now, or the disk is full
+        while (missing := steps.missing(self._state)) is not None:
+            if not await self._commit(missing, intake.missed):
+                return
+
+    async def _confirm(self, entry_id: int, pet: Pet) -> bool:
+        rivals, found, now = self._store.entries.values(), self._state.findings, self._store.clock()
+        return await self._commit(
+            entry_id, lambda entry: matching.confirmed(entry, pet, now, rivals, found)
+        )
+
+    async def _check(
+        self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
+    ) -> None:
+        store = self._store
+        try:
+            lists = await _newest_lists(self._service, entries)
+        except ServiceError as error:
+            for entry in filter(self._is_wanted, entries):
+                store.apply(steps.again, entry.id, Recheck.IMPOSSIBLE, error)
+            return
+        except Exception:
+            for entry in entries:
+                store.apply(steps.again_ended, entry.id, seen[entry.id])
+            raise
+        wanted = list(filter(self._is_wanted, entries))  # none where the desk was left
+        for entry in wanted:
+            store.apply(steps.again_checked, entry.id, lists)
+        if wanted:
+            self._events.listed(lists)
+        for entry in wanted:
+            await self._queue_again(entry, seen[entry.id])
+
+    async def _queue_again(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
+        store = self._store
+
+        def sent_again(entry: IntakeEntry) -> IntakeEntry:
+            if not self._is_wanted(entry) or steps.unseen(self._state, entry.id, seen_ids):
+                raise ClaimedError("the desk was left, or a match has come that nobody was shown")
+            return intake.sent_again(entry, seen_ids)
+
+        with suppress(ImpossibleStepError, ClaimedError, IntakeError):
+            batch = self._state.batch(entry.origin.batch_id) if entry.origin else None
+            if batch is not None and batch.mode is BatchMode.STOPPED:
+                # Nothing else of it is left to send, and what waits in a stopped one is taken back.
+                await store.set_mode(batch.id, BatchMode.RUNNING)
+            await store.step(entry.id, sent_again)
+            store.apply(steps.tried_by_a_person)
+            self.wake()
+        store.apply(steps.again_ended, entry.id, seen_ids)
+
+    def _is_wanted(self, entry: IntakeEntry) -> bool:
+        return entry.id in self._state.send_again
+
+    # Writing and waiting
+
+    async def _commit(self, entry_id: int, make: EntryStep) -> bool:
+        try:
+            await self._store.step(entry_id, make)
+        except IntakeError:
+            self._wait_for_disk()
+            return False
+        except (ImpossibleStepError, ClaimedError):
+            return False
+        return True
+
+    async def _write_pending(self) -> None:
+        if self._state.unwritten:
+            try:
+                await self._store.write_pending()
+            except IntakeError:
+                self._wait_for_disk()
+
+    def _wait_for_disk(self) -> None:
+        until = self._store.clock() + schedule.FIRST_RETRY_PAUSE
+        if not self._is_stopped:
+            self._store.apply(replace, waiting=Waiting(BlockReason.STORAGE, until))
+
+    async def _pause(self, wake_at: float | None, now: float) -> None:
+        self._idle.set()
+        if wake_at is None and self._state.unwritten:
+            wake_at = now + _MAX_SLEEP
+        await self._wait(wake_at, now)
+        self._idle.clear()
+
+    async def _wait(self, wake_at: float | None, now: float, *others: asyncio.Future[Any]) -> None:
+        """Wait until woken, until about ``wake_at`` or until one of ``others`` is done."""
+        waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._woken.wait())]
+        if wake_at is not None:
+            seconds = max(0.0, min(wake_at - now, _MAX_SLEEP))
+            waits.append(asyncio.ensure_future(self._store.sleep(seconds)))
+        try:
+            await asyncio.wait([*waits, *others], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
 
 
 async def _possible_lists(
@@ -194,7 +394,7 @@ async def _possible_lists(
     return (whole, *further)
 
 
-async def newest_lists(
+async def _newest_lists(
     service: PetService, entries: Collection[IntakeEntry]
 ) -> tuple[PetList, ...]:
     """Return the newest lists that must have ``entries``: one, but where that holds too little.
@@ -210,258 +410,3 @@ async def newest_lists(
         for status in follow_up_lists(first)
     ]
     return (first, *further)
-
-
-class Relay:
-    """Works off the entries of ``outbox``, until `stop`.
-
-    It begins once ``earlier``, an attempt that an earlier relay left under way, has ended.
-    """
-
-    def __init__(self, outbox: Outbox, earlier: asyncio.Task[None] | None) -> None:
-        self._outbox = outbox
-        self._earlier = earlier
-        self._sender = EntrySender(outbox)
-        self._next_lookup_at = -math.inf
-        self._stale_before = -math.inf
-        self._health = Health()
-        self._woken = asyncio.Event()
-        self._idle = asyncio.Event()
-        self._working = outbox.scope.launch(self._work, name="intake")
-
-    def wake(self) -> None:
-        self._idle.clear()
-        self._woken.set()
-
-    def look_up_again(self) -> None:
-        self._next_lookup_at, self._stale_before = -math.inf, self._outbox.clock()
-        self.wake()
-
-    def send_again(self, entries: Collection[IntakeEntry]) -> None:
-        """Send unknown entries once more, those of which the newest list shows nothing new."""
-        state = self._outbox.model.state
-        seen = {
-            entry.id: frozenset(pet.id for pet in steps.matches_of(state, entry.id))
-            for entry in entries
-        }
-        for entry in entries:
-            self._outbox.model.apply(steps.again_begun, entry.id)
-        self._outbox.scope.launch(self._check, entries, seen, name="check before sending again")
-
-    async def drain(self, limit: float) -> None:
-        """End the hold and send what is due, for at most ``limit`` seconds."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(limit):
-                for entry in self._outbox.model.state.entries:
-                    if entry.stage is Stage.HELD:
-                        await self._commit(entry.id, intake.queued)
-                self.wake()
-                await self._idle.wait()
-
-    def stop(self) -> asyncio.Task[None] | None:
-        """End at once; return the attempt that is under way, if one is: maybe an earlier one."""
-        self._working.cancel()
-        is_waited_for = self._earlier is not None and not self._earlier.done()
-        return self._earlier if is_waited_for else self._sender.stop()
-
-    async def _work(self) -> None:
-        if self._earlier is not None:
-            await asyncio.wait([self._earlier])
-        while True:
-            self._woken.clear()
-            await self._write_pending()
-            await self._assign_ids()
-            now = self._outbox.clock()
-            so_far = LookupProgress(
-                self._next_lookup_at, self._stale_before, self._health.answered_at
-            )
-            step = schedule.next_step(self._outbox.model.state, now, so_far)
-            if step.due is None:
-                await self._pause(step.wake_at, now)
-            elif step.due is Due.END_HOLD and step.entry is not None:
-                await self._commit(step.entry.id, intake.queued)
-            elif step.due is Due.SEND and step.entry is not None:
-                await self._send(step.entry)
-            elif step.due is Due.ASK and step.entry is not None:
-                if await self._commit(step.entry.id, intake.asked_again):
-                    self._outbox.model.apply(steps.again_ended, step.entry.id, ())
-            elif step.due is Due.TAKE_BACK and step.entry is not None:
-                await self._commit(step.entry.id, self._taken_back)
-            else:
-                await self._look_up()
-
-    async def _send(self, entry: IntakeEntry) -> None:
-        priority = schedule.priority_of(entry, self._outbox.model.state, self._outbox.clock())
-        priority = Priority.BULK if self._outbox.is_bulk else priority
-        sent = await self._sent(entry, priority)
-        if sent is None:
-            return
-        now, waiting = sent.at, None
-        if sent.error is None:
-            self._health = failures.taken(now)
-        elif isinstance(sent.error, RateLimited) and entry.origin is not None:
-            # The limit leaves nothing to batches; it may well leave something to people.
-            batch_waiting = Waiting(BlockReason.LIMIT, sent.error.until, sent.error)
-            self._outbox.model.apply(replace, batch_waiting=batch_waiting)
-        elif isinstance(sent.error, ServiceError):
-            self._health, waiting = failures.not_added(self._health, sent.entry, sent.error, now)
-        else:
-            waiting = self._wait_for_disk()
-        self._outbox.model.apply(replace, waiting=waiting)
-
-    async def _sent(self, entry: IntakeEntry, priority: Priority) -> Sent | None:
-        """Send ``entry``; a row that waits for the limit makes room for what people add.
-
-        Meanwhile no hold lasts longer than its person was told.
-        """
-        sending = asyncio.ensure_future(self._sender.send(entry, priority))
-        try:
-            while True:
-                wake_at = await self._end_holds()
-                state, now = self._outbox.model.state, self._outbox.clock()
-                if entry.origin is not None and not schedule.is_next(entry, state, now):
-                    self._sender.stop()  # one that is under way goes on, and so do the holds
-                self._woken.clear()
-                await self._wait(wake_at, now, sending)
-                if sending.done():
-                    return sending.result()
-        finally:
-            sending.cancel()
-
-    async def _end_holds(self) -> float | None:
-        while True:
-            step = schedule.next_hold(self._outbox.model.state, self._outbox.clock())
-            if step.entry is None:
-                return step.wake_at
-            await self._commit(step.entry.id, intake.queued)
-
-    async def _look_up(self) -> None:
-        """Look up all that is due at once; where nothing is, see whether the service answers."""
-        outbox, asked_at = self._outbox, self._outbox.clock()
-        # Of before the clock was set back, it would have everything looked for again for ever.
-        self._stale_before = min(self._stale_before, asked_at)
-        entries = [
-            entry
-            for entry in needing_lookup(outbox.model.state, asked_at, self._stale_before)
-            if lookup_at(entry, asked_at) <= asked_at
-        ]
-        try:
-            answers = await _possible_lists(outbox.service, entries)
-        except (BadAnswer, Refused) as error:
-            # Something answers, only not with a list: it must not hold up what is queued.
-            self._next_lookup_at = asked_at + schedule.MAX_RETRY_PAUSE
-            here = [e for e in outbox.model.state.at_hand if e.address == outbox.address]
-            for entry in [each for each in here if each.is_in_doubt]:
-                if await self._commit(entry.id, intake.asked_again):
-                    outbox.model.apply(steps.again_impossible, entry.id, error)
-        except ServiceError as error:
-            now = outbox.clock()
-            self._health, waiting = failures.blocked(self._health, error, now, is_lookup=True)
-            outbox.model.apply(replace, waiting=waiting)
-        else:
-            self._health = failures.listed(self._health, outbox.clock())
-            ids = [entry.id for entry in entries]
-            outbox.model.apply(steps.lookup_done, ids, answers, asked_at)
-            outbox.on_listed(answers)
-
-    async def _check(
-        self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
-    ) -> None:
-        outbox = self._outbox
-        try:
-            answers = await newest_lists(outbox.service, entries)
-        except ServiceError as error:
-            for entry in filter(self._is_wanted, entries):
-                outbox.model.apply(steps.again_impossible, entry.id, error)
-            return
-        except Exception:
-            for entry in entries:
-                outbox.model.apply(steps.again_ended, entry.id, seen[entry.id])
-            raise
-        wanted = list(filter(self._is_wanted, entries))  # none where the desk was left
-        for entry in wanted:
-            outbox.model.apply(steps.again_checked, entry.id, answers)
-        if wanted:
-            outbox.on_listed(answers)
-        for entry in wanted:
-            await self._queue_again(entry, seen[entry.id])
-
-    async def _queue_again(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
-        outbox = self._outbox
-
-        def sent_again(entry: IntakeEntry) -> IntakeEntry:
-            if not self._is_wanted(entry) or steps.unseen(outbox.model.state, entry.id, seen_ids):
-                raise ClaimedError("the desk was left, or a match has come that nobody was shown")
-            return intake.sent_again(entry, seen_ids)
-
-        with suppress(ImpossibleStepError, ClaimedError, IntakeError):
-            batch = outbox.model.state.batch(entry.origin.batch_id) if entry.origin else None
-            if batch is not None and batch.mode is BatchMode.STOPPED:
-                # Nothing else of it is left to send, and what waits in a stopped one is taken back.
-                await outbox.repository.set_mode(batch.id, BatchMode.RUNNING, outbox.clock())
-            await outbox.repository.step(entry.id, sent_again)
-            outbox.model.apply(steps.tried_by_a_person)
-            self.wake()
-        outbox.model.apply(steps.again_ended, entry.id, seen_ids)
-
-    def _is_wanted(self, entry: IntakeEntry) -> bool:
-        return entry.id in self._outbox.model.state.send_again
-
-    async def _assign_ids(self) -> None:
-        """Settle what is certain from what was found by now: ids, and what whole lists lack."""
-        while (certain_id := steps.certain_id(self._outbox.model.state)) is not None:
-            if not await self._confirm(*certain_id):
-                return  # another PetDesk has it by now, or the disk is full
-        while (missing := steps.missing(self._outbox.model.state)) is not None:
-            if not await self._commit(missing, intake.missed):
-                return
-
-    async def _confirm(self, entry_id: int, pet: Pet) -> bool:
-        repository, findings = self._outbox.repository, self._outbox.model.state.findings
-        now = self._outbox.clock()
-        return await self._commit(
-            entry_id,
-            lambda entry: intake.confirmed(entry, pet, now, repository.entries.values(), findings),
-        )
-
-    async def _commit(self, entry_id: int, make: EntryStep) -> bool:
-        try:
-            await self._outbox.repository.step(entry_id, make)
-        except IntakeError:
-            self._outbox.model.apply(replace, waiting=self._wait_for_disk())
-            return False
-        except (ImpossibleStepError, ClaimedError):
-            return False
-        return True
-
-    def _taken_back(self, entry: IntakeEntry) -> IntakeEntry:
-        return intake.undone(entry, self._outbox.clock())
-
-    async def _write_pending(self) -> None:
-        if self._outbox.repository.unwritten:
-            try:
-                await self._outbox.repository.write_pending()
-            except IntakeError:
-                self._outbox.model.apply(replace, waiting=self._wait_for_disk())
-
-    def _wait_for_disk(self) -> Waiting:
-        return Waiting(BlockReason.STORAGE, self._outbox.clock() + schedule.FIRST_RETRY_PAUSE)
-
-    async def _pause(self, wake_at: float | None, now: float) -> None:
-        self._idle.set()
-        if wake_at is None and self._outbox.repository.unwritten:
-            wake_at = now + _MAX_SLEEP
-        await self._wait(wake_at, now)
-        self._idle.clear()
-
-    async def _wait(self, wake_at: float | None, now: float, *others: asyncio.Future[Any]) -> None:
-        """Wait until woken, until about ``wake_at`` or until one of ``others`` is done."""
-        waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._woken.wait())]
-        if wake_at is not None:
-            seconds = max(0.0, min(wake_at - now, _MAX_SLEEP))
-            waits.append(asyncio.ensure_future(self._outbox.sleep(seconds)))
-        try:
-            await asyncio.wait([*waits, *others], return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()

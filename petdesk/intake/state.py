@@ -3,21 +3,17 @@
 The entries themselves and their steps are in `petdesk.intake.entry`.
 """
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Concatenate, NamedTuple, ParamSpec
+from typing import NamedTuple
 
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.intake.entry import (
-    BatchRecord,
-    DraftText,
-    Findings,
-    IntakeEntry,
-    Stage,
-    without_claimed,
-)
+from petdesk.core.pets import Pet
+from petdesk.intake.entry import BatchRecord, DraftText, IntakeEntry, Stage
+from petdesk.intake.matching import Findings, without_claimed
 from petdesk.service.errors import RateLimited, ServiceError
 
 
@@ -112,6 +108,24 @@ class SendAgain(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Contact:
+    """How the service that is open has answered so far.
+
+    Counted in a row: ``failures`` that were no fault of an entry, ``forbidden`` answers (403) and
+    ``lost`` ones. Moments are seconds since the Unix epoch: ``answered_at`` is when it last
+    answered as it should; nothing is looked up before ``look_after``, and what was found before
+    ``stale_before`` is looked up again.
+    """
+
+    failures: int = 0
+    forbidden: int = 0
+    lost: int = 0
+    answered_at: float = -math.inf
+    look_after: float = -math.inf
+    stale_before: float = -math.inf
+
+
+@dataclass(frozen=True, slots=True)
 class IntakeState:
     """The intake of one environment.
 
@@ -148,6 +162,7 @@ class IntakeState:
     sheets: Mapping[int, tuple[IntakeEntry, ...]] = field(default_factory=dict)
     taken: Mapping[int, IntakeEntry] = field(default_factory=dict, compare=False)
     batch_waiting: Waiting | None = None
+    contact: Contact = field(default=Contact(), compare=False)
 
     @property
     def at_hand(self) -> tuple[IntakeEntry, ...]:
@@ -242,6 +257,10 @@ class IntakeState:
             return None
         return without_claimed(entry, self.findings, self.rivals)
 
+    def matches_of(self, entry_id: int) -> tuple[Pet, ...]:
+        found = self.findings_for(entry_id)
+        return found.matches if found is not None else ()
+
     def entry(self, entry_id: int) -> IntakeEntry | None:
         """Find an entry of this environment of which something can still become."""
         return next((entry for entry in self.at_hand if entry.id == entry_id), None)
@@ -250,23 +269,12 @@ class IntakeState:
         return next((batch for batch in self.batches if batch.id == batch_id), None)
 
 
-P = ParamSpec("P")
-
-
-class Shown:
-    """Holds the newest state; ``on_change`` is called with each that differs from the last."""
-
-    def __init__(self, state: IntakeState, on_change: Callable[[IntakeState], None]) -> None:
-        self.state = state
-        self._on_change = on_change
-
-    def apply(
-        self,
-        step: Callable[Concatenate[IntakeState, P], IntakeState],
-        *values: P.args,
-        **named: P.kwargs,
-    ) -> None:
-        state = step(self.state, *values, **named)
-        if state != self.state:
-            self.state = state
-            self._on_change(state)
+def about_entries(state: IntakeState) -> IntakeState:
+    """Return ``state`` without what is no longer about an entry of its own."""
+    looked_up = {entry.id for entry in state.at_hand if entry.needs_lookup}
+    unknown = {entry.id for entry in state.at_hand if entry.stage is Stage.UNKNOWN}
+    return replace(
+        state,
+        findings={id_: found for id_, found in state.findings.items() if id_ in looked_up},
+        send_again={id_: how for id_, how in state.send_again.items() if id_ in unknown},
+    )

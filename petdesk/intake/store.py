@@ -1,84 +1,434 @@
-"""The intake file for the loop: everything in one thread of its own."""
+"""All entries and batches in memory, each step of which is on disk before it holds here."""
 
+import asyncio
+import secrets
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
+from typing import Concatenate, ParamSpec
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder
+from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker, within_disk_limit
 from petdesk.intake.entry import (
     Batch,
     BatchMode,
     BatchRecord,
-    BatchSheet,
+    BatchResult,
     DraftText,
+    IntakeEntry,
     PriorOutcome,
+    Stage,
+    corrected,
+    count_stages,
+    queued,
+    restarted,
+    undone,
 )
-from petdesk.intake.file import Change, IntakeError, IntakeFile, LoadedIntake, load_intake
+from petdesk.intake.file import (
+    Change,
+    Draft,
+    IntakeConflictError,
+    IntakeError,
+    IntakeFile,
+    LoadedIntake,
+    batch_entries,
+)
+from petdesk.intake.salvage import load_intake
+from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting, about_entries
+
+EntryStep = Callable[[IntakeEntry], IntakeEntry]
+P = ParamSpec("P")
+
+_DRAFT_PAUSE = 0.3
+"""Seconds between a key and the saving of what is typed; with the saving under half a second."""
+
+_DRAFT_AGAIN_AFTER = 2.0
+"""Seconds after which what could not be saved is tried again."""
+
+
+@dataclass
+class _Rows:
+    """The rows of a batch, with those that wait, and those of which something can still become."""
+
+    every: dict[int, IntakeEntry] = field(default_factory=dict)
+    counts: Counter[Stage] = field(default_factory=Counter)
+    waiting: dict[int, IntakeEntry] = field(default_factory=dict)
+    open: dict[int, IntakeEntry] = field(default_factory=dict)
+
+    def put(self, row: IntakeEntry) -> None:
+        if (before := self.every.get(row.id)) is not None:
+            self.counts[before.stage] -= 1
+        self.every[row.id] = row
+        self.counts[row.stage] += 1
+        self.waiting.pop(row.id, None)
+        self.open.pop(row.id, None)
+        if row.stage is Stage.QUEUED:
+            self.waiting[row.id] = row
+        if row.stage is Stage.SENDING or row.needs_lookup:
+            self.open[row.id] = row
 
 
 class IntakeStore:
-    """Keeps entries, batches and drafts in the file ``path``. Raises `IntakeError`.
+    """The entries of every environment, and the text that is being typed for each.
 
-    What is damaged is set aside only where it ``mends``: commands leave that to the window.
+    ``state`` shows those of the environment that is open; ``on_change`` is called with each state
+    that differs from the last. A command ``owns`` only some of what is in the file, and what it
+    begins; what is damaged it leaves to the window. ``clock`` returns seconds since the Unix epoch,
+    ``sleep`` waits for seconds.
     """
 
-    def __init__(self, path: Path, *, mends: bool = True) -> None:
-        self._file = IntakeFile(path)
-        self._mends = mends
-        self._worker = Worker("intake")
-
-    async def load(self) -> LoadedIntake:
-        """Read everything; see `load_intake`. The answer holds the error."""
-        try:
-            return await within_disk_limit(self._worker.run(self._load), IntakeError)
-        except IntakeError as error:
-            return LoadedIntake(error=error)
-
-    async def save(
+    def __init__(  # noqa: PLR0913  what a test replaces, each by its name
         self,
-        changes: Sequence[Change],
-        draft: tuple[Environment, DraftText] | None = None,
-        mode: tuple[int, BatchMode] | None = None,
+        environment: Environment,
+        address: str,
+        file: IntakeFile,
+        scope: TaskScope,
+        *,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        owns: Callable[[IntakeEntry], bool] = lambda _entry: True,
+        is_command: bool = False,
+        thread: Worker | None = None,
     ) -> None:
-        """Write all ``changes``, ``draft`` and the ``mode`` of a batch, or nothing.
+        self.state = IntakeState(environment, address)
+        self.on_change: Callable[[IntakeState], object] = lambda _state: None
+        self.scope, self.clock, self.sleep = scope, clock, sleep
+        self.is_command = is_command
+        self.is_loaded = False
+        """Whether the entries are known, as far as they could be saved."""
+        self.entries: dict[int, IntakeEntry] = {}
+        self._file, self._thread = file, thread or Worker("intake")
+        self._owns, self._begun = owns, set[int]()
+        self._singles: dict[int, IntakeEntry] = {}  # those of entries that came one by one
+        self._batches: dict[int, BatchRecord] = {}
+        self._rows: dict[int, _Rows] = {}  # by their batches
+        self._taken: dict[tuple[Environment, str], dict[int, IntakeEntry]] = {}
+        # What the file has of each entry that went further without being written.
+        self._written: dict[int, IntakeEntry] = {}
+        self._reading, self._writing = asyncio.Lock(), asyncio.Lock()
+        self._drafts: dict[Environment, DraftText] = {}
+        self._unsaved_drafts: set[Environment] = set()
+        self._saving_drafts: asyncio.Task[None] | None = None
+        self._writing_draft = asyncio.Lock()
 
-        What the disk writes after the time limit is taken back: a person was shown that it was not
-        written, and may have added the animal once more. Raises `IntakeConflictError` where another
-        PetDesk changed one of the entries first.
+    # What the screens see
+
+    def apply(
+        self,
+        step: Callable[Concatenate[IntakeState, P], IntakeState],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> None:
+        before, self.state = self.state, step(self.state, *values, **named)
+        if self.state != before:
+            self.on_change(self.state)
+
+    def change_environment(self, environment: Environment, address: str) -> None:
+        """Show the intake of another environment, or of another address; no entry moves."""
+        was = self.state
+        reason = BlockReason.NOT_OPEN if was.is_loaded else BlockReason.NOT_LOADED
+        draft = self._drafts.get(environment, DraftText())
+        state = IntakeState(environment, address, waiting=Waiting(reason), draft=draft)
+        self.apply(lambda _: self._current(replace(state, problem=was.problem)))
+
+    def taken(self, environment: Environment, address: str) -> Mapping[int, IntakeEntry]:
+        """Return the entries whose animals are known, by the animals' ids."""
+        return self._taken.setdefault((environment, address), {})
+
+    def _current(self, state: IntakeState) -> IntakeState:
+        """Return ``state`` with the entries as they are now."""
+        here = state.environment
+        singles = (entry for entry in self._singles.values() if entry.environment is here)
+        batches: list[BatchRecord] = []
+        sheets: dict[int, tuple[IntakeEntry, ...]] = {}
+        rows: dict[int, IntakeEntry] = {}
+        for batch_id, batch in self._batches.items():
+            if batch.environment is not here:
+                continue
+            its = self._rows.get(batch_id, _Rows())
+            sheets[batch_id] = tuple(its.every.values())
+            if all(map(self._is_own, sheets[batch_id][:1])):
+                batches.append(replace(batch, counts=count_stages(its.counts)))
+                rows |= its.open
+                if its.waiting:
+                    first = min(its.waiting)
+                    rows[first] = its.waiting[first]
+        state = replace(
+            state,
+            entries=tuple(filter(self._is_own, singles)),
+            batches=tuple(batches),
+            sheets=sheets,
+            rows=tuple(rows[entry_id] for entry_id in sorted(rows)),
+            taken=self.taken(here, state.address),
+            unwritten=frozenset(self._written),
+        )
+        return about_entries(state)
+
+    def _changed(self, error: IntakeError | None = None) -> None:
+        """Show what changed; ``error`` is why the newest step could not be written, if so."""
+        state = self._current(self.state)
+        problem = state.problem
+        if error is not None:
+            problem = IntakeProblem(str(error), reason=error.reason)
+        elif problem is not None and not (self._written or problem.set_aside):
+            problem = None  # the disk takes what is written again
+        self.apply(lambda _: replace(state, problem=problem))
+
+    # Reading
+
+    async def load(self, *, is_again: bool = False) -> bool:
+        """Read the entries, unless that is done; return whether it was done now.
+
+        Where they cannot be read the state says so, once.
         """
-        await self._written(
-            partial(self._file.save, changes, draft, mode), partial(self._file.take_back, changes)
-        )
+        async with self._reading:
+            if self.is_loaded:
+                return False
+            loaded = await self._load()
+            error = loaded.error
+            self.is_loaded = error is None or bool(loaded.set_aside)
+            if self.is_loaded:
+                self._drafts = {**loaded.drafts, **self._drafts}  # what was typed since wins
+                self._take_over(loaded)
+            if error is not None and (self.is_loaded or not is_again):
+                is_unread = not loaded.set_aside
+                problem = IntakeProblem(
+                    str(error), loaded.set_aside, loaded.saved, is_unread, error.reason
+                )
+                self.apply(replace, problem=problem)
+            if self.is_loaded:
+                if not self.is_command:
+                    self.restart()
+                draft = self._drafts.get(self.state.environment, DraftText())
+                self.apply(replace, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))
+            return self.is_loaded
 
-    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
-        """Write a whole batch, or nothing, as in `save`."""
-        await self._written(
-            partial(self._file.begin_batch, record, batch),
-            partial(self._file.remove_batch, record.id),
-        )
+    async def reread(self) -> None:
+        """Load what another PetDesk put into the file since it was read. Raises `IntakeError`."""
+        async with self._reading, self._writing:
+            if self.is_loaded:
+                loaded = await self._load()
+                if loaded.error is not None:
+                    raise loaded.error
+                self._take_over(loaded)
 
-    async def prior_outcomes(
-        self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, PriorOutcome]:
-        return await self._worker.run(self._file.prior_outcomes, environment, address, fingerprints)
+    def restart(self) -> None:
+        """Note that nobody receives the answers to what is being sent."""
+        for entry in list(self.entries.values()):
+            if self._is_own(entry):
+                self._go_ahead(entry, restarted(entry))
+        self._changed()
 
-    async def sheet(self, batch_id: int) -> BatchSheet:
-        return await self._worker.run(self._file.sheet, batch_id)
+    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+        """Return what became of rows in earlier batches for the open service.
 
-    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        job = self._worker.run(self._file.save_draft, environment, draft)
-        await within_disk_limit(job, IntakeError)
+        What was taken back before it was sent is not known. Raises `IntakeError`.
+        """
+        where = self.state.environment, self.state.address
+        return await self._thread.run(self._file.prior_outcomes, *where, fingerprints)
+
+    async def batch_result(self, batch_id: int) -> BatchResult:
+        """Return what became of each row of a batch. Raises `IntakeError`."""
+        sheet = await self._thread.run(self._file.sheet, batch_id)
+        batch = self.state.batch(batch_id)
+        if batch is None:
+            raise IntakeError("there is no such batch")
+        return BatchResult(batch, self.state.sheets[batch_id], sheet)
 
     async def check(self) -> None:
         """Raise `IntakeError` where what was written is no longer there."""
-        await within_disk_limit(self._worker.run(self._file.check), IntakeError)
+        await within_disk_limit(self._thread.run(self._file.check), IntakeError)
 
-    async def _written(self, write: Callable[[], None], take_back: Callable[[], None]) -> None:
+    async def _load(self) -> LoadedIntake:
+        def load() -> LoadedIntake:
+            with suppress(OSError):  # the reading meets the same, and reports it
+                make_folder(self._file.path.parent)
+            now = self.clock()
+            return self._file.load(now) if self.is_command else load_intake(self._file, now)
+
+        try:
+            return await within_disk_limit(self._thread.run(load), IntakeError)
+        except IntakeError as error:
+            return LoadedIntake(error=error)
+
+    def _take_over(self, loaded: LoadedIntake) -> None:
+        self._batches |= {batch.id: batch for batch in loaded.batches}
+        for entry in loaded.entries:
+            known = self.entries.get(entry.id)
+            if known is None or (known.revision < entry.revision and entry.id not in self._written):
+                self._put(entry)
+        self._changed()
+
+    # Writing
+
+    def new_id(self) -> int:
+        # In the order of adding, and random as well, since two PetDesks may add to one file.
+        id_ = int(self.clock() * 1e6) << 8 | secrets.randbits(8)
+        return max(id_, max(self.entries, default=0) + 1)
+
+    async def begin(
+        self, entry: IntakeEntry, *, corrects: int | None = None, draft: DraftText | None = None
+    ) -> None:
+        """Add a new entry; what its environment held is queued in the same transaction.
+
+        So is the refused entry ``corrects`` settled, and ``draft`` kept from then on. Raises
+        `IntakeError`, or `ImpossibleStepError` where ``corrects`` is refused no more: then nothing
+        changed.
+        """
+        where = entry.environment
+        typed = self._drafts.get(where, DraftText())
+        if draft is not None:
+            # Before the writing: saved while that goes on, what was typed could be on disk besides.
+            self._drafts[where] = draft
+            self._unsaved_drafts.discard(where)
+        self._begun.add(entry.id)
+        try:
+            async with self._writing:
+                changes: list[Change] = [(None, entry)]
+                for before in self._singles.values():
+                    is_held = before.stage is Stage.HELD and before.environment is where
+                    if before.id == corrects:
+                        changes.append((before, corrected(before, entry.created_at)))
+                    elif is_held and self._is_own(before):
+                        changes.append((before, queued(before)))
+                await self._write(changes, (where, draft) if draft is not None else None)
+        except BaseException:
+            if draft is not None:
+                self.keep_draft(typed, where)
+            raise
+
+    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        """Commit a whole batch. Raises `IntakeError`: then nothing of it is kept."""
+        async with self._writing:
+            await self._in_time(
+                partial(self._file.begin_batch, record, batch),
+                partial(self._file.remove_batch, record.id),
+            )
+            self._batches[record.id] = record
+            for entry in batch_entries(record, batch):
+                self._begun.add(entry.id)
+                self._put(entry)
+        self._changed()
+
+    async def set_mode(self, batch_id: int, mode: BatchMode) -> None:
+        """Set the mode of a batch; stopping takes back what is not sent.
+
+        Raises `IntakeError`: then it is as before.
+        """
+        before = self._batches[batch_id]
+        self._batches[batch_id] = replace(before, mode=mode)
+        self._changed()  # at once: the disk may take its time for thousands of rows
+        now, is_stop = self.clock(), mode is BatchMode.STOPPED
+        try:
+            async with self._reported():
+                await self._until_agreed(
+                    lambda: [
+                        (row, undone(row, now))
+                        for row in (self._rows[batch_id].waiting.values() if is_stop else ())
+                    ],
+                    mode=(batch_id, mode),
+                )
+        except BaseException:
+            self._batches[batch_id] = before
+            self._changed()
+            raise
+
+    async def step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+        """Take a step: written first. Raises what ``make`` does, and `IntakeError`.
+
+        Where another PetDesk took a step meanwhile, this one is made from where that led.
+        """
+        async with self._reported():
+            return await self._step(entry_id, make)
+
+    async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+        """Take a step that the world took already: it holds here even where it is not written.
+
+        `write_pending` tries again.
+        """
+        with suppress(IntakeError):
+            async with self._reported():
+                try:
+                    return await self._step(entry_id, make)
+                except IntakeError:
+                    before = self.entries[entry_id]
+                    self._go_ahead(before, make(before))
+                    raise
+        return self.entries[entry_id]
+
+    async def write_pending(self) -> None:
+        async with self._reported():
+            if self._written:
+                await self._until_agreed(list)
+
+    async def _step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
+        def change() -> list[Change]:
+            before = self.entries[entry_id]
+            after = make(before)
+            return [] if after is before else [(before, after)]
+
+        await self._until_agreed(change)
+        return self.entries[entry_id]
+
+    async def _until_agreed(
+        self, changes: Callable[[], list[Change]], mode: tuple[int, BatchMode] | None = None
+    ) -> None:
+        while True:
+            with suppress(IntakeConflictError):
+                return await self._write(changes(), mode=mode)
+
+    @asynccontextmanager
+    async def _reported(self) -> AsyncIterator[None]:
+        """Write, one after another; what keeps it from that is shown."""
+        async with self._writing:
+            try:
+                yield
+            except IntakeError as error:
+                self._changed(error)
+                raise
+
+    async def _write(
+        self,
+        changes: Iterable[Change],
+        draft: Draft | None = None,
+        mode: tuple[int, BatchMode] | None = None,
+    ) -> None:
+        # What could not be written earlier goes along, or the next step would find a gap.
+        owed: dict[int, Change] = {
+            entry_id: (written, self.entries[entry_id])
+            for entry_id, written in self._written.items()
+        }
+        for before, after in changes:
+            owed[after.id] = (self._written.get(after.id, before), after)
+        if not owed and draft is None and mode is None:
+            return
+        every = list(owed.values())
+        try:
+            await self._in_time(
+                partial(self._file.save, every, draft, mode), partial(self._file.take_back, every)
+            )
+        except IntakeConflictError as conflict:
+            for current in conflict.current:
+                self._written.pop(current.id, None)
+                self._put(current)
+            self._changed()
+            raise
+        self._written.clear()
+        for _, after in every:
+            self._put(after)
+        self._changed()
+
+    async def _in_time(self, write: Callable[[], None], take_back: Callable[[], None]) -> None:
+        """Write; what the disk writes after the time limit is taken back.
+
+        A person was shown that it was not written, and may have added the animal once more.
+        """
         settled = threading.Lock()
 
         def work() -> None:
@@ -90,13 +440,64 @@ class IntakeStore:
                 take_back()
 
         try:
-            await within_disk_limit(self._worker.run(work), IntakeError)
+            await within_disk_limit(self._thread.run(work), IntakeError)
         except IntakeError:
             # Where it was written in this very moment, it is as good as in time.
             if settled.acquire(blocking=False):
                 raise
 
-    def _load(self) -> LoadedIntake:
-        with suppress(OSError):  # the reading meets the same, and reports it
-            make_folder(self._file.path.parent)
-        return load_intake(self._file, time.time()) if self._mends else self._file.load(time.time())
+    def _is_own(self, entry: IntakeEntry) -> bool:
+        return entry.id in self._begun or self._owns(entry)
+
+    def _put(self, entry: IntakeEntry) -> None:
+        self.entries[entry.id] = entry
+        if entry.origin is None:
+            self._singles[entry.id] = entry
+        else:
+            self._rows.setdefault(entry.origin.batch_id, _Rows()).put(entry)
+        if entry.pet is not None:
+            self._taken.setdefault((entry.environment, entry.address), {})[entry.pet.id] = entry
+
+    def _go_ahead(self, before: IntakeEntry, after: IntakeEntry) -> None:
+        """Let a step hold that is not written yet."""
+        if after is not before:
+            self._written.setdefault(before.id, before)
+            self._put(after)
+
+    # What is being typed
+
+    def keep_draft(self, draft: DraftText, environment: Environment | None = None) -> None:
+        """Keep what is typed, and save it within half a second."""
+        environment = environment or self.state.environment
+        self._drafts[environment] = draft
+        self._unsaved_drafts.add(environment)
+        if self._saving_drafts is None or self._saving_drafts.done():
+            self._saving_drafts = self.scope.launch(self._save_drafts_soon, name="save draft")
+
+    async def save_drafts(self) -> IntakeError | None:
+        """Save what is not saved yet, and wait for a saving that is under way.
+
+        Return what kept some of it from being saved.
+        """
+        async with self._writing_draft:
+            failed: dict[Environment, IntakeError] = {}
+            while self._unsaved_drafts:
+                environment = self._unsaved_drafts.pop()
+                save = partial(self._file.save_draft, environment, self._drafts[environment])
+                try:
+                    await within_disk_limit(self._thread.run(save), IntakeError)
+                except IntakeError as error:
+                    failed[environment] = error
+            self._unsaved_drafts |= failed.keys()
+            return next(iter(failed.values()), None)
+
+    async def _save_drafts_soon(self) -> None:
+        await self.sleep(_DRAFT_PAUSE)
+        error = await self.save_drafts()
+        if error is not None:
+            self._changed(error)  # once: a person may have taken the message away
+        while self._unsaved_drafts:
+            await self.sleep(_DRAFT_AGAIN_AFTER)
+            # It can be written where the file could not be read: that is not over then.
+            if self._unsaved_drafts and await self.save_drafts() is None and self.is_loaded:
+                self._changed()

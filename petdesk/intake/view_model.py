@@ -1,10 +1,25 @@
-"""The intake on screen: `IntakeQueue` as a view-model."""
+"""The intake on screen: `IntakeQueue` as a view-model, wired to the main window's."""
+
+from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 
+from petdesk.animals.state import Connection, MainState
+from petdesk.animals.view_model import MainViewModel
+from petdesk.core.paths import Paths
+from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
+from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import IntakeState
+from petdesk.intake.store import IntakeStore
+from petdesk.service.errors import ServiceError
+from petdesk.settings.fields import Settings, open_address
+
+
+def intake_path(paths: Paths) -> Path:
+    return paths.data / "intake.sqlite3"
 
 
 class IntakeViewModel(ViewModel[IntakeState]):
@@ -18,10 +33,40 @@ class IntakeViewModel(ViewModel[IntakeState]):
     def __init__(self, queue: IntakeQueue) -> None:
         super().__init__(queue.state)
         self.queue = queue
-        self.batches = queue.batches
-        self.decisions = queue.decisions
-        queue.events.changed = self._show
+        self._was: Connection | None = None
+        queue.store.on_change = self._show
         queue.events.undone = self.undone.emit
         queue.events.added = self.added.emit
         queue.events.restored = self.restored.emit
         queue.events.listed = self.listed.emit
+
+    def connect_to(self, model: MainViewModel) -> None:
+        """Tell the catalogue what is added, and learn what its requests show of the service."""
+        self.added.connect(model.pet_added)
+        self.listed.connect(model.lists_seen)
+        self.restored.connect(model.pets_restored)
+        model.listed.connect(self.queue.lists_seen)
+        model.state_changed.connect(self._observe)
+
+    def _observe(self, main: MainState) -> None:
+        was, self._was = self._was, main.connection
+        is_answered = was is Connection.WORKING and main.connection is Connection.READY
+        if is_answered and not isinstance(main.problem, ServiceError):
+            self.queue.service_works()
+        self.queue.stay_offline(is_offline=main.connection is Connection.BY_CHOICE)
+        if main.budget is not None:
+            self.queue.limit_seen(main.budget.paused_until, main.budget.reason)
+
+
+def open_intake(
+    paths: Paths,
+    settings: Settings,
+    model: MainViewModel,
+    on_failure: Callable[[str, BaseException], None],
+) -> IntakeViewModel:
+    """Make the intake's view-model; connected to ``model`` in both directions."""
+    file, scope = IntakeFile(intake_path(paths)), TaskScope(on_failure)
+    store = IntakeStore(settings.environment, open_address(settings), file, scope)
+    intake = IntakeViewModel(IntakeQueue(store, lambda: model.state.catalogue))
+    intake.connect_to(model)
+    return intake

@@ -17,9 +17,9 @@ from petdesk.intake.entry import (
     IntakeEntry,
     Stage,
     UnclearAnswer,
-    differs_from_sent,
     is_lookup_overdue,
 )
+from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 
 SHORT_PAUSE: Final = 3.0

@@ -4,50 +4,46 @@ Each service that has an address and a key gets one request, through the governo
 here; a key that is paused gets none.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import secrets
 import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from PySide6 import __version__ as qt_version
+import PySide6
 
 from petdesk import __version__
 from petdesk.core.build_info import build_stamp
 from petdesk.core.disk_errors import DiskError, DiskProblem
-from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.paths import Paths
 from petdesk.core.probe import Unusable, find_unusable
 from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
-from petdesk.service.addresses import AddressError, is_loopback, parse_address, redact_address
+from petdesk.service.addresses import (
+    AddressError,
+    BaseAddress,
+    is_loopback,
+    parse_address,
+    redact_address,
+)
 from petdesk.service.errors import RateLimited, Refused, Retired, ServerFault, Unauthorized
 from petdesk.service.system_proxy import system_proxy
-from petdesk.settings.fields import FIELDS, Value
-from petdesk.settings.key_test import report_text
-from petdesk.settings.keys import KeyringError, KeyringFault
+from petdesk.settings.fields import FIELDS, SettingProblem, Settings, Value
+from petdesk.settings.key_test import TestReport, report_text
+from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.settings.storage_messages import disk_cause, disk_remedy
-from petdesk.settings.store import Effective, Layer
+from petdesk.settings.store import Effective, Layer, SettingsStore
+from petdesk.settings.view_model import ServiceTester
 from petdesk.settings.wording import problem_text
+from petdesk.support.findings import Finding, Result
 from petdesk.support.logs import log_folder, system_name
-from petdesk.support.view_model import Finding, Result
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
-
-    from petdesk.core.paths import Paths
-    from petdesk.service.addresses import BaseAddress
-    from petdesk.settings.fields import SettingProblem, Settings
-    from petdesk.settings.key_test import TestReport
-    from petdesk.settings.keys import KeyringProblem, KeyStore
-    from petdesk.settings.store import SettingsStore
-    from petdesk.settings.view_model import ServiceTester
 
 _ANSWERS = Unauthorized | Refused | Retired | ServerFault
 
@@ -60,56 +56,51 @@ class Diagnoser:
     tester: ServiceTester
 
     async def run(self) -> AsyncIterator[Finding]:
-        yield self._system()
+        for row in self._system():
+            yield row
         effective = await run_in_own_thread(self.store.explain)
-        for finding in _settings_findings(effective):
-            yield finding
+        for row in _settings_rows(effective):
+            yield row
         if effective.settings.proxy is None:
-            for environment in REMOTE:
-                if proxy := await run_in_own_thread(_proxy, environment, effective.settings):
-                    yield proxy
-        async for finding in self.files():
-            yield finding
+            for row in await run_in_own_thread(lambda: list(_proxies(effective.settings))):
+                yield row
+        async for row in self._files():
+            yield row
         keyring, closed = await self.keyring()
         yield keyring
-        for environment in REMOTE:
-            yield await self._service(environment, effective.settings, closed)
+        for which in REMOTE:
+            yield await self._service(which, effective.settings, closed)
         if any(effective.settings.addresses.values()):
-            yield Finding(translate("Diagnosis", "Services"), _retirement())
-
-    async def files(self) -> AsyncIterator[Finding]:
-        for place, folder in self._folders().items():
-            try:
-                job = run_in_own_thread(find_unusable, folder)
-                unusable = await within_disk_limit(job, DiskError)
-            except DiskError as error:
-                unusable = [Unusable(folder, error.reason, str(error))]
-            for each in unusable:
-                yield _file_finding(place, each.path, each)
-            if not unusable:
-                yield _file_finding(place, folder)
+            # Source: interface, "Get an animal (deprecated)".
+            text = translate(
+                "Diagnosis",
+                "From 5 December 2030 on, services no longer give one animal by its ID. PetDesk "
+                "then looks for it in their lists.",
+            )
+            yield Finding(translate("Diagnosis", "Services"), "", text)
 
     async def keyring(self) -> tuple[Finding, KeyringProblem | None]:
         """Try the keyring; also return the problem where nothing else is to ask it again."""
         probe = await probe_keyring(self.keys)
         result = Result.FINE if probe.can_store else Result.KEYRING
         values = {"keyring": {"keeps_keys": probe.can_store, "text": probe.text}}
-        text, heading = sanitize_for_display(probe.text), translate("Diagnosis", "Keyring")
-        return Finding(heading, text, probe.can_store, result, values), probe.problem
+        text, heading = sanitize_for_line(probe.text), translate("Diagnosis", "Keyring")
+        return Finding(heading, "", text, probe.can_store, result, values), probe.problem
 
-    def _system(self) -> Finding:
-        stamp = build_stamp()
+    def _system(self) -> Iterator[Finding]:
         facts = {
-            **({"Build": stamp} if stamp else {}),
+            "Build": build_stamp(),
             "System": system_name(),
             "Python": platform.python_version(),
-            "Qt for Python": qt_version,
+            "Qt for Python": PySide6.__version__,
             "Data": str(self.paths.data),
             "Logs": str(log_folder(self.paths)),
         }
-        lines = (f"{_place(name)}: {sanitize_for_display(text)}" for name, text in facts.items())
-        values = {"version": __version__, "system": facts}
-        return Finding(f"PetDesk {__version__}", "\n".join(lines), values=values)
+        facts = {name: text for name, text in facts.items() if text}
+        heading = f"PetDesk {__version__}"
+        for name, text in facts.items():
+            values = {"version": __version__, "system": {name: text}}
+            yield Finding(heading, _place(name), sanitize_for_line(text), values=values)
 
     def _folders(self) -> dict[str, Path]:
         data, logs = self.paths.data, log_folder(self.paths)
@@ -118,28 +109,41 @@ class Diagnoser:
             return {"Data": data, "Logs": logs}
         return {"Data": data, "Settings": settings, "Logs": logs}
 
+    async def _files(self) -> AsyncIterator[Finding]:
+        for place, folder in self._folders().items():
+            try:
+                job = run_in_own_thread(find_unusable, folder)
+                unusable = await within_disk_limit(job, DiskError)
+            except DiskError as error:
+                unusable = [Unusable(folder, error.reason, str(error))]
+            for each in unusable:
+                yield _file_row(place, each.path, each)
+            if not unusable:
+                yield _file_row(place, folder)
+
     async def _service(
-        self, environment: Environment, settings: Settings, closed: KeyringProblem | None
+        self, which: Environment, settings: Settings, closed: KeyringProblem | None
     ) -> Finding:
         """Check one environment; a keyring that is ``closed`` is not asked again."""
-        text = settings.address(environment)
+        heading, name = translate("Diagnosis", "Services"), environment_name(which)
+        text = settings.address(which)
         if not text:
             said = translate("Diagnosis", "not set up. No address is entered.")
-            result = Result.SERVICE if environment is settings.environment else Result.FINE
-            return _service_finding(environment, said, None, result, _service_values("not set up"))
-        report, detail, said = None, "", "%1: %2"
-        status = "asked"
+            result = Result.SERVICE if which is settings.environment else Result.FINE
+            values = {"services": {which.value: _service_values("not set up")}}
+            return Finding(heading, name, said, None, result, values)
+        report, detail, status, said = None, "", "asked", "%1: %2"
         try:
             address = parse_address(text)
-            is_permitted = settings.permits(environment)
-            key = await self._key(environment, address, closed) if is_permitted else None
+            is_permitted = settings.permits(which)
+            key = await self._key(which, address, closed) if is_permitted else None
             if not is_permitted:
                 status = "not allowed"
                 said = translate(
                     "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
                 )
             elif key:
-                report = await self.tester(environment, address, key, settings)
+                report = await self.tester(which, address, key, settings)
             else:
                 status = "no key"
                 said = translate("Diagnosis", "%1: no API key is stored. Enter it in Settings.")
@@ -152,54 +156,38 @@ class Diagnoser:
             status, detail = "keyring closed", str(error)
             said = translate("Diagnosis", "%1: the keyring that holds the key didn't open (%2).")
         if report is not None:
-            detail = report_text(report, settings.limits(environment), time.time())
-        said = said.replace("%2", sanitize_for_display(detail.replace("\u200b", "")))
-        said = said.replace("%1", sanitize_for_display(redact_address(text)))
+            detail = report_text(report, settings.limits(which), time.time())
+        said = said.replace("%2", sanitize_for_line(detail.replace("\u200b", "")))
+        said = said.replace("%1", sanitize_for_line(redact_address(text)))
         is_fine = report is not None and report.error is None
         result = Result.FINE if is_fine else Result.SERVICE
-        values = _service_values(status, redact_address(text), report, detail)
-        return _service_finding(environment, said, is_fine, result, values)
+        told = _service_values(status, redact_address(text), report, detail)
+        return Finding(heading, name, said, is_fine, result, {"services": {which.value: told}})
 
     async def _key(
-        self, environment: Environment, address: BaseAddress, closed: KeyringProblem | None
+        self, which: Environment, address: BaseAddress, closed: KeyringProblem | None
     ) -> str | None:
         if closed is None:
-            return (await self.keys.find(environment, address.origin))[0]
-        known = self.keys.known(environment, address.origin)
+            return (await self.keys.find(which, address.origin))[0]
+        known = self.keys.known(which, address.origin)
         if known is None:
             raise KeyringError(closed)
         return known
 
 
-def shareable_value(name: str, value: Value) -> Value:
-    """Return the value of a setting without secrets: an address may hold a password."""
-    is_address = name == "network/proxy" or name.endswith("/address")
-    return redact_address(str(value)) if is_address else value
+def _proxies(settings: Settings) -> Iterator[Finding]:
+    """Return which proxy the system names for each service. Blocks."""
+    for which in REMOTE:
+        with suppress(AddressError):
+            yield _proxy(which, parse_address(settings.address(which)))
 
 
-def _proxy(environment: Environment, settings: Settings) -> Finding | None:
-    """Return which proxy the system names for the service of ``environment``. Blocks."""
-    try:
-        address = parse_address(settings.address(environment))
-    except AddressError:
-        return None
+def _proxy(which: Environment, address: BaseAddress) -> Finding:
     is_here = is_loopback(urlsplit(address.url).hostname or "")
     proxy = "" if is_here else redact_address(system_proxy(address.url))
-    shown = sanitize_for_display(proxy) or translate("Diagnosis", "none")
-    return Finding(
-        translate("Diagnosis", "The system's proxy"),
-        f"{environment_name(environment)}: {shown}",
-        values={"system_proxy": {environment.value: proxy or None}},
-    )
-
-
-def _retirement() -> str:
-    # Source: interface, "Get an animal (deprecated)".
-    return translate(
-        "Diagnosis",
-        "From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks "
-        "for it in their lists.",
-    )
+    shown = sanitize_for_line(proxy) or translate("Diagnosis", "none")
+    heading, values = translate("Diagnosis", "The system's proxy"), {which.value: proxy or None}
+    return Finding(heading, environment_name(which), shown, values={"system_proxy": values})
 
 
 def _place(name: str) -> str:
@@ -222,39 +210,36 @@ def _layer_name(layer: Layer) -> str:
     }[layer]
 
 
-def _settings_findings(effective: Effective) -> Iterator[Finding]:
+def _settings_rows(effective: Effective) -> Iterator[Finding]:
     heading = translate("Diagnosis", "Settings, and where each comes from")
-    values = {
-        name.replace("/", "."): {
-            "value": shareable_value(name, value),
-            "layer": effective.source(name).value,
-        }
-        for name, value in effective.values.items()
-    }
-    lines = [_setting_line(effective, name, value) for name, value in effective.values.items()]
-    policy, none = translate("Diagnosis", "Policy"), translate("Diagnosis", "none")
-    lines.append(f"{policy}: {sanitize_for_display(effective.policy_file) or none}")
-    lines += [
-        f"{environment.value}.labels: {len(labels)} ({_layer_name(Layer.POLICY)})"
-        for environment, labels in effective.settings.labels.items()
-    ]
-    told: dict[str, object] = {"settings": values, "problems": []}
-    told["policy"] = effective.policy_file or None
+    for name, value in effective.values.items():
+        layer, dotted = effective.source(name), name.replace("/", ".")
+        is_address = name == "network/proxy" or name.endswith("/address")
+        shown = redact_address(str(value)) if is_address else value  # it may hold a password
+        values = {"settings": {dotted: {"value": shown, "layer": layer.value}}}
+        text = f"{_shown(name, shown)} ({_layer_name(layer)})"
+        is_usual = layer is Layer.DEFAULT and name != "environment"
+        yield Finding(heading, dotted, text, values=values, is_usual=is_usual)
+    for which, labels in effective.settings.labels.items():
+        text = f"{len(labels)} ({_layer_name(Layer.POLICY)})"
+        yield Finding(heading, f"{which}.labels", text)
+    file = effective.policy_file
+    told: dict[str, object] = {"policy": file or None, "problems": []}
     told["environment"] = effective.settings.environment.value
-    yield Finding(heading, "\n".join(lines), values=told)
+    text = sanitize_for_line(file) or translate("Diagnosis", "none")
+    yield Finding(heading, translate("Diagnosis", "Policy"), text, values=told)
     for problem in effective.problems:
         told = {"problems": [_problem_values(problem)]}
-        yield Finding(heading, problem_text(problem), False, Result.SETTINGS, told)  # noqa: FBT003  whether it is fine
+        text = problem_text(problem)
+        yield Finding(heading, "", text, is_fine=False, result=Result.SETTINGS, values=told)
 
 
-def _setting_line(effective: Effective, name: str, value: Value) -> str:
-    shown = str(shareable_value(name, value))
+def _shown(name: str, value: Value) -> str:
     if isinstance(value, bool):
-        shown = shown.lower()
-    elif value in ("", 0) and not FIELDS[name].accepts(0):
-        shown = "-"
-    layer = _layer_name(effective.source(name))
-    return f"{name.replace('/', '.')} = {sanitize_for_display(shown)} ({layer})"
+        return str(value).lower()
+    if value in ("", 0) and not FIELDS[name].accepts(0):
+        return "-"
+    return sanitize_for_line(str(value))
 
 
 def _problem_values(problem: SettingProblem) -> dict[str, object]:
@@ -267,32 +252,24 @@ def _problem_values(problem: SettingProblem) -> dict[str, object]:
     }
 
 
-def _file_finding(place: str, path: Path, unusable: Unusable | None = None) -> Finding:
-    text = sanitize_for_display(str(path))
+def _file_row(place: str, path: Path, unusable: Unusable | None = None) -> Finding:
+    text = sanitize_for_line(str(path))
     if unusable is not None:
-        said = translate("Diagnosis", "%1 can't be written (%2). %3")
-        said = said.replace("%3", _file_remedy(unusable.problem))
+        remedy = disk_remedy(unusable.problem)
+        if unusable.problem in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
+            remedy = translate("Diagnosis", "Ask your administrator to let you write there.")
+        said = translate("Diagnosis", "%1 can't be written (%2). %3").replace("%3", remedy)
         said = said.replace("%2", disk_cause(unusable.problem, unusable.detail))
         text = said.replace("%1", text)
-    values = {
+    told = {
         "place": place.lower(),
         "path": str(path),
         "problem": unusable.problem.value if unusable is not None else None,
         "text": text,
     }
-    return Finding(
-        translate("Diagnosis", "Files"),
-        f"{_place(place)}: {text}",
-        unusable is None,
-        Result.FINE if unusable is None else Result.FILES,
-        {"files": [values]},
-    )
-
-
-def _file_remedy(problem: DiskProblem) -> str:
-    if problem in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
-        return translate("Diagnosis", "Ask your administrator to let you write there.")
-    return disk_remedy(problem)
+    heading, is_fine = translate("Diagnosis", "Files"), unusable is None
+    result = Result.FINE if is_fine else Result.FILES
+    return Finding(heading, _place(place), text, is_fine, result, {"files": [told]})
 
 
 def _service_values(
@@ -316,18 +293,6 @@ def _service_values(
         "seconds": round(report.seconds, 3) if report is not None else None,
         "proxy": report.proxy if report is not None else "",
     }
-
-
-def _service_finding(
-    environment: Environment,
-    said: str,
-    is_fine: bool | None,  # noqa: FBT001  as `Finding` has it
-    result: Result,
-    values: dict[str, object],
-) -> Finding:
-    text = f"{environment_name(environment)}: {said}"
-    told = {"services": {environment.value: values}}
-    return Finding(translate("Diagnosis", "Services"), text, is_fine, result, told)
 
 
 @dataclass(frozen=True, slots=True)

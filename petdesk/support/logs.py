@@ -16,11 +16,6 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import qVersion
-from PySide6.QtGui import QGuiApplication
-
-from petdesk import __version__
 from petdesk.core.damaged_files import check_is_file
 from petdesk.core.display_text import on_one_line
 from petdesk.core.files import private_opener
@@ -107,13 +102,6 @@ def loggable_address(text: str) -> str:
 def error_line(error: BaseException) -> str:
     """Return the type and the text of ``error``, in one or a few lines, without keys."""
     return redact_keys("".join(traceback.format_exception_only(error)).strip())
-
-
-def system_line() -> str:
-    return (
-        f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
-        f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"
-    )
 
 
 def system_name(system: str = sys.platform) -> str:

@@ -1,105 +1,13 @@
-"""What the checks of this computer found, without any secret, and the window that runs them."""
+"""The window that runs the checks of this computer."""
 
-from __future__ import annotations
-
+import asyncio
 import logging
-from dataclasses import dataclass, field, replace
-from enum import IntEnum
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, replace
 
-from petdesk.core.translation import translate
+from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
-
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-
-    from petdesk.core.tasks import TaskScope
-
-
-class Result(IntEnum):
-    """What a check can come to, the worst first; each is an exit code of `petdesk check`."""
-
-    FILES = 6
-    """A folder of PetDesk's cannot be written, or a file there cannot be opened."""
-    SERVICE = 1
-    """An environment that is set up, or is to be worked in, cannot be used."""
-    KEYRING = 3
-    """Keys are not kept, so each run asks for them."""
-    SETTINGS = 4
-    """Something in the settings or in the policy is ignored."""
-    FINE = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one check found: a ``text`` of one or more lines, below ``heading``.
-
-    ``is_fine`` is ``None`` where there is nothing to judge. A finding that is not fine can have the
-    result ``FINE``: another environment is worked in. ``values`` are for programs, with English
-    names that never change.
-    """
-
-    heading: str
-    text: str
-    is_fine: bool | None = None
-    result: Result = Result.FINE
-    values: Mapping[str, object] = field(default_factory=dict)
-
-
-def report_text(findings: Iterable[Finding]) -> str:
-    lines: list[str] = []
-    heading = ""
-    for finding in findings:
-        if finding.heading != heading:
-            lines += ["", finding.heading] if lines else [finding.heading]
-            heading = finding.heading
-        lines += [f"  {_mark(finding.is_fine)}{line}" for line in finding.text.splitlines()]
-    return "\n".join(lines) + "\n"
-
-
-def report_values(findings: Iterable[Finding]) -> dict[str, object]:
-    found = list(findings)
-    worst = results(found)[0]
-    merged: dict[str, object] = {"result": worst.name.lower(), "exit_code": int(worst)}
-    for finding in found:
-        for name, value in finding.values.items():
-            before = merged.get(name)
-            if isinstance(before, dict) and isinstance(value, dict):
-                merged[name] = before | value
-            elif isinstance(before, list) and isinstance(value, list):
-                merged[name] = before + value
-            else:
-                merged[name] = value
-    return merged
-
-
-def results(findings: Iterable[Finding]) -> list[Result]:
-    """Return what ``findings`` come to, the worst first; at least that all is fine."""
-    found = {finding.result for finding in findings} - {Result.FINE}
-    return [each for each in Result if each in found] or [Result.FINE]
-
-
-def verdict(findings: Iterable[Finding]) -> str:
-    return " ".join(map(result_text, results(findings)))
-
-
-def result_text(result: Result) -> str:
-    return {
-        Result.FINE: translate("Diagnosis", "Everything that's set up works."),
-        Result.FILES: translate("Diagnosis", "PetDesk can't save its files. See above."),
-        Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
-        Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
-        Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
-    }[result]
-
-
-def _mark(is_fine: bool | None) -> str:  # noqa: FBT001  what it marks
-    if is_fine is None:
-        return ""
-    text = translate("Diagnosis", "ok") if is_fine else translate("Diagnosis", "FAILED")
-    return f"{text:<8}"
-
+from petdesk.support.findings import Finding
 
 log = logging.getLogger(__name__)
 
@@ -130,6 +38,7 @@ class DiagnoseViewModel(ViewModel[DiagnoseState]):
             self._show(replace(self._state, is_running=False, was_cancelled=True))
 
     async def _diagnose(self) -> None:
+        failure = ""
         try:
             async for finding in self._run():
                 self._show(replace(self._state, findings=(*self._state.findings, finding)))
@@ -137,6 +46,4 @@ class DiagnoseViewModel(ViewModel[DiagnoseState]):
             # Whatever it was: a diagnosis that is over must not look as if it went on.
             log.exception("the diagnosis failed")
             failure = f"{type(error).__name__}: {error}"
-            self._show(replace(self._state, is_running=False, failure=failure))
-            return
-        self._show(replace(self._state, is_running=False))
+        self._show(replace(self._state, is_running=False, failure=failure))

@@ -21,7 +21,7 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake.bar import undo
-from petdesk.intake.entry import Batch, BatchRow, DraftText
+from petdesk.intake.entry import Batch, BatchMode, BatchRow, DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.errors import Effect, Offline, TimedOut
@@ -212,22 +212,21 @@ async def test_what_the_last_run_left_is_told_at_the_next_start(tmp_path: Path) 
     await second.intake.end()
 
 
-async def begin_import(desk: Desk, *names: str) -> int:
+async def begin_import(desk: Desk, *names: str, hold: float = 0.0) -> int:
     rows = tuple(
         BatchRow(number, NewPet(name, 3), name.encode().ljust(16))
         for number, name in enumerate(names, start=2)
     )
-    return await desk.intake.model.batches.take(Batch("dogs.csv", rows))
+    return await desk.intake.take(Batch("dogs.csv", rows), hold)
 
 
 async def test_undo_takes_back_an_import_that_has_just_begun(desk: Desk) -> None:
-    desk.intake.model.batches.hold_seconds = 3.0
-    batch_id = await begin_import(desk, "Ada", "Ben")
+    batch_id = await begin_import(desk, "Ada", "Ben", hold=3.0)
     assert undo(desk.bar.state) == (
         Action.UNDO_IMPORT, batch_id, "&Undo importing “dogs.csv”"
     )  # fmt: skip
     desk.dismiss()
-    desk.intake.model.batches.stop(batch_id)
+    desk.intake.model.set_mode(batch_id, BatchMode.STOPPED)
     await turns()
     assert desk.message is not None
     assert desk.message.text == "Import of “dogs.csv” undone, nothing was sent. 2 undone."
@@ -241,14 +240,14 @@ async def test_undo_is_for_what_was_done_last(desk: Desk) -> None:
     await begin_import(desk, "Ada", "Ben", "Cid")
     entry = await desk.intake.model.submit(BELLA)
     assert undo(desk.bar.state) == (Action.UNDO, entry.id, "&Undo adding “Bella”")
-    desk.intake.model.decisions.send_now(entry.id)
+    desk.intake.model.send_now(entry.id)
     await turns()
     assert undo(desk.bar.state) is None  # a moment too late: the import goes on
     again = await begin_import(desk, "Dot")
     assert undo(desk.bar.state) == (
         Action.UNDO_IMPORT, again, "&Undo importing “dogs.csv”"
     )  # fmt: skip
-    desk.intake.model.batches.stop(again)
+    desk.intake.model.set_mode(again, BatchMode.STOPPED)
     await turns()
     desk.store.gate.set()
     assert undo(desk.bar.state) is None
@@ -260,7 +259,7 @@ async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> Non
     await first.intake.begin()
     first.store.gate.clear()
     batch_id = await begin_import(first, "Ada", "Ben")
-    first.intake.model.batches.pause(batch_id)
+    first.intake.model.set_mode(batch_id, BatchMode.PAUSED)
     first.store.gate.set()
     await turns(100)
     await first.intake.end()
@@ -270,7 +269,7 @@ async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> Non
     assert undo(second.bar.state) is None  # it is no deed of this run
     second.dismiss()
     assert not second.tells(Topic.IMPORT)
-    second.intake.model.batches.resume(batch_id)
+    second.intake.model.set_mode(batch_id, BatchMode.RUNNING)
     await turns(100)
     assert second.message is not None
     assert second.message.text == "Import of “dogs.csv” finished. 2 added."

@@ -455,7 +455,7 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
     assert session.model.workspace is workspace
-    assert session.intake.queue.hold_seconds == session.intake.batches.hold_seconds == 7
+    assert session.intake.queue.hold_seconds == 7
     assert session.auto_refresh.interval == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
     assert [note.text().endswith("Ask Kim") for note in notes] == [True]

@@ -22,7 +22,9 @@ from petdesk.core.pets import NewPet, Pet
 from petdesk.core.tasks import TaskScope
 from petdesk.intake import schedule
 from petdesk.intake.entry import IntakeEntry, Stage
-from petdesk.intake.queue import IntakeEvents, IntakeQueue
+from petdesk.intake.file import IntakeFile
+from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.sending import IntakeEvents
 from petdesk.intake.state import IntakeState, Recheck, SendAgain
 from petdesk.intake.store import IntakeStore
 from petdesk.service.contract import PetList
@@ -45,13 +47,13 @@ class Killed:
         self.service = HttpPetService(address, "a-key", timeouts=limits)
         self.catalogue = Catalogue()
         self.scope = TaskScope(self.fail)
-        storage = IntakeStore(folder / "intake.sqlite3")
-        self.intake = IntakeQueue(
-            Environment.STAGING, address, storage, self.scope, lambda: self.catalogue
-        )
+        file = IntakeFile(folder / "intake.sqlite3")
+        store = IntakeStore(Environment.STAGING, address, file, self.scope)
+        self.intake = IntakeQueue(store, lambda: self.catalogue)
         self.intake.hold_seconds = 0.0
         self.changed = asyncio.Event()
-        self.intake.events = IntakeEvents(changed=self.decide, added=self.seen, listed=self.listed)
+        store.on_change = self.decide
+        self.intake.events = IntakeEvents(added=self.seen, listed=self.listed)
         self.decided: Counter[str] = Counter()
         self.asked: set[tuple[int, int, SendAgain | None]] = set()
 
@@ -78,10 +80,10 @@ class Killed:
             self.asked.add(question)
             if found.matches:
                 self.decided["was there"] += 1
-                self.intake.decisions.confirm(entry.id, found.matches[0].id)
+                self.intake.confirm(entry.id, found.matches[0].id)
             else:
                 self.decided["was not there"] += 1
-                self.intake.decisions.send_again([entry.id])
+                self.intake.send_again([entry.id])
 
     async def change(self) -> None:
         """Wait for the next state."""

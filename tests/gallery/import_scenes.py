@@ -6,12 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.import_sheet.check import (
     DuplicateFinder,
-    Page,
     Rules,
     Word,
-    Work,
     check_duplicates,
-    checked,
     read_rows,
 )
 from petdesk.import_sheet.columns import Field, guess_columns
@@ -21,6 +18,7 @@ from petdesk.import_sheet.progress import (
     cost_lines,
 )
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError, read_text
+from petdesk.import_sheet.state import Page, Work, checked
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
@@ -56,7 +54,7 @@ def _window(program: Program, page: Page) -> QWidget:
     model = ImportViewModel(
         program.environment,
         lambda: program.main.state.listing,
-        program.intake.batches,
+        program.intake.queue,
         program.scope,
     )
     window = ImportWindow(model, lambda rows: cost_lines(program.main.state, rows, 0.0), main)

@@ -32,7 +32,8 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.export.request import animals_request
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS
-from petdesk.intake.entry import DraftText, Findings, IntakeEntry, Stage
+from petdesk.intake.entry import DraftText, IntakeEntry, Stage
+from petdesk.intake.matching import Findings
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.printing.view_model import (
     Paper,
@@ -58,7 +59,7 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import TestReport
 from petdesk.settings.labels import LabelStore
 from petdesk.settings.state import SettingsState
-from petdesk.support.views.diagnose_window import FaultDialog
+from petdesk.support.views.exception_hook import FaultDialog
 from tests.exchanges import LISTED
 from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry

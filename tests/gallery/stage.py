@@ -29,7 +29,7 @@ from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.service.activity_text import ActivityViewModel
 from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import TestReport

@@ -13,18 +13,12 @@ from hypothesis import strategies as st
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.import_sheet.check import (
-    Page,
-    Verdict,
-    Word,
-    Work,
-    batch_of,
-    read_meanings,
-    write_meanings,
-)
+from petdesk.import_sheet.batch import batch_of
+from petdesk.import_sheet.check import Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError, SheetTable
+from petdesk.import_sheet.state import Page, Work, read_meanings, write_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import read_problem, row_text
 from tests.import_sheet.conftest import Desk
@@ -97,9 +91,11 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
         (7, NewPet("Müsli", 2, PetStatus.PENDING)),
         (8, NewPet("Kuckuck", 4, PetStatus.AVAILABLE)),
     ]
-    assert batch.sheet.headings == ("Nº", "Nombre", "Especie", "Estado")
+    assert batch.sheet.headings == ("Nº", "Nombre", "Especie", "Estado", "Why it was left out")
     assert [row.number for row in batch.sheet.rows] == [4, 5, 6, 7, 8, 10]
-    assert batch.sheet.rows[0].cells == ("1", "Bella", "Dogs", "Disponible")
+    why = "Already here? Bella, #1 · Dogs"
+    assert batch.sheet.rows[0].cells == ("1", "Bella", "Dogs", "Disponible", why)
+    assert batch.sheet.rows[2].cells == ("3", "Müsli", "Cats", "", "Not ticked")
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
+from petdesk.intake import matching
 from petdesk.intake.entry import IntakeEntry, Stage
 
 if TYPE_CHECKING:
@@ -32,6 +33,6 @@ def can_each_be_one(added: Sequence[IntakeEntry], pets: Sequence[Pet]) -> bool:
     return any(
         can_each_be_one(rest, [other for other in pets if other is not pet])
         for pet in pets
-        if (pet.id == entry.pet.id if entry.pet else intake.looks_like(entry.new, pet))
+        if (pet.id == entry.pet.id if entry.pet else matching.looks_like(entry.new, pet))
         and pet.id not in entry.known_ids
     )

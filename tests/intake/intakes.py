@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.state import Connection
@@ -13,28 +13,28 @@ from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
+from petdesk.core.worker import Worker
 from petdesk.intake import entry as steps
-from petdesk.intake.file import IntakeError, IntakeFile, load_intake
+from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import Effect, TimedOut
 from tests.fakes import FakeCatalogueRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
     from petdesk.intake.entry import (
         Batch,
-        BatchMode,
-        BatchRecord,
-        BatchSheet,
         DraftText,
         IntakeEntry,
-        PriorOutcome,
     )
-    from petdesk.intake.file import Change, LoadedIntake
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 ADDRESS = "https://pets.example/v1"
 
@@ -155,60 +155,41 @@ class Store:
         """Nothing is open."""
 
 
-class DirectStore:
-    """The intake file, without a thread; while ``error`` is set, nothing can be written.
+class Disk(Worker):
+    """The intake's thread, on the loop; while ``error`` is set, nothing can be written.
 
-    ``gate`` holds writings back.
+    ``gate`` holds writings back, ``tries`` counts them.
     """
 
-    def __init__(self, file: IntakeFile, time: Time) -> None:
-        self.file = file
-        self.time = time
+    def __init__(self) -> None:
         self.error: IntakeError | None = None
         self.gate = asyncio.Event()
         self.gate.set()
-        self.drafts_saved = 0
         self.tries = 0
+        self.unreadable: IntakeError | None = None
+        self.readable = asyncio.Event()
+        self.readable.set()
 
-    async def load(self) -> LoadedIntake:
-        return load_intake(self.file, self.time())
-
-    async def save(
-        self,
-        changes: Sequence[Change],
-        draft: tuple[Environment, DraftText] | None = None,
-        mode: tuple[int, BatchMode] | None = None,
-    ) -> None:
+    async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        name = getattr(getattr(function, "func", function), "__name__", "")
+        if name == "load":
+            await self.readable.wait()
+            if self.unreadable is not None:
+                raise self.unreadable
+        if name in {"load", "check", "sheet", "prior_outcomes"}:
+            return function(*args, **kwargs)
         self.tries += 1
         await asyncio.sleep(0)
         await self.gate.wait()
         if self.error is not None:
             raise self.error
-        self.file.save(changes, draft, mode)
+        await self.step()
+        result = function(*args, **kwargs)
+        await self.step()
+        return result
 
-    async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
-        await asyncio.sleep(0)
-        if self.error is not None:
-            raise self.error
-        self.file.begin_batch(record, batch)
-
-    async def prior_outcomes(
-        self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> Mapping[bytes, PriorOutcome]:
-        return self.file.prior_outcomes(environment, address, fingerprints)
-
-    async def sheet(self, batch_id: int) -> BatchSheet:
-        return self.file.sheet(batch_id)
-
-    async def check(self) -> None:
-        self.file.check()
-
-    async def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        await asyncio.sleep(0)
-        if self.error is not None:
-            raise self.error
-        self.drafts_saved += 1
-        self.file.save_draft(environment, draft)
+    async def step(self) -> None:
+        """Do nothing; here the power may go."""
 
 
 class Intake:
@@ -227,15 +208,18 @@ class Intake:
         self.scope = TaskScope(self._fail)
         self.desks: list[Workspace] = []
         self.catalogue = Catalogue()
-        self.disk = DirectStore(IntakeFile(path), time)
+        self.disk, self.file = Disk(), IntakeFile(path)
         self.model = IntakeQueue(
-            environment,
-            address,
-            self.disk,
-            self.scope,
+            IntakeStore(
+                environment,
+                address,
+                self.file,
+                self.scope,
+                clock=time,
+                sleep=time.sleep,
+                thread=self.disk,
+            ),
             lambda: self.catalogue,
-            clock=time,
-            sleep=time.sleep,
         )
         self.added: list[Pet] = []
         self.undone: list[IntakeEntry] = []
@@ -268,6 +252,14 @@ class Intake:
         await self.model.load()
         self.open()
         await turns()
+
+    async def take(self, batch: Batch, hold: float = 0.0) -> int:
+        """Commit a batch of which nothing is sent for ``hold`` seconds."""
+        before, self.model.hold_seconds = self.model.hold_seconds, hold
+        try:
+            return await self.model.take(batch)
+        finally:
+            self.model.hold_seconds = before
 
     async def end(self) -> None:
         """End as PetDesk does."""
@@ -318,8 +310,8 @@ def held_entry(number: int, now: float) -> IntakeEntry:
 
 
 def on_disk(desk: Intake) -> list[str]:
-    return [entry.stage.value for entry in desk.disk.file.load(desk.time.now).entries]
+    return [entry.stage.value for entry in desk.file.load(desk.time.now).entries]
 
 
 def drafts(desk: Intake) -> dict[Environment, DraftText]:
-    return dict(desk.disk.file.load(desk.time.now).drafts)
+    return dict(desk.file.load(desk.time.now).drafts)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import Stage
@@ -166,19 +166,7 @@ class Run(Intake):
         self.world = world
         self.power = Power(world)
         super().__init__(path, world.time, Line(world, self.power, self), environment, address)  # type: ignore[arg-type]  # it is asked as a service alone
-        self.disk.save = self._powered(self.disk.save)  # type: ignore[method-assign]  # as above
-        self.disk.begin_batch = self._powered(self.disk.begin_batch)  # type: ignore[method-assign]  # as above
-
-    def _powered(self, work: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-        """Return ``work`` with a step before and after it at which the power may go."""
-
-        async def powered(*values: P.args, **named: P.kwargs) -> T:
-            await self.power.step()
-            result = await work(*values, **named)
-            await self.power.step()
-            return result
-
-        return powered
+        self.disk.step = self.power.step  # type: ignore[method-assign]  # where it may go
 
     def _fail(self, name: str, error: BaseException) -> None:
         if not isinstance(error, ZeroDivisionError):  # the bug among the outcomes

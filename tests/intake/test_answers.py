@@ -9,8 +9,8 @@ import pytest
 from petdesk.animals.catalogue import Catalogue
 from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
+from petdesk.intake.answers import after_failure
 from petdesk.intake.entry import Stage
-from petdesk.intake.failures import after_failure
 from petdesk.intake.log import log_state
 from petdesk.intake.question import QuestionState, QuestionViewModel, asked, found
 from petdesk.intake.schedule import LOOKUP_DELAY
@@ -89,7 +89,7 @@ async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
 ) -> None:
     desk.store.outcomes = [(_fault(500), False)]
     await send(desk)
-    (kept,) = desk.disk.file.load(time.now).entries
+    (kept,) = desk.file.load(time.now).entries
     assert (kept.stage, kept.status) == (Stage.UNKNOWN, 500)
     again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
     await again.model.load()
@@ -97,7 +97,7 @@ async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
     # What is sent once more and never answered has no answer.
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     await time.pass_(60.0)
-    desk.model.decisions.send_again([desk.entries[0].id])
+    desk.model.send_again([desk.entries[0].id])
     await time.pass_(1.0)
     assert (desk.stages, unclear_answer_text(desk.entries[0])) == (["unknown"], "")
 

@@ -46,7 +46,7 @@ def names(store: Store) -> list[str]:
 async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
     desk: Intake, store: Store
 ) -> None:
-    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
+    batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
     await turns(200)
     assert names(store) == ["Ada", "Ben", "Cid"]
     assert set(store.priorities) == {Priority.BULK}
@@ -60,9 +60,9 @@ async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
 async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
     desk: Intake, store: Store
 ) -> None:
-    await desk.model.batches.take(sheet("Ada", "Ben"))
+    await desk.take(sheet("Ada", "Ben"))
     with pytest.raises(BatchOvertakenError):
-        await desk.model.batches.take(sheet("Cid", "Ben"))
+        await desk.take(sheet("Cid", "Ben"))
     await turns(200)
     assert names(store) == ["Ada", "Ben"]
     assert len(desk.model.state.batches) == 1
@@ -74,7 +74,7 @@ async def test_the_rows_are_on_disk_before_the_first_is_sent(
     desk = Intake(tmp_path / "intake.sqlite3", time, store)
     await desk.begin()
     store.leave.clear()
-    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
     assert store.sent == []
     await desk.crash()
@@ -83,7 +83,7 @@ async def test_the_rows_are_on_disk_before_the_first_is_sent(
     await again.begin()
     await turns(200)
     assert names(store) == ["Ada", "Ben"]
-    result = await again.model.batches.result(batch_id)
+    result = await again.model.batch_result(batch_id)
     assert [entry.stage for entry in result.entries] == [Stage.ADDED] * 2
     assert result.sheet == sheet("Ada", "Ben").sheet
     await again.end()
@@ -93,7 +93,7 @@ async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
     desk: Intake, store: Store
 ) -> None:
     store.leave.clear()
-    await desk.model.batches.take(sheet("Ada", "Ben"))
+    await desk.take(sheet("Ada", "Ben"))
     await turns()
     assert store.priorities == [Priority.BULK]
     desk.model.hold_seconds = 0.0
@@ -109,7 +109,7 @@ async def test_a_hold_ends_in_time_while_a_row_is_under_way(
     desk: Intake, store: Store, time: Time
 ) -> None:
     store.gate.clear()
-    await desk.model.batches.take(sheet("Ada"))
+    await desk.take(sheet("Ada"))
     await turns(100)
     desk.model.hold_seconds = 3.0
     await desk.model.submit(NewPet("Bella", 3))
@@ -125,7 +125,7 @@ async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
     desk: Intake, store: Store, time: Time
 ) -> None:
     store.outcomes = [(RateLimited(until=time() + 3600.0), False)]
-    await desk.model.batches.take(sheet("Ada"))
+    await desk.take(sheet("Ada"))
     await turns()
     assert desk.model.state.waiting is None
     waiting = desk.model.state.batch_waiting
@@ -145,9 +145,9 @@ async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
     desk = Intake(tmp_path / "intake.sqlite3", time, store)
     await desk.begin()
     store.leave.clear()
-    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
-    desk.model.batches.pause(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.PAUSED)
     await turns()
     store.leave.set()
     await turns(100)
@@ -157,7 +157,7 @@ async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
     await again.begin()
     await turns(100)
     assert store.sent == []
-    again.model.batches.resume(batch_id)
+    again.model.set_mode(batch_id, BatchMode.RUNNING)
     await turns(200)
     assert names(store) == ["Ada", "Ben"]
     await again.end()
@@ -165,9 +165,9 @@ async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
 
 async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Store) -> None:
     store.gate.clear()
-    batch_id = await desk.model.batches.take(sheet("Ada", "Ben", "Cid"))
+    batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
     await turns()
-    desk.model.batches.stop(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.STOPPED)
     await turns()
     store.gate.set()
     await turns(200)
@@ -181,10 +181,10 @@ async def test_a_batch_that_cannot_be_stopped_goes_on_and_can_be_stopped_again(
     desk: Intake, store: Store
 ) -> None:
     store.gate.clear()
-    batch_id = await desk.model.batches.take(sheet("Ada", "Ben"))
+    batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
     desk.disk.error = IntakeError("disk full")
-    desk.model.batches.stop(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.STOPPED)
     await turns()
     desk.disk.error = None
     record = desk.model.state.batch(batch_id)
@@ -199,9 +199,9 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
 ) -> None:
     store.outcomes = [(RateLimited(until=time() + 5.0), False)]
     store.gate.clear()
-    batch_id = await desk.model.batches.take(sheet("Ada"))
+    batch_id = await desk.take(sheet("Ada"))
     await turns()
-    desk.model.batches.stop(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.STOPPED)
     await turns()
     store.gate.set()
     await time.pass_(60.0)
@@ -213,11 +213,10 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
 async def test_nothing_is_sent_before_the_hold_is_over(
     desk: Intake, store: Store, time: Time
 ) -> None:
-    desk.model.batches.hold_seconds = 5.0
-    batch_id = await desk.model.batches.take(sheet("Ada"))
+    batch_id = await desk.take(sheet("Ada"), 5.0)
     await time.pass_(4.0)
     assert store.sent == []
-    desk.model.batches.stop(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.STOPPED)
     await time.pass_(10.0)
     assert store.sent == []
 
@@ -228,11 +227,11 @@ async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: T
         (TimedOut(effect=Effect.UNKNOWN), True),
     ]
     batch = sheet("Ada", "Ben", "Cid")
-    await desk.model.batches.take(batch)
+    await desk.take(batch)
     await time.pass_(10.0)
     other = sheet("New", "Ada")
     prints = [row.fingerprint for row in (*batch.rows, *other.rows)]
-    known = await desk.model.batches.prior_outcomes(prints)
+    known = await desk.model.prior_outcomes(prints)
     assert [known.get(each) for each in prints] == [
         PriorOutcome.REFUSED,
         PriorOutcome.UNKNOWN,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
 
 from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText
-from petdesk.intake.file import IntakeError, LoadedIntake
+from petdesk.intake.file import IntakeError
 from petdesk.intake.schedule import RELOAD_PAUSE
 from tests.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, turns
 
@@ -26,7 +26,7 @@ async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Ti
         desk.model.save_draft_soon(DraftText(letters))
         await turns()
     await time.pass_(0.4)
-    assert desk.disk.drafts_saved == 1
+    assert desk.disk.tries == 1
     assert drafts(desk) == {Environment.STAGING: DraftText("Bel")}
     desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
     await time.pass_(0.4)
@@ -57,27 +57,18 @@ async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> No
 
 
 async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
-    desk: Intake, time: Time, monkeypatch: pytest.MonkeyPatch
+    desk: Intake, time: Time
 ) -> None:
     desk.model.save_draft_soon(DraftText("Bella", "3"))
     await time.pass_(0.4)
     desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
-    is_free, save = asyncio.Event(), desk.disk.save
-
-    async def save_slowly(*what: Any) -> None:
-        await is_free.wait()
-        await save(*what)
-
-    monkeypatch.setattr(desk.disk, "save", save_slowly)
+    desk.disk.gate.clear()
     adding = asyncio.ensure_future(desk.model.submit(BELLA))
     await time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
-    is_free.set()
+    desk.disk.gate.set()
     await adding
     assert drafts(desk) == {Environment.STAGING: DraftText()}
-
-
-LOCKED = LoadedIntake(error=IntakeError("database is locked"))
 
 
 @pytest_asyncio.fixture
@@ -89,20 +80,14 @@ async def unread(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Inta
 
 
 async def test_an_animal_goes_to_no_environment_that_was_opened_while_the_file_was_read(
-    unread: Intake, monkeypatch: pytest.MonkeyPatch
+    unread: Intake,
 ) -> None:
-    read, load = asyncio.Event(), unread.disk.load
-
-    async def load_slowly() -> LoadedIntake:
-        await read.wait()
-        return await load()
-
-    monkeypatch.setattr(unread.disk, "load", load_slowly)
+    unread.disk.readable.clear()
     unread.model.save_draft_soon(DraftText("Rex"))
     adding = asyncio.ensure_future(unread.model.submit(REX))
     await turns()
     unread.model.change_environment(Environment.PRODUCTION, "https://other.example/v1")
-    read.set()
+    unread.disk.readable.set()
     with pytest.raises(IntakeError, match="another environment"):
         await adding
     assert on_disk(unread) == []
@@ -111,22 +96,19 @@ async def test_an_animal_goes_to_no_environment_that_was_opened_while_the_file_w
 
 
 async def test_a_file_that_cannot_be_read_is_tried_again_by_itself(
-    unread: Intake, time: Time, monkeypatch: pytest.MonkeyPatch
+    unread: Intake, time: Time
 ) -> None:
-    async def is_locked() -> LoadedIntake:
-        return LOCKED
-
-    with monkeypatch.context() as locked:
-        locked.setattr(unread.disk, "load", is_locked)
-        await unread.begin()
-        with pytest.raises(IntakeError, match="cannot be read"):
-            await unread.model.submit(REX)
-        for _ in range(2):
-            assert _has_problem(unread)
-            await time.pass_(RELOAD_PAUSE)
-        unread.model.dismiss_problem()
-        await time.pass_(2 * RELOAD_PAUSE)
-        assert not _has_problem(unread)
+    unread.disk.unreadable = IntakeError("database is locked")
+    await unread.begin()
+    with pytest.raises(IntakeError, match="cannot be read"):
+        await unread.model.submit(REX)
+    for _ in range(2):
+        assert _has_problem(unread)
+        await time.pass_(RELOAD_PAUSE)
+    unread.model.dismiss_problem()
+    await time.pass_(2 * RELOAD_PAUSE)
+    assert not _has_problem(unread)
+    unread.disk.unreadable = None
     await time.pass_(RELOAD_PAUSE)
     assert unread.model.state.is_loaded
     unread.model.hold_seconds = 0.0

@@ -8,7 +8,7 @@ from petdesk.animals.state import MainState
 from petdesk.core.pets import NewPet, Pet
 from petdesk.import_sheet.progress import ProgressState, progress
 from petdesk.intake.bar import BarState, bar_message
-from petdesk.intake.entry import Batch, BatchRow
+from petdesk.intake.entry import Batch, BatchMode, BatchRow
 from petdesk.intake.question import QuestionViewModel
 from petdesk.intake.state import LookupState
 from petdesk.service.contract import Budget, BulkBudget
@@ -24,7 +24,7 @@ async def take(desk: Intake, *names: str) -> int:
         BatchRow(number, NewPet(name, 3), bytes([number] * 16))
         for number, name in enumerate(names, start=2)
     )
-    return await desk.model.batches.take(Batch("dogs.csv", tuple(rows)))
+    return await desk.take(Batch("dogs.csv", tuple(rows)))
 
 
 def seen(desk: Intake, batch_id: int) -> ProgressState:
@@ -55,10 +55,10 @@ async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) 
     await turns()
     assert seen(desk, batch_id).wait == "What people add now goes first."
     store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
-    desk.model.batches.pause(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.PAUSED)
     await turns()
     assert seen(desk, batch_id).wait.startswith("Paused.")
-    desk.model.batches.resume(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.RUNNING)
     store.leave.set()
     await turns(100)
     state = seen(desk, batch_id)
@@ -123,7 +123,7 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     message = bar_message(BarState(MainState(STAGING), desk.model.state), time())
     assert message is not None
     assert message.text.startswith("Import of “dogs.csv” is for another address: ")
-    desk.model.batches.stop(batch_id)
+    desk.model.set_mode(batch_id, BatchMode.STOPPED)
     await turns(100)
     batch = seen(desk, batch_id).batch
     assert batch is not None

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from petdesk.core.environments import Environment
 from petdesk.intake.entry import BatchMode, DraftText, UnclearAnswer
-from petdesk.intake.file import IntakeFile, load_intake
+from petdesk.intake.file import IntakeFile
+from petdesk.intake.salvage import load_intake
 
 NOW = 2_000_000_100.0
 BEFORE = Path(__file__).with_name("before.sqlite3.gz")

@@ -23,7 +23,8 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
-from petdesk.intake.file import SCHEMA, IntakeError, IntakeFile, LoadedIntake, load_intake
+from petdesk.intake.file import SCHEMA, IntakeError, IntakeFile, LoadedIntake
+from petdesk.intake.salvage import load_intake
 from tests.open_files import needs_proc, open_files
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
         still_open.append(open_files(tmp_path))
         return move_aside(path)
 
-    monkeypatch.setattr("petdesk.intake.file.move_aside", look)
+    monkeypatch.setattr("petdesk.intake.salvage.move_aside", look)
     assert load_intake(file, NOW).set_aside
     assert still_open == [[]]
 

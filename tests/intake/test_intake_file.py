@@ -19,7 +19,6 @@ from petdesk.core.database import transaction
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
-from petdesk.intake import rows
 from petdesk.intake.entry import ENTRY_RETENTION, DraftText, IntakeEntry, Stage
 from petdesk.intake.file import (
     SCHEMA,
@@ -27,8 +26,9 @@ from petdesk.intake.file import (
     IntakeConflictError,
     IntakeError,
     IntakeFile,
-    load_intake,
+    put_entry,
 )
+from petdesk.intake.salvage import load_intake
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,7 +126,7 @@ def test_a_commit_ends_the_journal_for_whoever_has_it_open(file: IntakeFile) -> 
     journal = file.path.with_name(f"{file.path.name}-journal")
     with ExitStack() as stack:
         with transaction(file.path, SCHEMA) as database:
-            database.execute(rows.PUT, (*rows.row_of(an_entry()), -1))
+            put_entry(database, an_entry(), -1)
             held = stack.enter_context(journal.open("rb", buffering=0))
             assert held.read()
             held.seek(0)
@@ -152,7 +152,7 @@ def fill(file: IntakeFile, pages: int) -> None:
         database.execute(f"PRAGMA max_page_count = {pages}")
         for number in range(2, 200):
             entry = replace(an_entry(number), message="x" * 1000)
-            database.execute(rows.PUT, (*rows.row_of(entry), -1))
+            put_entry(database, entry, -1)
 
 
 def test_a_full_disk_is_a_clear_error_and_changes_nothing(file: IntakeFile) -> None:

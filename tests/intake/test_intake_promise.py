@@ -91,8 +91,8 @@ class Promise(RuleBasedStateMachine):
         )
 
         async def importing() -> None:
-            self.run_.model.batches.hold_seconds = hold
-            taking = self.run_.model.batches.take(Batch("sheet.csv", rows))
+            self.run_.model.hold_seconds = hold
+            taking = self.run_.model.take(Batch("sheet.csv", rows))
             job = asyncio.ensure_future(taking)
             await self.world.time.pass_(0.0)
             if not job.done():
@@ -108,9 +108,8 @@ class Promise(RuleBasedStateMachine):
     @precondition(lambda self: self.run_now is not None and self.run_now.model.state.batches)
     @rule(choice=st.randoms(use_true_random=False))
     def pause_resume_or_stop(self, choice: Any) -> None:
-        batches = self.run_.model.batches
-        does = choice.choice([batches.pause, batches.resume, batches.stop])
-        self.act(does, choice.choice(self.run_.model.state.batches).id)
+        batch = choice.choice(self.run_.model.state.batches)
+        self.act(self.run_.model.set_mode, batch.id, choice.choice(list(BatchMode)))
 
     @rule(seconds=st.sampled_from([0.1, 1.0, 3.0, 25.0, 120.0]))
     def wait(self, seconds: float) -> None:
@@ -167,7 +166,7 @@ class Promise(RuleBasedStateMachine):
         held = self.run_.model.state.held
         if held is not None:
             self.act(
-                choice.choice([self.run_.model.decisions.undo, self.run_.model.decisions.send_now]),
+                choice.choice([self.run_.model.undo, self.run_.model.send_now]),
                 held.id,
             )
 
@@ -180,21 +179,21 @@ class Promise(RuleBasedStateMachine):
         assert found is not None
         if found.matches:
             self.confirmed.add(entry.id)
-            self.act(model.decisions.confirm, entry.id, choice.choice(found.matches).id)
+            self.act(model.confirm, entry.id, choice.choice(found.matches).id)
         elif choice.random() < 0.7:
             self.sent_again[entry.id] += 1
-            self.act(model.decisions.send_again, (entry.id,))
+            self.act(model.send_again, (entry.id,))
         else:
-            self.act(model.decisions.give_up, entry.id)
+            self.act(model.give_up, entry.id)
 
     @rule(choice=st.randoms(use_true_random=False))
     def see_to_what_was_refused_or_meant_elsewhere(self, choice: Any) -> None:
         state = self.run_.model.state
         for entry in (*state.refused, *state.elsewhere):
             if entry.address != state.address and choice.random() < 0.5:
-                self.act(self.run_.model.decisions.release, entry.id)
+                self.act(self.run_.model.release, entry.id)
             else:
-                self.act(self.run_.model.decisions.give_up, entry.id)
+                self.act(self.run_.model.give_up, entry.id)
 
     @rule(to=st.sampled_from([(Environment.STAGING, ADDRESS), (Environment.STAGING, ELSEWHERE),
                               (Environment.PRACTICE, PRACTICE)]))  # fmt: skip
@@ -296,7 +295,7 @@ class Promise(RuleBasedStateMachine):
             await self.starting()
             for batch in self.run_.model.state.batches:
                 if batch.mode is BatchMode.PAUSED:
-                    self.run_.model.batches.resume(batch.id)
+                    self.run_.model.set_mode(batch.id, BatchMode.RUNNING)
             await self.world.time.pass_(600.0)
             await self.run_.end()
         await self.starting()

@@ -43,7 +43,7 @@ class Desk:
             BatchRow(number, NewPet(name, 3), name.encode().ljust(16))
             for number, name in enumerate(names, start=2)
         )
-        return await self.intake.model.batches.take(Batch("llamas.csv", rows))
+        return await self.intake.take(Batch("llamas.csv", rows))
 
 
 @pytest_asyncio.fixture

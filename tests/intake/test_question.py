@@ -12,7 +12,8 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.times import moment
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import Batch, BatchRow, Findings, IntakeEntry, Stage
+from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
+from petdesk.intake.matching import Findings
 from petdesk.intake.question import (
     QuestionState,
     QuestionViewModel,
@@ -161,7 +162,7 @@ async def test_several_are_decided_at_once(desk: Desk) -> None:
     rows = tuple(BatchRow(at, NewPet(f"Llama {at}", 3), bytes([at] * 16)) for at in range(2, 6))
     lost = TimedOut(effect=Effect.UNKNOWN)
     store.outcomes = [(lost, True), (lost, True), (lost, False), (lost, False)]
-    await queue.batches.take(Batch("llamas.csv", rows))
+    await desk.intake.take(Batch("llamas.csv", rows))
     await time.pass_(400.0)
     question.open()
     assert (len(question.state.same), question.state.left) == (1, 3)

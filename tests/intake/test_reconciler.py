@@ -66,9 +66,9 @@ async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(
     assert [found.matches for found in desk.model.state.findings.values()] == [
         (store.taken[0],)
     ] * 2
-    desk.model.decisions.confirm(1, 7)
+    desk.model.confirm(1, 7)
     await turns()
-    desk.model.decisions.confirm(2, 7)
+    desk.model.confirm(2, 7)
     await turns()
     assert desk.stages == ["added", "unknown"]
     await desk.end()
@@ -118,8 +118,8 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     entry = await send(desk)
     assert desk.stages == ["added"]
     assert desk.entries[0].is_without_id
-    desk.model.decisions.send_again([entry.id])
-    desk.model.decisions.give_up(entry.id)
+    desk.model.send_again([entry.id])
+    desk.model.give_up(entry.id)
     await time.pass_(LOOKUP_DELAY)
     assert desk.entries[0].pet == desk.store.taken[0]
     assert len(desk.store.sent) == 1
@@ -189,7 +189,7 @@ async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
     store.taken = [STRANGER]
     desk.model.lists_seen(await a_list(store))
     assert findings_for(desk, 1) == []
-    desk.model.decisions.confirm(1, STRANGER.id)
+    desk.model.confirm(1, STRANGER.id)
     await turns()
     assert desk.stages == ["unknown", "sending"]
     store.gate.set()

@@ -71,7 +71,7 @@ async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
     )
     elsewhere.store.leave.clear()
     await elsewhere.begin()
-    elsewhere.model.decisions.release(elsewhere.entries[0].id)
+    elsewhere.model.release(elsewhere.entries[0].id)
     await turns()
     desk.store.leave.set()
     await turns()
@@ -92,7 +92,7 @@ async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: 
     state = desk.model.state
     assert [each.id for each in state.elsewhere] == [entry.id]
     assert (state.waiting_count, len(desk.store.sent)) == (0, 1)
-    desk.model.decisions.release(entry.id)
+    desk.model.release(entry.id)
     await turns()
     assert (desk.stages, desk.model.state.elsewhere) == (["added"], ())
 

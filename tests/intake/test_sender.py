@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.intake.answers import MAX_LOST
 from petdesk.intake.entry import ImpossibleStepError
-from petdesk.intake.failures import MAX_LOST
 from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
 from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Priority
@@ -30,7 +30,7 @@ async def test_an_animal_is_held_then_sent_then_known_by_its_id(desk: Intake, ti
 async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
     desk.store.gate.clear()
     entry = await send(desk)
-    desk.model.decisions.undo(entry.id)
+    desk.model.undo(entry.id)
     await turns()
     assert (desk.stages, desk.undone) == (["sending"], [])
     desk.store.gate.set()

@@ -9,14 +9,9 @@ import pytest
 
 from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import (
-    ENTRY_RETENTION,
-    Findings,
-    ImpossibleStepError,
-    IntakeEntry,
-    Origin,
-    Stage,
-)
+from petdesk.intake import matching
+from petdesk.intake.entry import ENTRY_RETENTION, ImpossibleStepError, IntakeEntry, Origin, Stage
+from petdesk.intake.matching import Findings
 from tests.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry
 
 if TYPE_CHECKING:
@@ -39,7 +34,7 @@ STEPS: dict[str, tuple[Callable[[IntakeEntry], IntakeEntry], dict[Stage, Stage]]
     ),
     "unknown": (intake.unknown, {Stage.SENDING: Stage.UNKNOWN}),
     "confirmed": (
-        lambda entry: intake.confirmed(entry, PET, NOW, [], {entry.id: FOUND}),
+        lambda entry: matching.confirmed(entry, PET, NOW, [], {entry.id: FOUND}),
         {Stage.UNKNOWN: Stage.ADDED, Stage.ADDED: Stage.ADDED},
     ),
     "sent again": (lambda entry: intake.sent_again(entry, []), {Stage.UNKNOWN: Stage.QUEUED}),

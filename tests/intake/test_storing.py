@@ -6,7 +6,7 @@ import asyncio
 import sys
 import threading
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,22 +16,20 @@ from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.system_locale import Locale
+from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError, IntakeFile
-from petdesk.intake.state import BlockReason, Waiting
+from petdesk.intake.state import BlockReason, IntakeProblem, Waiting
 from petdesk.intake.store import IntakeStore
-from petdesk.intake.storing import open_intake
+from petdesk.intake.view_model import open_intake
 from petdesk.service.contract import Budget
 from petdesk.settings.fields import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from petdesk.animals.state import MainState
-    from petdesk.intake.file import Change
     from petdesk.intake.view_model import IntakeViewModel
 
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
@@ -39,58 +37,62 @@ ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPe
 LOCALE = Locale(str.casefold, status_name)
 
 
+def a_store(folder: Path) -> IntakeStore:
+    scope, file = TaskScope(_fail), IntakeFile(folder / "intake.sqlite3")
+    return IntakeStore(ENTRY.environment, ENTRY.address, file, scope)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
 def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
-    storage = IntakeStore(tmp_path / "intake.sqlite3")
-    asyncio.run(storage.load())
+    store = a_store(tmp_path)
+    asyncio.run(store.load())
     modes = {path.name: path.stat().st_mode & 0o77 for path in tmp_path.iterdir()}
     assert modes == {"intake.sqlite3": 0}
-    del storage
 
 
 @pytest.mark.asyncio
 async def test_what_a_silent_disk_leaves_unwritten_is_an_error_and_never_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage = IntakeStore(tmp_path / "intake.sqlite3")
-    stuck = threading.Event()
+    store, stuck = a_store(tmp_path), threading.Event()
     with monkeypatch.context() as hurry:
-        hurry.setattr(IntakeFile, "save_draft", lambda *_: stuck.wait())
+        hurry.setattr(IntakeFile, "check", lambda *_: stuck.wait())
         hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
         with pytest.raises(IntakeError, match="does not answer"):
-            await storage.save_draft(Environment.STAGING, DraftText("Bella"))
+            await store.check()
         with pytest.raises(IntakeError, match="does not answer"):
-            await storage.save([(None, ENTRY)])
-        assert "does not answer" in str((await storage.load()).error)
+            await store.begin(ENTRY)
+        await store.load()
+        assert "does not answer" in (store.state.problem or IntakeProblem("")).detail
     stuck.set()
-    assert (await storage.load()).entries == ()
+    assert await store.load()
+    assert store.entries == {}
 
 
 @pytest.mark.asyncio
 async def test_what_the_disk_writes_too_late_is_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    storage = IntakeStore(tmp_path / "intake.sqlite3")
-    known = replace(ENTRY, id=2)
-    await storage.save([(None, known)])
+    store, known = a_store(tmp_path), replace(ENTRY, id=2)
+    await store.begin(known)
     stuck, save = threading.Event(), IntakeFile.save
 
-    def save_slowly(
-        file: IntakeFile, changes: Sequence[Change], draft: object, mode: object
-    ) -> None:
-        assert (draft, mode) == (None, None)
-        save(file, changes)
+    def save_slowly(file: IntakeFile, *values: Any) -> None:
+        save(file, *values)
         stuck.wait()
 
     with monkeypatch.context() as hurry:
         hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
         hurry.setattr(IntakeFile, "save", save_slowly)
         with pytest.raises(IntakeError, match="does not answer"):
-            await storage.save([(None, ENTRY), (known, intake.sending(known, 5.0, []))])
+            await store.begin(ENTRY)
+        with pytest.raises(IntakeError, match="does not answer"):
+            await store.step(2, lambda entry: intake.sending(entry, 5.0, []))
     stuck.set()
-    assert (await storage.load()).entries == (known,)
-    await storage.save([(None, ENTRY)])
-    assert set((await storage.load()).entries) == {ENTRY, known}
+    await a_store(tmp_path).load()
+    assert IntakeFile(tmp_path / "intake.sqlite3").load(10.0).entries == (known,)
+    await store.begin(ENTRY)
+    assert set(IntakeFile(tmp_path / "intake.sqlite3").load(10.0).entries) == {ENTRY, known}
 
 
 def _fail(name: str, error: BaseException) -> None:

@@ -18,7 +18,9 @@ from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import Findings, IntakeEntry, Stage
+from petdesk.intake import matching
+from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.matching import Findings
 from petdesk.service.contract import PetList
 from tests.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry, can_each_be_one
 
@@ -46,7 +48,7 @@ def being_sent(entry_id: int, *known_ids: int) -> IntakeEntry:
 
 def found_in(pets: Sequence[Pet], entries: Sequence[IntakeEntry]) -> dict[int, Findings]:
     answer = PetList(tuple(pets), 0, None, 100, NOW + 30.0)
-    return {entry.id: intake.find(entry, [answer]) for entry in entries if entry.needs_lookup}
+    return {entry.id: matching.find(entry, [answer]) for entry in entries if entry.needs_lookup}
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,7 @@ def test_what_is_unknown_is_offered_what_those_that_are_added_can_spare(
     others: list[IntakeEntry], pets: list[Pet], without_claimed: list[int]
 ) -> None:
     entries = [lost(1), *others]
-    left = intake.without_claimed(entries[0], found_in(pets, entries), entries)
+    left = matching.without_claimed(entries[0], found_in(pets, entries), entries)
     assert [pet.id for pet in left.matches] == without_claimed
     alike = [pet.id for pet in pets if pet.status is PetStatus.AVAILABLE]
     assert [pet.id for pet in left.others] == [id_ for id_ in alike if id_ not in without_claimed]
@@ -87,25 +89,27 @@ def test_what_is_unknown_is_offered_what_those_that_are_added_can_spare(
 def test_each_of_two_that_are_added_gets_the_animal_that_it_alone_can_be() -> None:
     one, two = numberless(1), numberless(2, BELLA, 812)
     found = found_in([PET, TWIN], [one, two])
-    assert intake.only_match(one, found, [one, two]) is None
-    assert intake.only_match(two, found, [one, two]) == TWIN
-    settled = intake.confirmed(two, TWIN, NOW, [one, two], found)
-    assert intake.only_match(one, found, [one, settled]) == PET
+    assert matching.only_match(one, found, [one, two]) is None
+    assert matching.only_match(two, found, [one, two]) == TWIN
+    settled = matching.confirmed(two, TWIN, NOW, [one, two], found)
+    assert matching.only_match(one, found, [one, settled]) == PET
 
 
 def test_a_list_that_was_cut_off_takes_no_match_away() -> None:
     known = Findings((TWIN,), is_truncated=False, asked_at=NOW)
     cut_off = Findings((PET,), is_truncated=True, asked_at=NOW + 1)
-    assert intake.merge_findings(known, cut_off).matches == (PET, TWIN)
-    assert intake.merge_findings(known, replace(known, matches=(), asked_at=NOW + 1)).matches == ()
-    assert intake.merge_findings(None, cut_off) == cut_off
+    assert matching.merge_findings(known, cut_off).matches == (PET, TWIN)
+    assert (
+        matching.merge_findings(known, replace(known, matches=(), asked_at=NOW + 1)).matches == ()
+    )
+    assert matching.merge_findings(None, cut_off) == cut_off
 
 
 @pytest.mark.parametrize("seconds", [0.0, 1.0])
 def test_a_list_that_comes_late_takes_no_newer_match_away(seconds: float) -> None:
     newer = Findings((TWIN,), is_truncated=False, asked_at=NOW)
     late = Findings((PET,), is_truncated=False, asked_at=NOW - seconds)
-    whole = intake.merge_findings(newer, late)
+    whole = matching.merge_findings(newer, late)
     assert (whole.matches, whole.asked_at) == ((PET, TWIN), NOW)
 
 
@@ -208,8 +212,8 @@ class Twins(RuleBasedStateMachine):
         answer = PetList(tuple(pets[:limit]), 0, None, limit, world.listed_at)
         for entry in world.entries.values():
             if entry.needs_lookup:
-                found = intake.find(entry, [answer])
-                world.findings[entry.id] = intake.merge_findings(
+                found = matching.find(entry, [answer])
+                world.findings[entry.id] = matching.merge_findings(
                     world.findings.get(entry.id), found
                 )
         world.catalogue = merge(world.catalogue, answer)
@@ -221,7 +225,7 @@ class Twins(RuleBasedStateMachine):
         for entry in tuple(world.entries.values()):
             if entry.stage is not Stage.UNKNOWN or entry.id not in world.findings:
                 continue
-            left = intake.without_claimed(entry, world.findings, world.entries.values())
+            left = matching.without_claimed(entry, world.findings, world.entries.values())
             if len(left.matches) == 1:
                 self.confirm(entry, left.matches[0])
             elif not left.matches and not self.can_be_there(entry):
@@ -233,19 +237,19 @@ class Twins(RuleBasedStateMachine):
         world = self.world
         for _ in world.entries:
             for entry in tuple(world.entries.values()):
-                pet = intake.only_match(entry, world.findings, world.entries.values())
+                pet = matching.only_match(entry, world.findings, world.entries.values())
                 if pet is not None:
                     self.confirm(entry, pet)
 
     def send(self, entry: IntakeEntry, is_stored: bool) -> None:  # noqa: FBT001  two callers
         world = self.world
-        known = intake.lookalikes(entry.new, world.catalogue.records.values())
+        known = matching.lookalikes(entry.new, world.catalogue.records.values())
         world.put(intake.sending(entry, NOW, known))
         world.sent = Sent(entry.id, world.take(entry.new) if is_stored else None)
 
     def confirm(self, entry: IntakeEntry, pet: Pet) -> None:
         entries = self.world.entries.values()
-        self.world.put(intake.confirmed(entry, pet, NOW, entries, self.world.findings))
+        self.world.put(matching.confirmed(entry, pet, NOW, entries, self.world.findings))
 
     def can_be_there(self, entry: IntakeEntry) -> bool:
         """Return whether an animal is left for it, once each that is added has one."""

@@ -133,7 +133,7 @@ async def test_what_is_held_goes_out(desk: Intake, time: Time) -> None:
 async def test_what_cannot_be_written_is_tried_again(desk: Intake, time: Time) -> None:
     await desk.model.submit(REX)
     desk.disk.error = IntakeError("the disk is full")
-    desk.model.decisions.send_now(desk.entries[0].id)
+    desk.model.send_now(desk.entries[0].id)
     await time.pass_(10.0)
     time.set_back(YEAR)
     desk.disk.error = None

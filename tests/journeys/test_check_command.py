@@ -41,11 +41,12 @@ def test_the_exit_code_says_what_comes_of_it_and_no_secret_is_told(
         variables = at_staging(service.address)
         text = check(screen, tmp_path, **variables)
         assert (text.returncode, text.stderr) == (0, "")
-        assert "environment = staging (environment variable)" in text.stdout
-        assert f"staging.address = {service.address} (environment variable)" in text.stdout
-        assert "undo_seconds = 3 (default)" in text.stdout
-        assert "ok      keeps, finds and forgets keys" in text.stdout
-        assert f"ok      Staging: {service.address}: The service accepts the key" in text.stdout
+        said = _spaced(text.stdout)
+        assert "environment staging (environment variable)" in said
+        assert f"staging.address {service.address} (environment variable)" in said
+        assert "undo_seconds 3 (default)" in said
+        assert "ok keeps, finds and forgets keys" in said
+        assert f"ok Staging {service.address}: The service accepts the key" in said
 
         refused = check(
             screen, tmp_path, "--json", **{**variables, "PETDESK_API_KEY": "another-key"}
@@ -67,16 +68,21 @@ def test_diagnose_says_the_same_and_is_copied_without_secrets(
         desk.main.keys("alt+h", "d")
         diagnosis = desk.window("Diagnose")
         diagnosis.says("Diagnosis note", "This computer doesn't keep keys")
-        text = diagnosis.find("text", "Diagnosis").text
-        assert "environment = staging (environment variable)" in text
-        assert f"Staging: {service.address}: The service accepts" in text
-        assert "Production: not set up" in text
+        text = _spaced(diagnosis.find("text", "Diagnosis").text)
+        assert "environment staging (environment variable)" in text
+        assert f"✓ Staging {service.address}: The service accepts" in text
+        assert "Production not set up" in text
         diagnosis.press("Run again")
         diagnosis.says("Diagnosis note", "This computer doesn't keep keys")
         diagnosis.press("Copy")
         desk.main.keys("ctrl+f", "ctrl+v")
         pasted = eventually(lambda: desk.main.find("text", "Search animals").text)
-        assert "environment = staging (environment variable)" in pasted
+        assert "environment staging (environment variable)" in _spaced(pasted)
         assert KEY not in text + pasted
         desk.quit()
         service.stop()
+
+
+def _spaced(text: str) -> str:
+    """Return ``text`` with its columns one space apart."""
+    return " ".join(text.split())

@@ -21,8 +21,7 @@ from petdesk.core.paths import find_paths
 from petdesk.service.api_keys import remember_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
-from petdesk.support.exception_hook import CrashFile, ExceptionHook
-from petdesk.support.views.diagnose_window import FaultDialog
+from petdesk.support.views.exception_hook import CrashFile, ExceptionHook, FaultDialog
 from tests.logs import written
 
 NAME = "Zaphodine"

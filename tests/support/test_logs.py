@@ -26,9 +26,9 @@ from petdesk.service.api_keys import remember_key
 from petdesk.service.errors import Refused, Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
-from petdesk.support.exception_hook import CrashFile
 from petdesk.support.logs import log_folder, system_name
 from petdesk.support.state_logger import StateLogger
+from petdesk.support.views.exception_hook import CrashFile
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
 from tests.logs import logging_to, written
 from tests.sessions import session_in, until

@@ -1,11 +1,17 @@
-"""The page in place of a table without rows: a drawing, a sentence, its actions."""
+"""The page in place of a table without rows, and the offer above hits to ask the service."""
 
-from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import ask_text, asked_text, empty_reason
@@ -14,19 +20,15 @@ from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.buttons import Button
 from petdesk.design.labels import HEADING, PlainLabel, make_secondary
-from petdesk.design.scale import EDGE, is_low, row_of
+from petdesk.design.scale import EDGE, is_low, row_of, set_spacing, unit
 from petdesk.design.surfaces import EmptyPanel
 from petdesk.service.messages import Action
 
-_MAX_NAME_LENGTH: Final = 40  # characters of a name that is offered
 _STILL_TYPING: Final = 400  # ms; the list moves down only once a person has stopped to type
 
 
 class AskRow(QWidget):
-    """Offers above the hits of a number to ask the service for the animal that has it as its ID.
-
-    ``asked`` wants that done.
-    """
+    """Offers above the hits of a number to ask the service for the animal that has it as its ID."""
 
     asked = Signal()
 
@@ -53,6 +55,30 @@ class AskRow(QWidget):
             self._timer.start()
 
 
+class _Offer(Button):
+    """A button that shows as much of its text as there is room for, and makes no window wider."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def offer(self, text: str) -> None:
+        # An ampersand would underline the letter after it.
+        self.setText(text.replace("&", "&&"))
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        return QSize(min(unit(24), self.sizeHint().width()), super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        option, contents = QStyleOptionButton(), QStyle.SubElement.SE_PushButtonContents
+        self.initStyleOption(option)
+        room = self.style().subElementRect(contents, option, self).width()
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+
 class EmptyPage(EmptyPanel):
     """Shows why there is nothing to see.
 
@@ -70,14 +96,20 @@ class EmptyPage(EmptyPanel):
         super().__init__(parent)
         self._rendered: tuple[object, ...] = ()
         self._action: Action | None = None
-        self._offers = [self._make_offer(number) for number in range(MAX_SUGGESTIONS)]
         self._names: tuple[str, ...] = ()
         self._asker: QWidget | None = None
-        self._ask = Button("", self)
+        self._ask = _Offer(self)
         self._ask.clicked.connect(self.asked)
+        self._offers = [self._make_offer(number) for number in range(MAX_SUGGESTIONS)]
+        column = QVBoxLayout()
+        set_spacing(column, 2)
+        for offer in (self._ask, *self._offers):
+            column.addWidget(offer, 0, Qt.AlignmentFlag.AlignHCenter)
+        whole = self.layout()
+        assert isinstance(whole, QVBoxLayout)  # noqa: S101  the panel's own
+        whole.insertLayout(whole.indexOf(self.buttons), column)
         self._button = Button("", self)
         self._button.clicked.connect(lambda: self.acted.emit(self._action))
-        self.add_action(self._ask)
         self.add_action(self._button)
         self.offer_names(())
 
@@ -93,8 +125,7 @@ class EmptyPage(EmptyPanel):
             return
         self._rendered = rendered
         self._asker = None
-        self._ask.setText(ask)
-        self._ask.setVisible(bool(ask))
+        self._ask.offer(ask)
         if is_browsing:
             message = message_for_browsing(message)
         if message is None:
@@ -107,20 +138,13 @@ class EmptyPage(EmptyPanel):
 
     def offer_names(self, names: tuple[str, ...]) -> None:
         self._names = names
-        for button, name in zip_longest(self._offers, names[: len(self._offers)]):
-            button.setVisible(name is not None)
-            if name is not None:
-                shown = sanitize_for_display(name)
-                asked = self.tr("Did you mean %1?")
-                button.setAccessibleName(asked.replace("%1", shown))
-                shortened = (
-                    shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[:_MAX_NAME_LENGTH]}…"
-                )
-                # An ampersand would underline the letter after it.
-                button.setText(asked.replace("%1", shortened.replace("&", "&&")))
+        asked = self.tr("Did you mean %1?")
+        for number, button in enumerate(self._offers):
+            name = sanitize_for_display(names[number]) if number < len(names) else ""
+            button.offer(asked.replace("%1", name) if name else "")
         self._go_to_offer()
 
-    def enter(self, presses: bool) -> None:  # noqa: FBT001  a signal's value
+    def enter(self, *, presses: bool = False) -> None:
         """Take the keyboard at the first name that is offered, or as soon as one is.
 
         It ``presses`` the button that asks the service instead, where there is that.
@@ -144,10 +168,9 @@ class EmptyPage(EmptyPanel):
             self._asker = None
             self._offers[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _make_offer(self, number: int) -> Button:
-        button = Button("", self)
+    def _make_offer(self, number: int) -> _Offer:
+        button = _Offer(self)
         button.clicked.connect(lambda: self.name_chosen.emit(self._names[number]))
-        self.add_action(button)
         return button
 
     def _words(self, action: Action) -> str:

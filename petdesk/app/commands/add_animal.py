@@ -18,7 +18,7 @@ from petdesk.app.commands.start import (
     run,
 )
 from petdesk.core.pets import PetStatus
-from petdesk.intake.entry import DraftText, Stage, differs_from_sent
+from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_fields import (
     KnownCategories,
@@ -26,6 +26,7 @@ from petdesk.intake.form_fields import (
     name_problem,
     new_pet,
 )
+from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text, unclear_answer_text
 from petdesk.settings.fields import open_address
@@ -79,11 +80,13 @@ async def _add(begun: Start, options: argparse.Namespace) -> Code:
         note(f"the animal can't be written to disk, so nothing was added: {error}")
         return Code.FAILED
     try:
-        await delivery.deliver(lambda: not queue.entry(entry.id).stage.is_on_its_way, options.wait)
+        await delivery.deliver(
+            lambda: not queue.store.entries[entry.id].stage.is_on_its_way, options.wait
+        )
     except IntakeError as error:
         note(f"the animal was on disk, and can't be read there any more: {error}")
         return Code.UNKNOWN
-    return _report(queue.entry(entry.id), is_written=entry.id not in queue.state.unwritten)
+    return _report(queue.store.entries[entry.id], is_written=entry.id not in queue.state.unwritten)
 
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:

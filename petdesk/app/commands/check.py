@@ -16,7 +16,7 @@ from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.support.diagnoser import Diagnoser
-from petdesk.support.view_model import (
+from petdesk.support.findings import (
     Finding,
     report_text,
     report_values,

@@ -17,10 +17,11 @@ from petdesk.app.single_instance import Notice, Reply, tell_window
 from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
 from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason, IntakeState
 from petdesk.intake.store import IntakeStore
-from petdesk.intake.storing import intake_path
+from petdesk.intake.view_model import intake_path
 from petdesk.service.error_messages import error_message
 from petdesk.service.errors import ProxyDenied
 from petdesk.settings.fields import open_address
@@ -51,19 +52,19 @@ class Delivery:
         self._catalogue = catalogue
         self._gives_up = gives_up
         settings = begun.settings
-        self.queue = IntakeQueue(
+        store = IntakeStore(
             settings.environment,
             open_address(settings),
-            IntakeStore(intake_path(begun.paths), mends=False),
+            IntakeFile(intake_path(begun.paths)),
             TaskScope(note_failure),
-            lambda: self._catalogue,
             owns=owns,
             is_command=True,
         )
+        self.queue = IntakeQueue(store, lambda: self._catalogue)
         self.queue.hold_seconds = 0.0
         self._changed = asyncio.Event()
         self._added: list[Pet] = []
-        self.queue.events.changed = self._on_changed
+        store.on_change = self._on_changed
         self.queue.events.added = self._on_added
 
     async def deliver(self, is_over: Callable[[], bool], wait: float | None) -> None:
@@ -110,7 +111,7 @@ class Delivery:
             was_taken = True
             for _ in range(_TELL_EVERY):
                 await asyncio.sleep(_CHECK_EVERY + self._rows / _ROWS_A_SECOND)
-                await self.queue.repository.reread()
+                await self.queue.store.reread()
                 if is_over():
                     return
         if was_taken and not is_over():
@@ -141,7 +142,7 @@ class Delivery:
             async with asyncio.timeout(_LOOK_AFTER):
                 await self._changed.wait()
         except TimeoutError:
-            await self.queue.repository.reread()
+            await self.queue.store.reread()
 
     @property
     def _rows(self) -> int:

@@ -33,18 +33,15 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request
 from petdesk.export.writer import SheetError, write_sheet
-from petdesk.import_sheet.check import (
-    CheckedRow,
-    ImportState,
-    Verdict,
-    batch_of,
-    read_meanings,
-)
+from petdesk.import_sheet.batch import batch_of
+from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES
+from petdesk.import_sheet.state import ImportState, read_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import encoding_note, encodings, read_problem
-from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry, differs_from_sent
+from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
 from petdesk.intake.file import BatchOvertakenError, IntakeError
+from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text
@@ -137,7 +134,7 @@ async def _checked(
     main = loaded_state(MainState(environment, listing=listing), environment, LoadedCopy(copy))
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
-    model = ImportViewModel(environment, lambda: main.listing, queue.batches, scope, meanings)
+    model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
     model.state_changed.connect(lambda _state: changed.set())
     model.read_file(options.file, options.encoding)
     while model.state.work is not None:
@@ -161,7 +158,7 @@ async def _checked(
 async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
     """Commit the rows that are included; return the batch, or the one that the sheet became."""
     if checked.included:
-        batch_id = await queue.batches.take(batch_of(checked))
+        batch_id = await queue.take(batch_of(checked))
         return queue.state.batch(batch_id)
     # Run again after it was killed: it goes on with what waits.
     await queue.opened()
@@ -210,13 +207,13 @@ def _code(checked: ImportState, counts: BatchCounts) -> Code:
 
 
 def _is_whole(checked: ImportState) -> bool:
-    fine = (Verdict.READY, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
+    fine = (Verdict.READY, Verdict.SIMILAR, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     return all(row.verdict in fine for row in checked.rows)
 
 
 async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
     try:
-        result = await queue.batches.result(batch_id)
+        result = await queue.batch_result(batch_id)
         offer = batch_request(result, {}, time.time())
         sheet = offer.make_sheet(Part.ALL)
         await run_in_own_thread(write_sheet, file, sheet, ",")

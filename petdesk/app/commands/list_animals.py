@@ -36,7 +36,7 @@ from petdesk.app.commands.start import (
     run,
 )
 from petdesk.core.system_locale import make_locale
-from petdesk.export.request import animal_rows, sheet_headings
+from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
 from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import PetList, PetService, Priority
@@ -102,7 +102,8 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
         write_out(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
     else:
         listing = state.listing
-        sheet = Sheet(sheet_headings(), animal_rows(listing, listing.shown), (), ("", ""))
+        rows = (animal_row(listing, record) for record in listing.shown)
+        sheet = Sheet(sheet_headings(), rows, (), ("", ""))
         write_out(sheet_csv(sheet, ",", has_mark=False))
     return code
 

@@ -17,7 +17,7 @@ from petdesk.service.addresses import AddressError, parse_address
 from petdesk.service.api_keys import is_sendable, trimmed_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyringError, KeyStore
-from petdesk.support.view_model import Result
+from petdesk.support.findings import Result
 
 USAGE = 2
 _SET, _FORGET = "set", "forget"

@@ -1,16 +1,18 @@
-"""The second step of an import: columns, texts to explain, and every row with its verdict."""
+"""The second step of an import: what needs a choice, and every row with its verdict."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final, cast
+from typing import Any, Final, NamedTuple, cast
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QSizePolicy,
+    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -21,73 +23,44 @@ from petdesk.core.pets import PetStatus
 from petdesk.design.buttons import command_button
 from petdesk.design.chips import StatusChip
 from petdesk.design.form_widgets import ScrollBody, SteadyCombo
-from petdesk.design.icons import icon_path
-from petdesk.design.item_lists import (
-    PILL_ROLE,
-    Index,
-    ListCells,
-    ListWidths,
-    Pill,
-    TableModel,
-    pill_of,
-)
-from petdesk.design.labels import (
-    SMALL,
-    ElidedLabel,
-    SizedLabel,
-    make_secondary,
-    make_strong,
-)
-from petdesk.design.lists import BAR, ROW, paint_ground, style_list
-from petdesk.design.paint import BEGIN, box, draw_icon, elided, write
-from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, set_spacing, unit, unit_f
+from petdesk.design.item_lists import PILL_ROLE, Index, ListCells, ListWidths, TableModel, pill_of
+from petdesk.design.labels import SMALL, ElidedLabel, SizedLabel, make_secondary, make_strong
+from petdesk.design.lists import BAR, ROW, style_list
+from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.spoken_texts import NoteLine, SpokenLabel
 from petdesk.design.theme import theme
-from petdesk.import_sheet.check import (
-    CheckedRow,
-    ImportState,
-    Meaning,
-    UnknownWord,
-    Verdict,
-    Work,
-)
+from petdesk.import_sheet.check import Meaning, Verdict
 from petdesk.import_sheet.columns import Field
+from petdesk.import_sheet.state import ImportState, SheetWord, Work
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import (
-    category_shown,
     encoding_note,
     encodings,
     field_name,
     meaning_name,
+    other_sheets,
     row_text,
-    status_shown,
+    shown_text,
     summary,
     verdict_name,
     word_text,
 )
-from petdesk.settings.labels import parse_whole_number
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
 
 _ROLES: Final = Qt.ItemDataRole
 _FIELDS: Final = {NAME: Field.NAME, CATEGORY: Field.CATEGORY, STATUS: Field.STATUS}
-
-WRONG_ROLE: Final = _ROLES.UserRole + 2
+_WRONG_ROLE: Final = _ROLES.UserRole + 2
 """Whether a cell has to be corrected."""
 
 
 class SheetRows(TableModel):
-    """The rows that ``state`` shows; ``cell_edited`` carries a row's number, a `Field` and text.
+    """The rows that the view-model shows, to be ticked and corrected."""
 
-    ``ticked`` carries rows, and whether they are included.
-    """
-
-    cell_edited = Signal(object, object, str)
-    ticked = Signal(object, bool)
-
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, model: ImportViewModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._state: ImportState | None = None
+        self._model = model
+        self._state = model.state
         self.headings = (
             self.tr("Row"),
             self.tr("Name"),
@@ -100,85 +73,57 @@ class SheetRows(TableModel):
         self._state = state
         self.update_rows(len(state.shown))
 
-    def row(self, number: int) -> CheckedRow | None:
-        rows = self._state.shown if self._state is not None else ()
-        return rows[number] if 0 <= number < len(rows) else None
-
     def is_included(self, number: int) -> bool:
-        row = self.row(number)
-        return row is not None and self._state is not None and self._state.is_included(row)
+        return self._state.is_included(self._state.shown[number])
 
     def tick(self, numbers: Iterable[int], *, is_in: bool) -> None:
-        rows = [row for row in map(self.row, numbers) if row is not None and row.pet is not None]
-        if rows:
-            self.ticked.emit(rows, is_in)
+        self._model.include([self._state.shown[number] for number in numbers], is_in=is_in)
 
-    def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
-        row = self.row(index.row())
-        if row is None or self._state is None:
-            return None
-        column = index.column()
+    def data(  # noqa: PLR0911  a return for each role
+        self, index: Index, role: int = _ROLES.DisplayRole
+    ) -> object:
+        row, column = self._state.shown[index.row()], index.column()
+        field = _FIELDS.get(column)
         if role in (_ROLES.DisplayRole, _ROLES.ToolTipRole):
-            return self._text(row, column)
+            if field is None:
+                return str(row.number) if column == NUMBER else row_text(row)
+            return shown_text(row, field, self._state.categories)
         if role == _ROLES.EditRole:
             return (str(row.number), row.name, row.category, row.status, "")[column]
-        return self._mark(row, column, role)
-
-    def _mark(self, row: CheckedRow, column: int, role: int) -> object:
-        if role == _ROLES.CheckStateRole and column == NUMBER and self._state is not None:
-            states = Qt.CheckState
-            return states.Checked if self._state.is_included(row) else states.Unchecked
-        if role == PILL_ROLE and column == STATUS:
-            return _pill(row)
-        if role == WRONG_ROLE:
+        if role == _ROLES.CheckStateRole and column == NUMBER and row.pet is not None:
+            is_in = self._state.is_included(row)
+            return Qt.CheckState.Checked if is_in else Qt.CheckState.Unchecked
+        if role == PILL_ROLE and column == STATUS and row.pet is not None and row.pet.status:
+            return pill_of(row.pet.status, shown_text(row, Field.STATUS, self._state.categories))
+        if role == _WRONG_ROLE:
             is_lacking = row.pet is None and row.verdict is not Verdict.NOT_AN_ANIMAL
-            return is_lacking and _FIELDS.get(column) is row.field
+            return is_lacking and field is row.field
         return row_text(row) if role == _ROLES.AccessibleDescriptionRole else None
 
     def setData(  # noqa: N802  Qt's name
         self, index: Index, value: object, role: int = _ROLES.EditRole
     ) -> bool:
-        row = self.row(index.row())
-        if row is None:
-            return False
-        if role == _ROLES.CheckStateRole and index.column() == NUMBER and row.pet is not None:
+        field = _FIELDS.get(index.column())
+        if role == _ROLES.CheckStateRole:
             self.tick([index.row()], is_in=Qt.CheckState(value) is Qt.CheckState.Checked)
             return True
-        field = _FIELDS.get(index.column())
         if role != _ROLES.EditRole or field is None or value == self.data(index, role):
             return False
-        self.cell_edited.emit(row.number, field, str(value))
+        self._model.edit_cell(self._state.shown[index.row()].number, field, str(value))
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        flags, row = super().flags(index), self.row(index.row())
+        flags = super().flags(index)
         if index.column() in _FIELDS:
-            flags |= Qt.ItemFlag.ItemIsEditable
-        if index.column() == NUMBER and row is not None and row.pet is not None:
-            flags |= Qt.ItemFlag.ItemIsUserCheckable
-        return flags
-
-    def _text(self, row: CheckedRow, column: int) -> str:
-        if column == NUMBER:
-            return str(row.number)
-        if column == NAME:
-            return sanitize_for_line(row.name)
-        if column == CATEGORY and self._state is not None:
-            return category_shown(row, self._state.categories)
-        return status_shown(row) if column == STATUS else row_text(row)
+            return flags | Qt.ItemFlag.ItemIsEditable
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == NUMBER else flags
 
 
-def _pill(row: CheckedRow) -> Pill | None:
-    status = None if row.pet is None else row.pet.status
-    return None if status is None else pill_of(status, status_shown(row))
+_MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
+_WIDTHS: Final = {NUMBER: 8, NAME: 20, CATEGORY: 11, STATUS: 11}  # characters
 
 
-_BOX: Final = 4.0
-_MIN_ROWS: Final = 3  # that are in sight, in letters of 200 % on a small screen too
-_WIDTHS: Final = {NUMBER: 6, NAME: 20, CATEGORY: 11, STATUS: 11}  # characters
-
-
-class SheetTableView(QTableView):
+class SheetTable(QTableView):
     """Shows ``rows``; Space ticks those selected, Enter opens the cell to be corrected."""
 
     def __init__(self, rows: SheetRows, parent: QWidget) -> None:
@@ -187,11 +132,10 @@ class SheetTableView(QTableView):
         self.setAccessibleName(self.tr("Rows of the sheet"))
         style_list(self)
         self.setModel(rows)
-        self.setItemDelegate(_Cells(self))
-        self.setEditTriggers(
-            QAbstractItemView.EditTrigger.DoubleClicked
-            | QAbstractItemView.EditTrigger.EditKeyPressed
-        )
+        self.setItemDelegate(_Cells(self, NAME))
+        self.setItemDelegateForColumn(NUMBER, QStyledItemDelegate(self))
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         rows_header = self.verticalHeader()
         rows_header.setSectionResizeMode(rows_header.ResizeMode.Fixed)
@@ -200,19 +144,11 @@ class SheetTableView(QTableView):
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return room for the headings and some rows, whatever stands above them."""
-        height = unit((1 + _MIN_ROWS) * ROW + BAR) + 2 * self.frameWidth()
-        return QSize(super().minimumSizeHint().width(), height)
+        return QSize(super().minimumSizeHint().width(), unit((1 + _MIN_ROWS) * ROW + BAR))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
         self._widths.fit_unless_arranged()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        index = self.indexAt(event.position().toPoint())
-        is_box = index.isValid() and index.column() == NUMBER
-        super().mousePressEvent(event)
-        if is_box and event.button() is Qt.MouseButton.LeftButton and not event.modifiers():
-            self._rows.tick([index.row()], is_in=not self._rows.is_included(index.row()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Space:
@@ -226,146 +162,173 @@ class SheetTableView(QTableView):
 
     def _edit_cell(self) -> None:
         """Open the cell that has to be corrected, else the one that has the keyboard."""
-        if self.state() is self.State.EditingState:
-            return  # the Enter that ends it comes here, too
         index = self.currentIndex()
-        columns = [NAME, CATEGORY, STATUS]
-        wrong = [at for at in columns if index.siblingAtColumn(at).data(WRONG_ROLE)]
-        column = (wrong or [index.column() if index.column() in columns else NAME])[0]
-        if index.isValid():
-            self.setCurrentIndex(index.siblingAtColumn(column))
-            self.edit(index.siblingAtColumn(column))
+        if self.state() is self.State.EditingState or not index.isValid():
+            return  # the Enter that ends it comes here, too
+        wrong = [at for at in _FIELDS if index.siblingAtColumn(at).data(_WRONG_ROLE)]
+        column = (wrong or [index.column() if index.column() in _FIELDS else NAME])[0]
+        self.setCurrentIndex(index.siblingAtColumn(column))
+        self.edit(index.siblingAtColumn(column))
 
 
 class _Cells(ListCells):
-    def __init__(self, table: QTableView) -> None:
-        super().__init__(table, NAME)
-        self._view = table
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        if index.column() != NUMBER:
-            super().paint(painter, option, index)
-            if index.data(WRONG_ROLE):
-                self._mark(painter, option)
-            return
-        painter.save()
-        painter.setRenderHint(painter.RenderHint.Antialiasing)
-        is_focused = self._view.hasFocus() and index.row() == self._view.currentIndex().row()
-        is_chosen = paint_ground(painter, option, is_first=True, is_focused=is_focused)
-        colours, step, rect = theme(), unit_f(), QRectF(option.rect)
-        side = _BOX * step
-        top = rect.top() + (rect.height() - side) / 2
-        square = QRectF(rect.left() + EDGE * step, top, side, side)
-        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
-        if is_mirrored:
-            square.moveLeft(rect.right() - EDGE * step - side)
-        if index.flags() & Qt.ItemFlag.ItemIsUserCheckable:
-            is_in = index.data(_ROLES.CheckStateRole) is Qt.CheckState.Checked
-            ground, edge = colours.base, colours.outline
-            if is_in:
-                ground = edge = colours.accent
-            box(painter, square, 0.8 * step, ground, edge, max(1.0, step / 4))
-            if is_in:
-                inside = square.adjusted(1, 1, -1, -1)
-                draw_icon(painter, icon_path("check"), inside, colours.on_accent)
-        ink = colours.secondary_chosen if is_chosen else colours.secondary
-        begin, taken = rect.adjusted(0, 0, -step, 0), (EDGE + 1.5) * step + side
-        room = begin.adjusted(0, 0, -taken, 0) if is_mirrored else begin.adjusted(taken, 0, 0, 0)
-        painter.setFont(option.font)
-        text = elided(option.fontMetrics, str(index.data()), int(room.width()))
-        write(painter, room, BEGIN, text, ink)
-        painter.restore()
-
-    def _mark(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        painter.save()
-        painter.setRenderHint(painter.RenderHint.Antialiasing)
-        colours, step = theme(), unit_f()
-        rect = QRectF(option.rect).adjusted(step / 2, step / 2, -step, -step)
-        painter.setPen(colours.danger)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, step, step)
-        painter.restore()
+        super().paint(painter, option, index)
+        if index.data(_WRONG_ROLE):
+            rect: QRect = option.rect
+            painter.save()
+            painter.setPen(theme().danger)
+            painter.drawRect(rect.adjusted(1, 1, -2, -3))
+            painter.restore()
 
 
-_MAX_HEAD: Final = 0.6  # of the page's height
+_MAX_HEAD: Final = 0.4  # of the page's height
 _HEADINGS_WITHIN: Final = 30  # rows
+_MAX_WORDS: Final = 40  # texts that are listed; who has more has chosen the wrong column
 _NOTHING: Final = object()
 """No meaning yet, unlike ``None``, which says that there is no status."""
 
-_MAX_WORDS: Final = 40  # texts that are listed; who has more has chosen the wrong column
-
 
 class CheckPage(QWidget):
+    """What needs a choice, the rows, and what is done with those in the list.
+
+    What is solved is folded away: the columns that were found, and texts that have a meaning.
+    """
+
     def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
+        self._table: object = None
         self._name = ElidedLabel("Sheet name", self)
         make_strong(self._name)
-        self._guessed = NoteLine("Sheet letters", self)
-        self._columns = ColumnChoices(model, self)
-        self._words = WordList(model, self)
-        self._rows = SheetRows(self)
-        self._rows.cell_edited.connect(model.edit_cell)
-        self._rows.ticked.connect(lambda rows, is_in: model.include(rows, is_in=is_in))
-        self.table = SheetTableView(self._rows, self)
-        self._chips: dict[Verdict | None, StatusChip] = {}
+        self._fold = command_button(self, self.tr("&Columns and meanings"), self._render_choices)
+        self._fold.setCheckable(True)
+        self._others = NoteLine("Other sheets", self)
+        self._letters = NoteLine("Sheet letters", self)
+        self._needed, self._folded = ChoiceRow(self), ChoiceRow(self)
         self._chip_row = WrapRow(1.5, self)
+        self._chips: dict[Verdict | None, StatusChip] = {}
         for verdict in (None, *Verdict):
             word = self.tr("All rows") if verdict is None else verdict_name(verdict)
             chip = self._chips[verdict] = StatusChip(word, None, self._chip_row)
             chip.clicked.connect(lambda _on=False, verdict=verdict: model.show(verdict))
             self._chip_row.add(chip)
-        self._tick = command_button(
-            self._chip_row, self.tr("&Include these rows"), self._include_shown
-        )
-        self._untick = command_button(
-            self._chip_row,
-            self.tr("&Leave these rows out"),
-            lambda: model.include(model.state.shown, is_in=False),
-        )
-        for button in (self._tick, self._untick):
-            self._chip_row.add(button)
+        self._rows = SheetRows(model, self)
+        self.table = SheetTable(self._rows, self)
+        self._listed = WrapRow(1.5, self)
+        tick, untick = self.tr("&Include these rows"), self.tr("&Leave these rows out")
+        self._ticks = [
+            command_button(self._listed, tick, self._include_listed),
+            command_button(
+                self._listed, untick, lambda: model.include(model.state.shown, is_in=False)
+            ),
+        ]
+        for button in self._ticks:
+            self._listed.add(button)
         self.summary = SpokenLabel("Import summary", self)
         self._head = _Head(self)
         add_to(
             self._head.column,
-            *(self._name, self._guessed, self._columns, self._words, self._chip_row),
+            row_of(2, (self._name, 1), self._fold),
+            *(self._folded, self._others, self._letters, self._needed, self._chip_row),
         )
-        column_of(2, self._head, (self.table, 1), parent=self)
-        self._order_tabs()
+        foot = row_of(0, (self._listed, 1), margins=(EDGE, 0, EDGE, 0))
+        column_of(2, self._head, (self.table, 1), foot, parent=self)
+        application = cast("QApplication", QApplication.instance())
+        application.focusChanged.connect(self._follow_focus)
 
     def render_state(self, state: ImportState) -> None:
         if state.table is None:
             return
+        if state.table is not self._table:
+            self._table = state.table
+            found = state.columns.positions.keys()
+            has_category = Field.CATEGORY in found or Field.CATEGORY_ID in found
+            self._fold.setChecked(not (Field.NAME in found and has_category))
         self._name.setText(sanitize_for_line(state.name))
-        self._guessed.say(encoding_note(state))
-        self._columns.render_state(state)
-        combos = self._words.combos
-        self._words.render_state(state)
-        if self._words.combos != combos:
-            self._order_tabs()
+        self._others.say(other_sheets(state))
+        self._letters.say(encoding_note(state))
+        self._render_choices()
         for verdict, chip in self._chips.items():
-            count = len(state.rows) if verdict is None else state.counts.get(verdict, 0)
+            count = len(state.rows) if verdict is None else state.counts[verdict]
             chip.show_count(str(count))
             chip.setVisible(verdict is None or count > 0)
             chip.setChecked(state.filter is verdict)
         self._rows.show_state(state)
         can_tick = state.work is None and any(row.pet is not None for row in state.shown)
-        for button in (self._tick, self._untick):
+        for button in self._ticks:
             button.setEnabled(can_tick)
         is_busy = state.work is Work.CHECKING
         self.summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
-    def _order_tabs(self) -> None:
-        """Set the order of Tab from above to below: the texts to explain are made last."""
-        choices = (*self._columns.combos, *self._words.combos)
-        order: list[QWidget] = [
-            *(*choices, *self._chips.values(), self._tick, self._untick, self.table)
-        ]
+    def _render_choices(self) -> None:
+        state, words = self._model.state, self._model.state.words[:_MAX_WORDS]
+        # One that was just explained stays while it has the keyboard: a second key may correct it.
+        needed = [word for word in words if word.rows or self._needed.is_in_use(word.word)]
+        asked = [self._word_choice(word, state) for word in needed]
+        self._needed.offer([*self._file_choices(state), *asked])
+        explained = [self._word_choice(word, state) for word in words if word not in needed]
+        folded = [*self._column_choices(state), *explained]
+        self._folded.offer(folded if self._fold.isChecked() else [])
+        combos = *self._folded.combos, *self._needed.combos
+        order = (self._fold, *combos, *self._chips.values(), self.table, *self._ticks)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
-    def _include_shown(self) -> None:
+    def _file_choices(self, state: ImportState) -> "list[Choice]":
+        model, table, choices = self._model, state.table, []
+        if table is not None and len(table.sheets) > 1:
+            sheets = [(name, sanitize_for_line(name)) for name in table.sheets]
+            choices.append(
+                Choice("sheet", self.tr("Sheet"), sheets, table.sheet, model.choose_sheet)
+            )
+        if table is not None and table.encoding:
+            title, offers = self.tr("Encoding"), encodings(state)
+            choices.append(Choice("encoding", title, offers, table.encoding, model.choose_encoding))
+        return choices
+
+    def _column_choices(self, state: ImportState) -> "list[Choice]":
+        none: Offer = (None, self.tr("(none)"))
+        rows = () if state.table is None else state.table.rows[:_HEADINGS_WITHIN]
+        row_name, column_name = self.tr("Row %1"), self.tr("Column %1")
+        headings = [(at, row_name.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
+        names = [
+            sanitize_for_line(heading.strip()) or column_name.replace("%1", _letters(at))
+            for at, heading in enumerate(state.headings)
+        ]
+        choose = self._model.choose_headings
+        first = Choice(
+            "headings", self.tr("Headings"), [none, *headings], state.columns.headings, choose
+        )
+        return [first] + [
+            Choice(
+                field,
+                field_name(field),
+                [none, *enumerate(names)],
+                state.columns.positions.get(field),
+                partial(self._model.choose_column, field),
+            )
+            for field in Field
+        ]
+
+    def _word_choice(self, word: SheetWord, state: ImportState) -> "Choice":
+        def choose(meaning: object) -> None:
+            if meaning is _NOTHING:
+                self._model.drop_meaning(word.word)
+            else:
+                self._model.choose_meaning(word.word, cast("Meaning", meaning))
+
+        new = self.tr("A new category, %1")
+        known = {*state.categories.labels, *state.categories.used}
+        offers: list[Offer] = [(_NOTHING, self.tr("Choose…"))]
+        for meaning in _meanings(word, state):
+            name = meaning_name(meaning, state.categories)
+            is_new = word.word.field is Field.CATEGORY and meaning not in known
+            offers.append((meaning, new.replace("%1", name) if is_new else name))
+        value = state.meanings.get(word.word, _NOTHING)
+        return Choice(word.word, word_text(word), offers, value, choose)
+
+    def _include_listed(self) -> None:
         """Tick the rows in the list; sums only where a person looks at nothing else."""
         state = self._model.state
         is_about_sums = state.filter is Verdict.NOT_AN_ANIMAL
@@ -374,13 +337,14 @@ class CheckPage(QWidget):
         ]
         self._model.include(rows, is_in=True)
 
-    def show_focus(self) -> None:
-        widget = self.window().focusWidget()  # the page's own is the last in it
-        if self._head.isAncestorOf(widget):
-            self._head.ensureWidgetVisible(widget)
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if self._model.state.table is not None:
+            self._render_choices()
+        if now is not None and self._head.isAncestorOf(now):
+            self._head.ensureWidgetVisible(now)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave the rows their share, however many texts there are to explain."""
+        """Leave the rows most of the height, whatever there is to choose."""
         super().resizeEvent(event)
         self._head.setMaximumHeight(round(_MAX_HEAD * self.height()))
 
@@ -403,78 +367,71 @@ class _Head(ScrollBody):
         return super().eventFilter(watched, event)
 
 
-class Chooser(QWidget):
-    """A combo box below its label; ``chosen`` carries the value that a person chose."""
-
-    chosen = Signal(object)
-
-    def __init__(self, label: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._title = SizedLabel("", SMALL, self, label)
-        make_secondary(self._title)
-        self.combo = SteadyCombo(self, label)
-        self._title.setBuddy(self.combo)
-        self._choices: list[tuple[object, str]] = []
-        column_of(0.5, self._title, self.combo, parent=self)
-        self.combo.activated.connect(lambda at: self.chosen.emit(self._choices[at][0]))
-
-    def rename(self, label: str) -> None:
-        if label != self._title.text():
-            self._title.setText(label)
-            self.combo.setAccessibleName(label)
-
-    def offer(self, choices: Sequence[tuple[object, str]], value: object) -> None:
-        with QSignalBlocker(self.combo):
-            if [*choices] != self._choices:
-                self._choices = [*choices]
-                self.combo.clear()
-                self.combo.addItems([text for _value, text in choices])
-            values = [each for each, _text in choices]
-            self.combo.setCurrentIndex(values.index(value) if value in values else 0)
+Offer = tuple[object, str]
+"""A value and its name."""
 
 
-class ColumnChoices(WrapRow):
-    def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
+class Choice(NamedTuple):
+    key: object
+    title: str
+    offers: Sequence[Offer]
+    value: object
+    choose: Callable[[Any], None]
+
+
+class ChoiceRow(WrapRow):
+    """A combo box for each of some choices, below its title."""
+
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(3, parent)
-        self._sheet = Chooser(self.tr("Sheet"), self)
-        self._encoding = Chooser(self.tr("Encoding"), self)
-        # A name stands in it as it would look, and is read whole.
-        adjust = QComboBox.SizeAdjustPolicy.AdjustToContents
-        self._encoding.combo.setSizeAdjustPolicy(adjust)
-        self._headings = Chooser(self.tr("Headings"), self)
-        self._columns = {field: Chooser(field_name(field), self) for field in Field}
-        self._sheet.chosen.connect(model.choose_sheet)
-        self._encoding.chosen.connect(model.choose_encoding)
-        self._headings.chosen.connect(model.choose_headings)
-        for field, each in self._columns.items():
-            each.chosen.connect(lambda place, field=field: model.choose_column(field, place))
-        self._all = (self._sheet, self._encoding, self._headings, *self._columns.values())
-        for each in self._all:
-            self.add(each)
+        self._choosers: dict[object, Chooser] = {}
 
     @property
     def combos(self) -> list[SteadyCombo]:
-        return [each.combo for each in self._all]
+        return [each.combo for each in self._choosers.values()]
 
-    def render_state(self, state: ImportState) -> None:
-        if state.table is None:
-            return
-        sheets = state.table.sheets
-        self._sheet.setVisible(len(sheets) > 1)
-        self._sheet.offer([(name, sanitize_for_line(name)) for name in sheets], state.table.sheet)
-        self._encoding.setVisible(bool(state.table.encoding))
-        self._encoding.offer(encodings(state), state.table.encoding)
-        none: tuple[object, str] = (None, self.tr("(none)"))
-        rows, text = state.table.rows[:_HEADINGS_WITHIN], self.tr("Row %1")
-        headings = [(at, text.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
-        self._headings.offer([none, *headings], state.columns.headings)
-        text = self.tr("Column %1")
-        names = [
-            sanitize_for_line(heading.strip()) or text.replace("%1", _letters(at))
-            for at, heading in enumerate(state.headings)
-        ]
-        for field, each in self._columns.items():
-            each.offer([none, *enumerate(names)], state.columns.positions.get(field))
+    def is_in_use(self, key: object) -> bool:
+        combo = self._choosers[key].combo if key in self._choosers else None
+        return combo is not None and (combo.hasFocus() or combo.view().isVisible())
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        for choice in choices:
+            if choice.key not in self._choosers:
+                self._choosers[choice.key] = Chooser(choice, self)
+                self.add(self._choosers[choice.key])
+            self._choosers[choice.key].show_choice(choice)
+        keys = {choice.key for choice in choices}
+        for key, chooser in self._choosers.items():
+            chooser.setVisible(key in keys)
+        self.setVisible(bool(choices))
+
+
+class Chooser(QWidget):
+    def __init__(self, choice: Choice, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._choice = choice
+        self._title = SizedLabel("", SMALL, self)
+        make_secondary(self._title)
+        self.combo = SteadyCombo(self)
+        # An encoding has a name as it would look, which is read whole.
+        self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._title.setBuddy(self.combo)
+        column_of(0.5, self._title, self.combo, parent=self)
+        self.combo.activated.connect(lambda at: self._choice.choose(self._choice.offers[at][0]))
+
+    def show_choice(self, choice: Choice) -> None:
+        if {*choice.offers} == {*self._choice.offers}:  # in the order that a person looks at
+            choice = choice._replace(offers=self._choice.offers)
+        with QSignalBlocker(self.combo):
+            if choice.offers != self._choice.offers or not self.combo.count():
+                self.combo.clear()
+                self.combo.addItems([text for _value, text in choice.offers])
+            values = [value for value, _text in choice.offers]
+            self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
+        if self.combo.accessibleName() != choice.title:
+            self._title.setText(choice.title)
+            self.combo.setAccessibleName(choice.title)
+        self._choice = choice
 
 
 def _letters(column: int) -> str:
@@ -486,63 +443,14 @@ def _letters(column: int) -> str:
     return letters
 
 
-class WordList(WrapRow):
-    """A choice for each text whose meaning PetDesk doesn't know: made once for all rows."""
-
-    def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
-        super().__init__(3, parent)
-        self.setAccessibleName(self.tr("Texts to explain"))
-        self._model = model
-        self._words: Sequence[UnknownWord] = ()
-        self._choosers: list[Chooser] = []
-
-    @property
-    def combos(self) -> list[SteadyCombo]:
-        return [each.combo for each in self._choosers[: len(self._words)]]
-
-    def render_state(self, state: ImportState) -> None:
-        self._words = state.words[:_MAX_WORDS]
-        self.setVisible(bool(self._words))
-        for at in range(len(self._choosers), len(self._words)):
-            chooser = Chooser("", self)
-            chooser.chosen.connect(partial(self._choose, at))
-            self._choosers.append(chooser)
-            self.add(chooser)
-        for at, chooser in enumerate(self._choosers):
-            chooser.setVisible(at < len(self._words))
-        nothing: tuple[object, str] = (_NOTHING, self.tr("Choose…"))
-        for chooser, word in zip(self._choosers, self._words, strict=False):
-            chooser.rename(word_text(word))
-            choices = [(each, self._name(word, each, state)) for each in _meanings(word, state)]
-            chooser.offer([nothing, *choices], word.meaning if word.is_chosen else _NOTHING)
-
-    def _choose(self, at: int, meaning: object) -> None:
-        word = self._words[at].word
-        if meaning is _NOTHING:
-            self._model.drop_meaning(word)
-        else:
-            self._model.choose_meaning(word, cast("Meaning", meaning))
-
-    def _name(self, word: UnknownWord, meaning: Meaning, state: ImportState) -> str:
-        name = meaning_name(meaning, state.categories)
-        is_known = meaning in state.categories.labels or meaning in state.categories.used
-        if word.word.field is Field.CATEGORY and not is_known:
-            return self.tr("A new category, %1").replace("%1", name)
-        return name
-
-
-def _meanings(word: UnknownWord, state: ImportState) -> list[Meaning]:
+def _meanings(word: SheetWord, state: ImportState) -> list[Meaning]:
     """Return what a text can mean, the likeliest first."""
     if word.word.field is Field.STATUS:
         return [*PetStatus, None]
-    known, suggested = state.categories, word.suggested_id
-    order: list[Meaning] = [
-        *sorted(
-            {*known.labels, *known.used},
-            key=lambda id_: (known.labels.get(id_, "").casefold() or "\uffff", id_),
-        )
-    ]
-    is_new = suggested is not None and suggested == parse_whole_number(word.text)
-    if suggested is None or not (is_new or suggested in order):
-        return order
-    return [suggested, *(id_ for id_ in order if id_ != suggested)]
+    labels, chosen = state.categories.labels, state.meanings.get(word.word)
+    order = sorted(
+        {*labels, *state.categories.used},
+        key=lambda id_: (labels.get(id_, "").casefold() or "\uffff", id_),
+    )
+    new = [word.suggested_id] if chosen in order else [word.suggested_id, chosen]
+    return [*dict.fromkeys([id_ for id_ in new if isinstance(id_, int)] + order)]

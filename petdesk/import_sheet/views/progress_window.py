@@ -18,6 +18,7 @@ from petdesk.import_sheet.progress import (
     ProgressState,
     remaining_text,
 )
+from petdesk.import_sheet.views.left_out_table import LeftOutTable
 from petdesk.intake.wording import batch_headline, counts_text
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
@@ -47,10 +48,13 @@ class ImportProgressWindow(QDialog):
         for text in (self._headline, self._counts, self._wait, self._unknown):
             make_note(text)
         self._make_buttons()
+        self._left_out = LeftOutTable(self)
         texts = (self._headline, self._bar, self._counts, self._wait, self._unknown)
         ask = row_of(2, self._ask, 1)
         buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
-        column = column_of(3, *texts, ask, 1, buttons, margins=(5, 5, 5, 5), parent=self)
+        column = column_of(
+            3, *texts, ask, (self._left_out, 1), buttons, margins=(5, 5, 5, 5), parent=self
+        )
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
         fit_window(self, 150, 70)
         view_model.state_changed.connect(self._render)
@@ -95,6 +99,7 @@ class ImportProgressWindow(QDialog):
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
+        self._left_out.show_left_out(state.left_out)
         self._bar.setVisible(batch is not None)
         is_unknown = state.unknown_id is not None
         self._ask.setVisible(is_unknown)

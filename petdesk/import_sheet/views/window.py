@@ -5,14 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, Qt
+from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QHideEvent,
     QKeyEvent,
     QKeySequence,
-    QResizeEvent,
     QShortcut,
 )
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QStackedWidget, QWidget
@@ -23,17 +22,19 @@ from petdesk.design.dialogs import accept_copy, ask, documents, file_to_read, fi
 from petdesk.design.form_widgets import ScrollBody
 from petdesk.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
 from petdesk.design.lists import BAR
-from petdesk.design.scale import EDGE, column_of, is_low, row_of, set_spacing, unit
+from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.spoken_texts import NoteLine
 from petdesk.design.surfaces import Card, EmptyPanel
 from petdesk.design.windows import fit_window
-from petdesk.import_sheet.check import ImportState, Page, Work
+from petdesk.import_sheet.batch import left_out
+from petdesk.import_sheet.state import ImportState, Page, Work
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.views.check_page import CheckPage
-from petdesk.import_sheet.wording import question, read_problem, summary
+from petdesk.import_sheet.views.left_out_table import LeftOutTable
+from petdesk.import_sheet.wording import other_sheets, question, read_problem, summary
 
 _PAGES: Final = tuple(Page)
-_PAGE_KEYS: Final[dict[int, int]] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+_PAGE_KEYS: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class ImportWindow(QDialog):
@@ -77,25 +78,11 @@ class ImportWindow(QDialog):
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         elif event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
-            self.start_page.scroll_pages(_PAGE_KEYS[event.key()])
+            QApplication.sendEvent(self.start_page.verticalScrollBar(), event)
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
             button.click()
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self._step.setVisible(not is_low(self))
-
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001, N802  Qt's signature
-        has_moved = super().focusNextPrevChild(next)
-        self.check_page.show_focus()
-        return has_moved
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        super().resizeEvent(event)
-        self._step.setVisible(not is_low(self))
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
         super().hideEvent(event)
@@ -124,7 +111,7 @@ class ImportWindow(QDialog):
     def _replace(self, then: Callable[[], None]) -> None:
         """Do ``then``, which replaces the sheet; ask first if something would be lost with it."""
         state = self._model.state
-        if not state.has_changes:
+        if not (state.edits or state.choices):
             then()
         elif self._question is None:
             self._question = ask(
@@ -134,10 +121,7 @@ class ImportWindow(QDialog):
                 self.tr("Discard changes"),
                 then,
             )
-            self._question.finished.connect(self._answered)
-
-    def _answered(self) -> None:
-        self._question = None
+            self._question.finished.connect(lambda: setattr(self, "_question", None))
 
     def _make_choose_page(self) -> None:
         self._choose_page = QWidget(self)
@@ -164,12 +148,11 @@ class ImportWindow(QDialog):
             button.setAutoDefault(False)
         self._next.clicked.connect(lambda: self._turn(1))
         self._start.clicked.connect(self._begin)
-        head = row_of(0, self._step, margins=(EDGE, 0, EDGE, 0))
         note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
-        begin = (self._anew, (self.check_page.summary, 1), 0)
+        begin = (self._anew, self._step, (self.check_page.summary, 1), 0)
         end = (self._back, self._next, self._start)
         foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
-        column_of(3, head, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
+        column_of(3, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
 
     def _turn(self, by: int) -> None:
         self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
@@ -251,7 +234,9 @@ class ImportWindow(QDialog):
         self._problem.say(problem, is_wrong=bool(problem))
 
 
-class StartPage(QWidget):
+class StartPage(ScrollBody):
+    """What is added, what that costs, and what is left out; it scrolls on a low screen."""
+
     def __init__(self, cost: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
         super().__init__(parent)
         self._cost = cost
@@ -259,26 +244,21 @@ class StartPage(QWidget):
         self._summary = PlainLabel("Import summary", self)
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
-        # In large letters a small screen has not the height for it.
-        self._body = body = ScrollBody(self)
-        set_spacing(body.column, 3, (EDGE, 4, EDGE - BAR, 0))
-        for label in (self._question, self._summary, self._problem, self._costs):
+        self._others = NoteLine("Other sheets", self)
+        self._left_out = LeftOutTable(self)
+        set_spacing(self.column, 3, (EDGE, 4, EDGE - BAR, 0))
+        for label in (self._question, self._summary, self._costs):
             label.setWordWrap(True)
         prices = Card(self)
         prices.column.addWidget(self._costs)
-        for widget in (self._question, self._summary, self._problem, prices):
-            body.column.addWidget(widget)
-        body.column.addStretch(1)
-        column_of(0, body, parent=self)
-
-    def scroll_pages(self, pages: int) -> None:
-        bar = self._body.verticalScrollBar()
-        bar.setValue(bar.value() + pages * bar.pageStep())
+        texts = self._question, self._problem, self._summary, self._others
+        add_to(self.column, *texts, prices, self._left_out, 1)
 
     def render_state(self, state: ImportState) -> None:
         is_starting = state.work is Work.STARTING
-        text = self.tr("Saving the rows…") if is_starting else question(state)
-        self._question.setText(text)
+        self._question.setText(self.tr("Saving the rows…") if is_starting else question(state))
         self._summary.setText(summary(state))
         self._costs.setText("\n".join(self._cost(state.included)))
         self._problem.say(state.failure, is_wrong=bool(state.failure))
+        self._others.say(other_sheets(state))
+        self._left_out.show_left_out(left_out(state))

@@ -77,6 +77,9 @@ class DuplicatesCard(TintedFrame):
         self._told = ""
         self._heading = PlainLabel("Already here", self)
         make_note(self._heading)
+        make_strong(self._heading)
+        self._note = PlainLabel("Not here", self)
+        make_note(self._note)
         self._animals = [_Animal(self) for _ in range(MAX_SHOWN)]
         grid = QGridLayout()
         set_spacing(grid, 2)
@@ -84,7 +87,7 @@ class DuplicatesCard(TintedFrame):
         for row, animal in enumerate(self._animals):
             for column, part in enumerate(animal.parts):
                 grid.addWidget(part, row, column)
-        column_of(1.5, self._heading, grid, margins=(2.5, 1.5, 2.5, 1.5), parent=self)
+        column_of(1.5, self._heading, self._note, grid, margins=(2.5, 1.5, 2.5, 1.5), parent=self)
         self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
         self._telling.timeout.connect(self._tell)
         self.hide()
@@ -94,8 +97,10 @@ class DuplicatesCard(TintedFrame):
             return
         self._near = duplicates
         animals = duplicates.animals
-        (make_strong if animals else make_secondary)(self._heading)
-        self._heading.setText(duplicates_heading(duplicates) if animals else self.text)
+        self._heading.setText(duplicates_heading(duplicates))
+        self._heading.setVisible(bool(animals))
+        self._note.setText("" if animals else self.text)
+        self._note.setVisible(not animals)
         for row, each in enumerate(self._animals):
             each.show_animal(animals[row] if row < len(animals) else None)
         self.setVisible(bool(self.text))

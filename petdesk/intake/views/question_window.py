@@ -254,7 +254,7 @@ class AddressQuestion(QMessageBox):
     def _decide(self, button: QAbstractButton) -> None:
         if button is self._later:
             return
-        decisions = self._intake.decisions
-        do = decisions.release if button is self._here else decisions.give_up
+        queue = self._intake.queue
+        do = queue.release if button is self._here else queue.give_up
         for entry in self._entries:
             do(entry.id)

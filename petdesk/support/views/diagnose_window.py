@@ -1,31 +1,22 @@
-"""What an administrator needs, as text to copy: the diagnosis, and errors that nobody caught."""
+"""Help > Diagnose: the checks of this computer, as short tables with ticks."""
 
-from pathlib import Path
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
 
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QDialogButtonBox,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.buttons import Button, PrimaryButton, button_box
-from petdesk.design.dialogs import open_folder
-from petdesk.design.form_widgets import fixed_font
+from petdesk.design.buttons import Button
 from petdesk.design.labels import HEADING, SizedLabel
 from petdesk.design.lists import style_view
 from petdesk.design.scale import column_of, row_of, unit
-from petdesk.design.spoken_texts import SpokenLabel, TransientLabel, announce
+from petdesk.design.spoken_texts import TransientLabel, announce
 from petdesk.design.surfaces import ProgressLine
+from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.windows import fit_window
-from petdesk.support.view_model import (
-    DiagnoseState,
-    DiagnoseViewModel,
-    report_text,
-    verdict,
-)
+from petdesk.support.findings import Finding, report_text, verdict
+from petdesk.support.view_model import DiagnoseState, DiagnoseViewModel
 
 
 class DiagnoseWindow(QDialog):
@@ -38,7 +29,11 @@ class DiagnoseWindow(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self.setWindowTitle(self.tr("Diagnose"))
-        self._text = plain_report(self.tr("Diagnosis"), self)
+        self._text = QTextBrowser(self)
+        self._text.setAccessibleName(self.tr("Diagnosis"))
+        self._text.setTabChangesFocus(True)
+        style_view(self._text)
+        self._text.document().setDocumentMargin(unit(3))
         self._note = SizedLabel("Diagnosis note", HEADING, self, is_strong=True)
         self._note.setWordWrap(True)
         self._busy = ProgressLine(self.tr("Diagnosing"), self)
@@ -47,14 +42,18 @@ class DiagnoseWindow(QDialog):
         self._copy.clicked.connect(self.copy)
         self._run = Button("", self)
         self._run.clicked.connect(self._start_or_cancel)
-        self._lay_out()
+        buttons = row_of(2, (self._copied, 1), self._copy, self._run)
+        margins = (4, 4, 4, 4)
+        column_of(3, self._note, self._busy, (self._text, 1), buttons, margins=margins, parent=self)
+        fit_window(self, 190, 150)
         # Nobody would read what is under way; Esc and the window's own button both end here.
         self.finished.connect(view_model.cancel)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
     def copy(self) -> None:
-        QApplication.clipboard().setText(f"{self._text.toPlainText()}\n{self._note.text()}\n")
+        text = report_text(self._view_model.state.findings)
+        QApplication.clipboard().setText(f"{text}\n{self._note.text()}\n")
         self._copied.say(self.tr("Copied. API keys are left out."))
 
     def _start_or_cancel(self) -> None:
@@ -63,23 +62,14 @@ class DiagnoseWindow(QDialog):
         else:
             self._view_model.start()
 
-    def _lay_out(self) -> None:
-        buttons = row_of(2, (self._copied, 1), self._copy, self._run)
-        column_of(
-            3, self._note, self._busy, (self._text, 1), buttons, margins=(4, 4, 4, 4), parent=self
-        )
-        fit_window(self, 190, 150)
-
     def _render(self, state: DiagnoseState) -> None:
-        text = report_text(state.findings) if state.findings else ""
-        if text != self._text.toPlainText():
-            self._text.setPlainText(text)
+        self._text.setHtml(_tables(state.findings))
         outcome = self._outcome(state)
         if outcome != self._note.text():
             self._note.setText(outcome)
             announce(self._note, outcome)
         self._busy.setVisible(state.is_running)
-        self._copy.setEnabled(bool(text))
+        self._copy.setEnabled(bool(state.findings))
         self._run.setText(self.tr("Cancel") if state.is_running else self.tr("Run again"))
 
     def _outcome(self, state: DiagnoseState) -> str:
@@ -93,89 +83,21 @@ class DiagnoseWindow(QDialog):
         return verdict(state.findings) if state.findings else ""
 
 
-def plain_report(name: str, parent: QWidget) -> QPlainTextEdit:
-    """Return a text for an administrator, called ``name``, in letters of one width."""
-    text = QPlainTextEdit(parent)
-    text.setReadOnly(True)
-    text.setAccessibleName(name)
-    text.setFont(fixed_font())
-    text.setTabChangesFocus(True)
-    style_view(text)
-    text.document().setDocumentMargin(unit(3))
-    return text
+def _tables(findings: Iterable[Finding]) -> str:
+    """Return the tables as HTML, without what is as everywhere."""
+    parts = []
+    shown = (each for each in findings if not each.is_usual)
+    for heading, rows in groupby(shown, lambda each: each.heading):
+        parts.append(f"<h3>{escape(heading)}</h3><table cellspacing='0' cellpadding='{unit(1)}'>")
+        for row in rows:
+            cells = "".join(f"<td>{escape(text)}</td>" for text in (row.name, row.text))
+            parts.append(f"<tr><td>{_tick(row.is_fine)}</td>{cells}</tr>")
+        parts.append("</table>")
+    return "".join(parts)
 
 
-_MAX_FAULTS = 20  # details on screen; the rest stands in the log
-
-
-class FaultDialog(QDialog):
-    def __init__(self, parent: QWidget | None, log_file: Path | None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Something went wrong"))
-        self._count = 0
-        self._details: list[str] = []
-        self._heading = SizedLabel(
-            "Fault heading",
-            HEADING,
-            self,
-            self.tr("Something went wrong in PetDesk"),
-            is_strong=True,
-        )
-        self._heading.setWordWrap(True)
-        self._text = SpokenLabel("Fault", self)
-        self._shown = plain_report(self.tr("Details of the fault"), self)
-        self._copied = TransientLabel("Fault copied", self)
-        self._log_file = log_file
-        self._lay_out()
-
-    def add(self, summary: str, details: str) -> None:
-        self._count += 1
-        if details not in self._details and len(self._details) < _MAX_FAULTS:
-            self._details.append(details)
-        self._shown.setPlainText("\n".join(self._details))
-        self._text.say(self._message(summary))
-
-    def copy(self) -> None:
-        QApplication.clipboard().setText(self._shown.toPlainText())
-        self._copied.say(self.tr("Copied"))
-
-    def _message(self, summary: str) -> str:
-        parts = [
-            self.tr(
-                "PetDesk is still running and keeps the animals that wait to be sent. If anything "
-                "looks wrong, restart PetDesk."
-            ),
-            self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
-        ]
-        if self._count > 1:
-            parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
-        if self._log_file is not None:
-            text = self.tr("Report for your administrator: %1")
-            parts.append(text.replace("%1", sanitize_for_display(str(self._log_file))))
-        else:
-            parts.append(self.tr("No report could be written. Copy the details instead."))
-        return "\n".join(parts)
-
-    def _lay_out(self) -> None:
-        buttons = button_box(self)
-        role = QDialogButtonBox.ButtonRole
-        copy = Button(self.tr("Copy details"), self)
-        self._open = Button(self.tr("Open log folder"), self)
-        self._open.setEnabled(self._log_file is not None)
-        close = PrimaryButton(self.tr("Close"), self)
-        copy.clicked.connect(self.copy)
-        self._open.clicked.connect(self._open_folder)
-        buttons.addButton(copy, role.ActionRole)
-        buttons.addButton(self._open, role.ActionRole)
-        buttons.addButton(close, role.RejectRole)
-        close.setDefault(True)
-        buttons.rejected.connect(self.reject)
-        foot = row_of(2, (self._copied, 1), buttons)
-        column_of(
-            3, self._heading, self._text, (self._shown, 1), foot, margins=(4, 4, 4, 4), parent=self
-        )
-        fit_window(self, 180, 110)
-
-    def _open_folder(self) -> None:
-        if self._log_file is not None:
-            open_folder(self._log_file.parent, self)
+def _tick(is_fine: bool | None) -> str:  # noqa: FBT001  what it marks
+    if is_fine is None:
+        return ""
+    colour = theme().statuses[AVAILABLE].shape if is_fine else theme().danger
+    return f"<b style='color: {colour.name()}'>{'✓' if is_fine else '✗'}</b>"

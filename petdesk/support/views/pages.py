@@ -15,6 +15,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.folding import fold
 from petdesk.core.resources import resource
 from petdesk.core.translation import translate
+from petdesk.intake.views.add_form import ANOTHER_KEYS
 from petdesk.support.licences import Licence
 
 _NOT_FOR_BROWSING: Final = "<!-- not for who only browses -->\n\n"
@@ -131,13 +132,18 @@ def _shortcuts_of(menu: QMenu, place: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _others() -> tuple[tuple[str, str, str], ...]:
-    """Return the keys that are no commands': those of the search and of the list."""
+    """Return the keys of no menu: those of the search, the list and the add form."""
     search, animals = translate("Shortcuts", "Search"), translate("Shortcuts", "List of animals")
     return (
         (translate("Shortcuts", "Go to the list"), _name("Down"), search),
         (translate("Shortcuts", "Clear the search"), _name("Esc"), search),
         (translate("Shortcuts", "Go to the details"), _name("Return"), animals),
         (translate("Shortcuts", "Copy the selected rows"), _name("Ctrl+C"), animals),
+        (
+            bare(translate("AddForm", "Add and start an&other")),
+            _name(ANOTHER_KEYS[0]),
+            translate("AddForm", "Add animal"),
+        ),
     )
 
 

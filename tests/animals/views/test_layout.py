@@ -162,6 +162,32 @@ def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen
     assert tips["Add animal"].startswith("Add animal (Ctrl+N")
 
 
+@pytest.mark.parametrize("percent", [100, 200])
+def test_what_may_be_meant_never_makes_the_window_wider(
+    screen: Screen, qtbot: QtBot, qapp: QApplication, percent: int
+) -> None:
+    long = "Wilhelmina Bartholomea von und zu Hohenschwangau-Wittelsbach"
+    pets = [Pet(at, f"{long} {number}", 1) for at, number in enumerate(("I", "II", "III"), 1)]
+    before, letters = QFont(qapp.font()), QFont(qapp.font())
+    letters.setPointSizeF(before.pointSizeF() * percent / 100)
+    qapp.setFont(letters)
+    try:
+        screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+        screen.window.resize(800, 560)
+        settle()
+        screen.model.search(long.replace("Bar", "Bor"))
+        qtbot.waitUntil(lambda: "Did you mean" in screen.window.table.accessibleDescription())
+        offers = [b for b in screen.window.findChildren(QAbstractButton) if "Did you" in b.text()]
+        settle()
+        assert [offer.isVisible() for offer in offers] == [True] * 3
+        assert screen.window.width() == 800
+        for offer in offers:
+            right = offer.mapTo(screen.window, QPoint(offer.width(), 0)).x()
+            assert 0 < right <= 800
+    finally:
+        qapp.setFont(before)
+
+
 MILLION = 1_000_000
 # Seconds of the processor's time; the goal is 0.05 (it takes 0.01), and one such text took 1 to 5.
 MAX_STALL = 0.25

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 
 from petdesk.animals.state import Connection
 from petdesk.animals.views.animal_table import AnimalTable
-from petdesk.animals.views.binding import SearchAnnouncer
+from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
@@ -62,9 +62,9 @@ async def practice(qtbot: QtBot, folder: Path, heard: list[str]) -> AsyncIterato
 
 async def settled(session: Session) -> None:
     """Wait until what is spoken after a pause in typing, or in the messages, has been."""
-    (teller,) = session.window.findChildren(SearchAnnouncer)
+    (binding,) = session.window.findChildren(MainBinding)
     (bar,) = session.window.findChildren(MessageBar)
-    await until(lambda: not teller.isActive() and not bar._telling.isActive())
+    await until(lambda: not binding.telling.isActive() and not bar._telling.isActive())
 
 
 async def test_how_many_were_found_is_spoken_once_after_a_pause(

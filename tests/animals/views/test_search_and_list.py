@@ -164,16 +164,13 @@ def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: 
     qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
 
 
-def test_the_keyboard_comes_back_to_a_button_that_was_disabled(screen: Screen) -> None:
-    screen.model.select(1)
-    button = screen.button("Copy ID")
-    button.setFocus()
-    button.setEnabled(False)
-    assert screen.table.hasFocus()
-    button.setEnabled(True)
-    assert button.hasFocus()
-    button.hide()
-    assert screen.table.hasFocus()
+def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBot) -> None:
+    search = search_of(screen)
+    qtbot.keyClicks(search, "bel")
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s)")
+    qtbot.keyClicks(search, "zzz")
+    qtbot.waitUntil(lambda: search.accessibleDescription().startswith("No animals match “belzzz”."))
+    assert screen.table.accessibleDescription() == search.accessibleDescription()
 
 
 def test_delete_says_why_it_cannot(screen: Screen, qtbot: QtBot, heard: list[str]) -> None:

@@ -48,12 +48,13 @@ class Desk:
         self.backend.entries[f"{prefix} staging", origin] = key
 
     def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
-        """Run the command; give its exit code and what it said."""
+        """Run the command; give its exit code and what it said, columns one space apart."""
         variables["PETDESK_DATA_DIR"] = str(self.folder)
         code = check(arguments, variables, present_file(self.policy))
         said = self.capsys.readouterr()
         assert said.err == ""
-        return code, said.out
+        self.printed = said.out
+        return code, "\n".join(" ".join(line.split()) for line in said.out.split("\n"))
 
     def values(self, *arguments: str, **variables: str) -> tuple[int, dict[str, Any]]:
         code, said = self.check("--json", *arguments, **variables)
@@ -73,11 +74,11 @@ def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
 def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
     code, said = desk.check()
     assert code == 0
-    assert "  environment = practice (default)\n" in said
-    assert f"  Data: {desk.folder}\n" in said
-    assert f"  Logs: {log_folder(find_paths(str(desk.folder)))}\n" in said
-    assert "  ok      keeps, finds and forgets keys\n" in said
-    assert "Production: not set up. No address is entered." in said
+    assert "environment practice (default)\n" in said
+    assert f"Data {desk.folder}\n" in said
+    assert f"Logs {log_folder(find_paths(str(desk.folder)))}\n" in said
+    assert "ok keeps, finds and forgets keys\n" in said
+    assert "Production not set up. No address is entered." in said
     assert said.endswith("Everything that's set up works.\n")
     assert desk.backend.entries == {}
 
@@ -98,16 +99,16 @@ def test_each_value_is_reported_with_its_layer(desk: Desk) -> None:
     desk.policy.write_text('text_percent = 150\n[production.labels]\n1 = "Dogs"\n')
     address = "http://127.0.0.1:9/v1"
     _, said = desk.check("--environment", "practice", PETDESK_STAGING_URL=address)
-    assert "environment = practice (command line)" in said
-    assert f"staging.address = {address} (environment variable)" in said
-    assert "undo_seconds = 0 (settings)" in said
-    assert "admin_line = Ask Kim (settings)" in said
-    assert "text_percent = 150 (policy)" in said
-    assert "appearance = system (default)" in said
-    assert f"Policy: {desk.policy}" in said
-    assert "production.labels: 1 (policy)" in said
-    assert "FAILED  Production: PetDesk can't use the address nonsense." in said
-    assert f"FAILED  Staging: {address}: no API key is stored." in said
+    assert "environment practice (command line)" in said
+    assert f"staging.address {address} (environment variable)" in said
+    assert "undo_seconds 0 (settings)" in said
+    assert "admin_line Ask Kim (settings)" in said
+    assert "text_percent 150 (policy)" in said
+    assert "appearance system (default)" in said
+    assert f"Policy {desk.policy}" in said
+    assert "production.labels 1 (policy)" in said
+    assert "FAILED Production PetDesk can't use the address nonsense." in said
+    assert f"FAILED Staging {address}: no API key is stored." in said
 
 
 def test_people_are_reported_in_their_language_and_programs_in_english(desk: Desk) -> None:
@@ -115,15 +116,25 @@ def test_people_are_reported_in_their_language_and_programs_in_english(desk: Des
     desk.store(Settings(language="es", addresses={PRODUCTION: "nonsense"}))
     code, said = desk.check()
     assert code == 1
-    assert "  language = es (configuración)\n" in said
-    assert "  undo_seconds = 3 (predeterminado)\n" in said
-    assert "  bien    conserva, encuentra y olvida claves\n" in said
-    assert "FALLA   Producción: PetDesk no puede usar la dirección nonsense" in said
+    assert "language es (configuración)\n" in said
+    assert "undo_seconds 3 (predeterminado)\n" in said
+    assert "bien conserva, encuentra y olvida claves\n" in said
+    assert "FALLA Producción PetDesk no puede usar la dirección nonsense" in said
     _, values = desk.values()
     assert values["keyring"] == english["keyring"]
     assert values["system"] == english["system"]
     assert values["settings"]["language"] == {"value": "es", "layer": "settings"}
-    assert "environment = practice (default)" in Desk(desk.folder / "2", desk.capsys).check()[1]
+    assert "environment practice (default)" in Desk(desk.folder / "2", desk.capsys).check()[1]
+
+
+def test_columns_stand_below_each_other_in_each_language(desk: Desk) -> None:
+    desk.store(Settings(language="de", addresses={PRODUCTION: "nonsense"}))
+    desk.check()
+    files = desk.printed.partition("Dateien\n")[2].partition("\n\n")[0].splitlines()
+    assert len(files) == 2
+    assert len({line.index(str(desk.folder)) for line in files}) == 1
+    services = desk.printed.partition("Dienste\n")[2].splitlines()[:2]
+    assert services[0].index("PetDesk") == services[1].index("nicht")
 
 
 def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
@@ -136,7 +147,7 @@ def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> N
         assert (found["reachable"], found["key_accepted"], found["limit"]) == (True, True, 60)
         code, said = desk.check()
         assert code == 0
-        assert f"ok      Staging: {service.address}: The service accepts the key" in said
+        assert f"ok Staging {service.address}: The service accepts the key" in said
         assert KEY not in json.dumps(values) + said
         service.stop()
 
@@ -169,7 +180,7 @@ def test_it_says_which_proxy_the_system_names(desk: Desk, monkeypatch: pytest.Mo
     _, said = desk.check()
     proxies = said.partition("The system's proxy\n")[2].splitlines()[:2]
     assert "From 5 December 2030 on" in said.partition("Services")[2]
-    assert proxies == ["  Production: http://***@proxy.example:3128", "  Staging: none"]
+    assert proxies == ["Production http://***@proxy.example:3128", "Staging none"]
     desk.store(Settings(addresses={STAGING: "https://free.example/v1"}, proxy=""))
     assert "The system's proxy" not in desk.check()[1]
 
@@ -198,7 +209,7 @@ def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk
     (desk.folder / "settings.toml").write_text("[a]\nb = 1\n")
     code, said = desk.check()
     assert code == 4
-    assert "undo_seconds = 7 (policy)" in said
+    assert "undo_seconds 7 (policy)" in said
     assert f"{desk.policy}: can't be read (" in said
     assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
     assert "settings.toml, line 2: “a.b” isn't a setting that PetDesk knows\n" in said
@@ -314,7 +325,7 @@ print(check([], {"PETDESK_DATA_DIR": folder}))
 def test_on_a_read_only_disk_what_cannot_be_written_is_told_with_the_remedy(tmp_path: Path) -> None:
     done = run_on_a_small_disk(CHECK_ON_A_READ_ONLY_DISK, tmp_path)
     assert (
-        f"  FAILED  Data: {tmp_path} can't be written (the disk or the file is read-only). Ask "
+        f"Data  {tmp_path} can't be written (the disk or the file is read-only). Ask "
         "your administrator to let you write there.\n"
     ) in done.stdout
     assert done.stdout.endswith("\n6\n")

@@ -9,10 +9,13 @@ from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
+from petdesk.core.worker import Worker
 from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
-from petdesk.intake.queue import IntakeEvents, IntakeQueue
-from petdesk.intake.repository import Store
+from petdesk.intake.file import IntakeFile
+from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.sending import IntakeEvents
 from petdesk.intake.state import IntakeState
+from petdesk.intake.store import IntakeStore
 from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import RateLimited, ServiceError
@@ -31,8 +34,14 @@ class WorkingDesk:
     come back later are counted in ``turned_away`` too.
     """
 
-    def __init__(
-        self, life: str, service: HttpPetService, address: str, store: Store, clock: Clock
+    def __init__(  # noqa: PLR0913, PLR0917  what a desk is made of
+        self,
+        life: str,
+        service: HttpPetService,
+        address: str,
+        file: IntakeFile,
+        clock: Clock,
+        thread: Worker | None = None,
     ) -> None:
         self.life = life
         self.service = service
@@ -47,10 +56,12 @@ class WorkingDesk:
         self._jobs = TaskScope(self._fail)
         self._changed = asyncio.Event()
         self._decided: set[tuple[int, int]] = set()
-        self.model = IntakeQueue(
-            ENVIRONMENT, address, store, self._scope, lambda: self._catalogue, clock=clock.wall
+        store = IntakeStore(
+            ENVIRONMENT, address, file, self._scope, clock=clock.wall, thread=thread
         )
-        self.model.events = IntakeEvents(changed=self._look, added=self._seen, listed=self._listed)
+        self.model = IntakeQueue(store, lambda: self._catalogue)
+        store.on_change = self._look
+        self.model.events = IntakeEvents(added=self._seen, listed=self._listed)
         service.on_budget(self._limit_seen)
 
     async def open(self) -> None:
@@ -81,7 +92,7 @@ class WorkingDesk:
             )
             for number in range(count)
         )
-        await self.model.batches.take(Batch("sheet.csv", tuple(rows)))
+        await self.model.take(Batch("sheet.csv", tuple(rows)))
 
     def keep_waiting(self, number: int) -> None:
         """Add so fast that ``number`` animals always wait, or stand there refused."""
@@ -150,9 +161,9 @@ class WorkingDesk:
                 continue
             self._decided.add((entry.id, entry.revision))
             if found.matches:
-                self.model.decisions.confirm(entry.id, found.matches[0].id)
+                self.model.confirm(entry.id, found.matches[0].id)
             elif not found.is_truncated:
-                self.model.decisions.send_again([entry.id])
+                self.model.send_again([entry.id])
 
     def _limit_seen(self, budget: Budget) -> None:
         self.model.limit_seen(budget.paused_until, budget.reason)

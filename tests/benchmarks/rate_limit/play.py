@@ -2,11 +2,23 @@
 
 import asyncio
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.core.worker import Worker
+from petdesk.intake.entry import Batch, BatchMode, BatchRecord, IntakeEntry, Stage
+from petdesk.intake.file import (
+    Change,
+    Draft,
+    IntakeConflictError,
+    IntakeFile,
+    LoadedIntake,
+    batch_entries,
+)
 from petdesk.service.governor.state import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
@@ -20,10 +32,53 @@ from tests.benchmarks.rate_limit.virtual import (
     VirtualClock,
     VirtualLoop,
 )
-from tests.fakes import FakeIntakeStore
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 ADDRESS = "http://127.0.0.1:1/v1"
 KEY = "shared-key"
+
+
+class MemoryFile(IntakeFile):
+    """Keeps entries as the file does, revisions and all."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("nowhere"))
+        self.entries: dict[int, IntakeEntry] = {}
+
+    def load(self, now: float) -> LoadedIntake:  # noqa: ARG002  the file's
+        return LoadedIntake(tuple(self.entries[entry_id] for entry_id in sorted(self.entries)))
+
+    def save(
+        self,
+        changes: Sequence[Change],
+        draft: Draft | None = None,  # noqa: ARG002  the file's
+        mode: tuple[int, BatchMode] | None = None,  # noqa: ARG002  the file's
+    ) -> None:
+        stale = [
+            known
+            for before, after in changes
+            if (known := self.entries.get(after.id)) is not None
+            and known.revision != (before.revision if before else -1)
+        ]
+        if stale:
+            raise IntakeConflictError(stale)
+        self.entries.update((after.id, after) for _, after in changes)
+
+    def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
+        self.entries.update((entry.id, entry) for entry in batch_entries(record, batch))
+
+
+class SlowDisk(Worker):
+    """Takes ``seconds`` for each job, by the clock of the play."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        await asyncio.sleep(self._seconds)
+        return function(*args, **kwargs)
 
 
 @dataclass(frozen=True)
@@ -96,7 +151,7 @@ class World:
         self.chance = random.Random(seed)  # noqa: S311  made-up networks and people
         self.service = Service(scenario.service, epoch=EPOCH)
         self.network = Network(loop, self.service, self.chance, connecting=scenario.connecting)
-        self.stores = [FakeIntakeStore(scenario.writing) for _ in range(scenario.desks)]
+        self.stores = [MemoryFile() for _ in range(scenario.desks)]
         self.clocks = [
             VirtualClock(loop, number % 2 * scenario.clocks) for number in range(scenario.desks)
         ]
@@ -151,7 +206,7 @@ class World:
         is_first_life = not store.entries
         if is_first_life:
             self._fill(store, life, clock)
-        desk = WorkingDesk(life, client, ADDRESS, store, clock)
+        desk = WorkingDesk(life, client, ADDRESS, store, clock, SlowDisk(scenario.writing))
         self.open[number] = desk
         self.all.append(desk)
         await desk.open()
@@ -165,7 +220,7 @@ class World:
             mean = scenario.visits
             desk.come_and_go(lambda: people.expovariate(1.0 / mean), adds=scenario.adds)
 
-    def _fill(self, store: FakeIntakeStore, life: str, clock: VirtualClock) -> None:
+    def _fill(self, store: MemoryFile, life: str, clock: VirtualClock) -> None:
         for number in range(self.scenario.backlog):
             created_at = clock.wall() - 3600.0 + number
             new = NewPet(f"{life}-old-{number}", 1, PetStatus.AVAILABLE)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from petdesk.app.clients import Clients
 from petdesk.intake import schedule
-from petdesk.intake.store import IntakeStore
+from petdesk.intake.file import IntakeFile
 from petdesk.service.clock import SystemClock
 from petdesk.service.governor.figures import Figures
 from petdesk.service.http import HttpPetService
@@ -43,8 +43,8 @@ async def work(job: Job) -> list[str]:
     assert isinstance(client, HttpPetService)
     client.gate._figures = _shorter(client.gate._figures)
     await asyncio.sleep(max(0.0, job.begins - time.time()))
-    storage = IntakeStore(folder / "intake.sqlite3")
-    desk = WorkingDesk(job.life, client, job.address, storage, SystemClock())
+    file = IntakeFile(folder / "intake.sqlite3")
+    desk = WorkingDesk(job.life, client, job.address, file, SystemClock())
     await desk.open()
     if job.waiting:
         desk.keep_waiting(job.waiting)

@@ -84,7 +84,7 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     entry = await session.intake.queue.submit(NewPet("Yzma", 1))
     await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
     rows = (intake.BatchRow(2, NewPet("Kuzco", 1), b"Kuzco".ljust(16)),)
-    await session.intake.batches.take(intake.Batch("llamas.csv", rows))
+    await session.intake.queue.take(intake.Batch("llamas.csv", rows))
     session.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
     log = newest(session.window, IntakeLogWindow)
     newest(log, QPushButton, "xport").click()  # before the sheet was read

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+import xlsxwriter
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMessageBox,
     QPushButton,
+    QScrollArea,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -28,8 +30,10 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.design.chips import StatusChip
 from petdesk.design.scale import unit_f
-from petdesk.import_sheet.check import Page, Verdict
+from petdesk.import_sheet.check import Verdict
+from petdesk.import_sheet.state import Page
 from petdesk.import_sheet.views.check_page import NUMBER, REMARK
+from petdesk.import_sheet.views.left_out_table import LeftOutTable
 from petdesk.import_sheet.views.window import ImportWindow
 from tests.fakes import LOCALE
 from tests.import_sheet.conftest import Desk
@@ -58,6 +62,10 @@ class Screen:
             for each in self.window.findChildren(QPushButton)
             if each.accessibleName() == text or each.text() == text
         )
+
+    def combos(self) -> dict[str, QComboBox]:
+        shown = [each for each in self.window.findChildren(QComboBox) if each.isVisible()]
+        return {each.accessibleName(): each for each in shown}
 
     def note(self) -> str:
         label = self.window.findChild(QLabel, "Import note")
@@ -129,23 +137,33 @@ async def test_pasted_rows_are_checked_and_started_by_keyboard(
 
 
 @pytest.mark.asyncio
-async def test_a_meaning_is_chosen_by_its_letters(screen: Screen, qtbot: QtBot) -> None:
+async def test_a_meaning_is_chosen_by_its_letters_and_folded_away(
+    screen: Screen, qtbot: QtBot
+) -> None:
     await paste(screen)
-    (combo,) = screen.window.check_page._words.combos
+    text = "Category “Perros”"
+    assert set(screen.combos()) == {f"{text} · 1 row(s)"}
+    combo = screen.combos()[f"{text} · 1 row(s)"]
     combo.setFocus()
-    for letter in "ca":
+    for letter in "ca":  # the first means Cats already; what was chosen can be corrected at once
         qtbot.keyClicks(combo, letter)
         await screen.desk.settle()
-    assert screen.window.check_page._words.combos == [combo]
+    assert screen.combos() == {text: combo}
     assert combo.currentText() == "Cats"
     assert screen.rows()[1][2] == "Cats"
+    screen.table.setFocus()
+    assert not screen.combos()
+    screen.button("Columns and meanings").click()
+    assert screen.combos()[text].currentText() == "Cats"
 
 
 @pytest.mark.asyncio
 async def test_tab_goes_from_above_to_below(screen: Screen, qtbot: QtBot) -> None:
     await paste(screen)
+    fold = screen.button("Columns and meanings")
+    fold.click()
     seen: list[QWidget] = []
-    widget: QWidget | None = screen.window.check_page._columns.combos[2]
+    widget: QWidget | None = fold
     while widget is not None and widget not in seen:
         widget.setFocus()
         seen.append(widget)
@@ -153,7 +171,7 @@ async def test_tab_goes_from_above_to_below(screen: Screen, qtbot: QtBot) -> Non
         widget = screen.window.focusWidget()
     heights = [each.mapTo(screen.window, QPoint()).y() for each in seen]
     assert heights == sorted(heights)
-    assert {screen.table, screen.button("Next")} <= set(seen)
+    assert {screen.table, screen.button("Next"), *screen.combos().values()} <= set(seen)
 
 
 @pytest.fixture
@@ -167,20 +185,23 @@ def large_letters(qapp: QApplication) -> Iterator[None]:
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("large_letters")
-async def test_on_a_small_screen_rows_stay_in_sight_and_what_has_the_keyboard_is_scrolled_to(
+async def test_on_a_small_screen_the_table_has_most_of_the_height_and_no_button_is_cut(
     screen: Screen, qtbot: QtBot
 ) -> None:
     window, page, table = screen.window, screen.window.check_page, screen.table
     window.resize(*SMALL)
     await paste(screen, MANY_TEXTS)
-    inside, bar = page._head.viewport(), page._head.verticalScrollBar()
+    head = page.findChild(QScrollArea)
+    assert isinstance(head, QScrollArea)
+    bar, inside = head.verticalScrollBar(), head.viewport()
     qtbot.wait_until(lambda: bar.maximum() > 0)
     assert (window.width(), window.height()) == SMALL
-    visible = table.viewport().visibleRegion().boundingRect()
-    assert visible.height() >= 3 * table.rowHeight(0) >= 3 * SEGOE_UI
-    assert not page._head.isAncestorOf(table)
-    rows = page._columns, page._words, page._chip_row
-    qtbot.wait_until(lambda: all(row.height() == row.heightForWidth(row.width()) for row in rows))
+    assert table.height() > head.height()
+    assert table.viewport().visibleRegion().boundingRect().height() >= 2 * table.rowHeight(0)
+    for text in ("Include these rows", "Leave these rows out", "Another sheet", "Next"):
+        button = screen.button(text)
+        assert button.width() >= button.sizeHint().width()
+        assert button.visibleRegion().boundingRect() == button.rect()
     for key, at in ((Keys.Key_Tab, bar.maximum()), (Keys.Key_Backtab, 0)):
         bar.setValue(at)  # as far as can be from what comes first
         widget: QWidget | None = screen.button("Another sheet")
@@ -193,8 +214,68 @@ async def test_on_a_small_screen_rows_stay_in_sight_and_what_has_the_keyboard_is
             passed.append(widget)
             qtbot.keyClick(widget, key)
             widget = QApplication.focusWidget()
-        choices = page._columns.combos[2], *page._words.combos, page._chips[None]
-        assert {table, *choices} <= set(passed)
+        assert {table, *screen.combos().values()} <= set(passed)
+
+
+@pytest.mark.asyncio
+async def test_a_table_that_is_solved_has_most_of_the_height(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen, "Name\tCategory\nRex\tDogs\nHopper\tCats\n")
+    assert not screen.combos()
+    qtbot.wait_until(lambda: screen.table.height() > 0.6 * screen.window.height())
+    assert screen.rows()[0][-1] == "Ready"
+
+
+@pytest.mark.asyncio
+async def test_a_missing_column_is_asked_for_at_once(screen: Screen) -> None:
+    await paste(screen, "Box\tCategory\n1\tDogs\n2\tDogs\n")
+    assert {"Headings", "Name", "Category", "Category ID", "Status"} == set(screen.combos())
+
+
+@pytest.mark.asyncio
+async def test_a_name_that_is_only_similar_is_ready_with_a_note(screen: Screen) -> None:
+    await paste(screen, "Name\tCategory\nZoé\tCats\nBelle\tDogs\n")
+    assert [row[-1] for row in screen.rows()] == [
+        "Ready. Similar name: Zoë, #3 · Cats",
+        "Ready. Similar name: Bella, #1 · Dogs",
+    ]
+    assert screen.desk.model.state.included == 2
+
+
+@pytest.mark.asyncio
+async def test_the_last_step_says_which_rows_are_left_out_and_why(screen: Screen) -> None:
+    await paste(screen)
+    screen.desk.model.turn(Page.START)
+    table = screen.window.start_page.findChild(LeftOutTable)
+    assert isinstance(table, LeftOutTable)
+    assert table.isVisible()
+    model = table.model()
+    assert [
+        [model.index(row, column).data() for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ] == [
+        ["2", "Bella · Dogs", "Already here? Bella, #1 · Dogs"],
+        ["3", "Toby · Perros · sold", "Category “Perros” isn't known"],
+        ["5", "Cats", "The name is missing"],
+    ]
+
+
+@pytest.mark.asyncio
+async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
+    screen: Screen, tmp_path: Path
+) -> None:
+    file = tmp_path / "animals.xlsx"
+    with xlsxwriter.Workbook(file) as book:
+        for name, rows in (("Cats", 2), ("Empty", 0), ("Dogs", 3)):
+            page = book.add_worksheet(name)
+            for row in range(rows):
+                page.write_row(row, 0, ["Name", "Category"] if not row else [f"{name} {row}", name])
+    screen.window.take_files([file])
+    await screen.desk.settle()
+    assert "Other sheets of this workbook, not imported now: “Dogs” (3 row(s))" in screen.texts()
+    choose(screen.combos()["Sheet"], "Dogs")
+    await screen.desk.settle()
+    assert [row[1] for row in screen.rows()] == ["Dogs 1", "Dogs 2"]
+    assert "“Cats” (2 row(s))" in screen.texts()
 
 
 @pytest.mark.asyncio
@@ -216,26 +297,28 @@ async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
     assert screen.desk.model.state.included == 2
 
 
+def choose(combo: QComboBox, text: str) -> None:
+    combo.setCurrentIndex(combo.findText(text))
+    combo.activated.emit(combo.currentIndex())
+
+
 @pytest.mark.asyncio
 async def test_a_column_is_corrected(screen: Screen) -> None:
     await paste(screen)
-    combos = {
-        each.accessibleDescription(): each
-        for each in screen.window.check_page._columns.findChildren(QComboBox)
-    }
+    screen.button("Columns and meanings").click()
+    combos = screen.combos()
+    del combos["Category “Perros” · 1 row(s)"]
     assert {name: each.currentText() for name, each in combos.items()} == {
-        "Sheet": "",
-        "Encoding": "",
         "Headings": "Row 1",
         "Name": "Name",
         "Category": "Category",
         "Category ID": "(none)",
         "Status": "Status",
     }
-    combos["Status"].activated.emit(0)
+    choose(combos["Status"], "(none)")
     await screen.desk.settle()
     assert [row[3] for row in screen.rows()] == ["", "", "", ""]
-    combos["Headings"].activated.emit(0)
+    choose(combos["Headings"], "(none)")
     await screen.desk.settle()
     assert screen.rows()[0][:2] == ["1", "Name"]
 
@@ -417,14 +500,8 @@ async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_cho
     await screen.desk.settle()
     assert "PetDesk read it as Windows, Western Europe." in screen.texts()
     assert "RŠuber" in screen.texts()
-    combo = next(
-        each
-        for each in screen.window.findChildren(QComboBox)
-        if each.accessibleDescription() == "Encoding"
-    )
-    assert combo.isVisible()
-    combo.setCurrentIndex(combo.findText("Mac: Räuber"))
-    combo.activated.emit(combo.currentIndex())
+    combo = screen.combos()["Encoding"]
+    choose(combo, "Mac: Räuber")
     await screen.desk.settle()
     assert [row[1] for row in screen.rows()] == ["Räuber", "Rex"]
     assert combo.currentText() == "Mac: Räuber"

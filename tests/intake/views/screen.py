@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from PySide6.QtGui import Qt
@@ -24,11 +25,12 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
+from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.queue import IntakeDecisions, IntakeQueue
+from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import IntakeState
+from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
-from tests.fakes import FakeIntakeStore
 from tests.forms import named
 
 if TYPE_CHECKING:
@@ -36,7 +38,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from petdesk.intake.entry import DraftText, Findings, IntakeEntry
+    from petdesk.intake.entry import BatchMode, DraftText, IntakeEntry
+    from petdesk.intake.matching import Findings
 
 W = TypeVar("W", bound="QWidget")
 NOW = 1_790_000_000.0
@@ -70,10 +73,13 @@ def refused(number: int, name: str = "Sent") -> IntakeEntry:
 ADDED = intake.added(sending(7, "Luna"), Pet(42, "Luna", 1, PetStatus.AVAILABLE), NOW)
 
 
-class RecordingDecisions(IntakeDecisions):
+class RecordingQueue(IntakeQueue):
     """Notes in ``asked`` what it was asked for, and takes no step."""
 
-    asked: list[tuple[object, ...]]
+    def __init__(self) -> None:
+        scope = TaskScope(lambda *_: None)
+        super().__init__(IntakeStore(STAGING, HERE, IntakeFile(Path("nowhere")), scope), Catalogue)
+        self.asked: list[tuple[object, ...]] = []
 
     def undo(self, entry_id: int) -> None:
         self.asked.append(("undo", entry_id))
@@ -93,27 +99,20 @@ class RecordingDecisions(IntakeDecisions):
     def release(self, entry_id: int) -> None:
         self.asked.append(("release", entry_id))
 
-
-class RecordingQueue(IntakeQueue):
-    """Notes in ``asked`` what is typed."""
-
-    asked: list[tuple[object, ...]]
+    def set_mode(self, batch_id: int, mode: BatchMode) -> None:
+        self.asked.append((mode.value, batch_id))
 
     def save_draft_soon(self, draft: DraftText) -> None:
         self.asked.append(("keep", draft.name))
 
 
 class RecordingIntake(IntakeViewModel):
-    """Notes in ``asked`` what it was asked for, and takes no step."""
+    """An intake that takes no step, whose state a test says."""
 
     def __init__(self) -> None:
-        scope = TaskScope(lambda *_: None)
-        queue = RecordingQueue(STAGING, HERE, FakeIntakeStore(), scope, Catalogue)
+        queue = RecordingQueue()
         super().__init__(queue)
-        self.asked: list[tuple[object, ...]] = []
-        decisions = RecordingDecisions(queue)
-        decisions.asked = queue.asked = self.asked
-        self.decisions = decisions
+        self.asked = queue.asked
 
     def show(self, state: IntakeState) -> None:
         self.apply(lambda _before: state)

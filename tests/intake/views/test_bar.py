@@ -78,9 +78,7 @@ def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
     assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
 
 
-def test_undo_takes_back_an_import_too(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    stopped: list[int] = []
-    monkeypatch.setattr(screen.intake.batches, "stop", stopped.append)
+def test_undo_takes_back_an_import_too(screen: Screen) -> None:
     counts = BatchCounts(waiting=2)
     batch = BatchRecord(5, STAGING, HERE, "R&D.csv", NOW, NOW + 3, counts=counts)
     screen.intake.show(IntakeState(STAGING, HERE, batches=(batch,), waiting=None))
@@ -89,7 +87,7 @@ def test_undo_takes_back_an_import_too(screen: Screen, monkeypatch: pytest.Monke
     undo, send = (commands(screen)[word] for word in ("Undo", "Send"))
     assert [undo.text(), send.isEnabled()] == ["&Undo importing “R&&D.csv”", False]
     QTest.keySequence(screen.window.filters.search, QKeySequence(QKeySequence.StandardKey.Undo))
-    screen.qtbot.waitUntil(lambda: stopped == [5])
+    screen.qtbot.waitUntil(lambda: screen.intake.asked == [("stopped", 5)])
 
 
 def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(screen: Screen) -> None:

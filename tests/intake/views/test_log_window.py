@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QTableV
 
 from petdesk.animals.views.window import ChildWindow
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import Findings
+from petdesk.intake.matching import Findings
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
 from tests.forms import named

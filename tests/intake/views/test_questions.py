@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QTableView
 
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import Findings
+from petdesk.intake.matching import Findings
 from petdesk.intake.state import Recheck, SendAgain
 from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
 from petdesk.service.errors import Offline

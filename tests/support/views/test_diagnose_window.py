@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QPushButton, QTextEdit
 
-from petdesk.support.view_model import DiagnoseViewModel, Finding
+from petdesk.support.findings import Finding
+from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-BEGUN = Finding("PetDesk 1.2", "System: <b>Test</b>")
-DONE = Finding("Keyring", "works", is_fine=True)
+BEGUN = Finding("PetDesk 1.2", "System", "<b>Test</b>")
+USUAL = Finding("Settings", "undo_seconds", "3 (default)", is_usual=True)
+DONE = Finding("Keyring", "", "works", is_fine=True)
 
 
 class Screen:
@@ -39,11 +41,12 @@ class Screen:
         yield BEGUN
         if self.trouble is not None:
             raise self.trouble
+        yield USUAL
         yield DONE
 
     @property
     def text(self) -> str:
-        return named(self.window, QPlainTextEdit, "Diagnosis").toPlainText()
+        return named(self.window, QTextEdit, "Diagnosis").toPlainText()
 
     @property
     def note(self) -> str:
@@ -73,8 +76,12 @@ def test_it_runs_and_says_what_comes_of_it(screen: Screen) -> None:
     screen.jobs.run()
     assert not screen.is_busy
     assert screen.note == "Everything that's set up works."
-    assert "  System: <b>Test</b>\n" in screen.text
-    assert "  ok      works\n" in screen.text
+    assert " ".join(screen.text.split()) == "PetDesk 1.2 System <b>Test</b> Keyring ✓ works"
+    screen.press("Copy")
+    assert QApplication.clipboard().text() == (
+        "PetDesk 1.2\n  System  <b>Test</b>\n\nSettings\n  undo_seconds  3 (default)\n\n"
+        "Keyring\n  ok  works\n\nEverything that's set up works.\n"
+    )
 
 
 @pytest.mark.parametrize("way", ["button", "window"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
@@ -74,6 +74,9 @@ class Screen:
 
     def press(self, name: str) -> None:
         QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+
+    def press_box(self, name: str) -> None:
+        named(self.form, QCheckBox, name).click()
 
     def enter(self, *, is_repeat: bool = False) -> None:
         focus = self.form.focusWidget()

@@ -12,7 +12,7 @@ from petdesk.core.pets import NewPet
 from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeError
 from tests.forms import NOW
-from tests.intake.views.add_form.screen import ADDED, BELLA, Screen
+from tests.intake.views.add_form.screen import ADDED, BELLA, KEEP, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -106,3 +106,42 @@ def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(scree
     assert "No ID yet" in screen.said("Form progress")
     screen.intake.put(intake.unknown(sending))
     assert screen.said("Form progress").startswith("“Bella” may not have been added")
+
+
+def test_what_is_kept_for_the_next_animal_stands_in_the_form_and_is_named(screen: Screen) -> None:
+    screen.press_box(KEEP)
+    screen.add_bella()
+    assert (screen.name.text(), screen.category.text()) == ("", "Dogs")
+    assert screen.status.currentText() == "Available"
+    assert screen.said("Kept choices") == "Kept from the last animal: Dogs, Available"
+    assert screen.status.accessibleDescription() == screen.said("Kept choices")
+    screen.status.setCurrentText("Sold")
+    assert screen.said("Kept choices") == ""
+    QTest.keyClicks(screen.name, "Rex")
+    screen.press_box(KEEP)
+    screen.press("Add and start another")
+    screen.jobs.run()
+    assert (screen.category.text(), screen.status.currentText()) == ("", "Not stated")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_control_shift_enter_adds_and_starts_another(screen: Screen, key: Qt.Key) -> None:
+    screen.type_bella()
+    screen.category.setFocus()
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(screen.category, key, both)
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [BELLA]
+    assert screen.form.isVisible()
+    assert screen.name.hasFocus()
+
+
+def test_enter_presses_the_button_that_has_the_keyboard(screen: Screen) -> None:
+    number = screen.add_bella()
+    screen.button("Send now").setFocus()
+    screen.enter()
+    assert screen.intake.sent_now == [number]
+    assert screen.name.hasFocus()
+    screen.button("Cancel").setFocus()
+    screen.enter()
+    assert not screen.form.isVisible()

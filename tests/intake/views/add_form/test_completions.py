@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton
 
 from petdesk.core.pets import NewPet
 from tests.forms import named
@@ -82,6 +82,39 @@ def test_tab_takes_the_category_that_is_left(screen: Screen, key: Qt.Key) -> Non
     assert screen.said("Category error") == ""
 
 
+def test_a_key_pressed_before_the_list_can_be_seen_chooses_nothing(screen: Screen) -> None:
+    shown = open_completions(screen, "do")
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    QTest.keyClick(shown, Qt.Key.Key_Return)
+    screen.jobs.run()
+    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+
+
+def test_what_is_chosen_in_the_list_that_was_seen_is_taken(
+    screen: Screen, qapp: QApplication
+) -> None:
+    usual = qapp.keyboardInputInterval()
+    qapp.setKeyboardInputInterval(0)
+    shown = open_completions(screen, "s")  # of Dogs and of Cats
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    QTest.keyClick(shown, Qt.Key.Key_Return)
+    qapp.setKeyboardInputInterval(usual)
+    assert screen.category.text() == "Cats"
+    assert not screen.jobs.waiting
+
+
+def test_an_arrow_in_the_category_opens_the_list_and_takes_no_other(screen: Screen) -> None:
+    combo = screen.category.parentWidget()
+    assert isinstance(combo, QComboBox)
+    screen.category.setFocus()
+    screen.category.setText("Dogs")
+    QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert combo.view().isVisible()
+    assert screen.category.text() == "Dogs"
+    combo.hidePopup()
+
+
 def test_an_id_becomes_its_label(screen: Screen) -> None:
     shown = open_completions(screen, "2")
     QTest.keyClick(shown, Qt.Key.Key_Tab)
@@ -108,10 +141,11 @@ def ask_about_99(screen: Screen) -> QPushButton:
 
 
 @pytest.mark.usefixtures("read")
-def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen) -> None:
-    set_theme = ask_about_99(screen)
-    assert set_theme.hasFocus()
-    QTest.keyClick(set_theme, Qt.Key.Key_Space)
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen, key: Qt.Key) -> None:
+    offer = ask_about_99(screen)
+    assert offer.hasFocus()
+    QTest.keyClick(offer, key)
     assert screen.said("Category error") == ""
     screen.enter()
     assert len(screen.jobs.waiting) == 1
@@ -121,9 +155,9 @@ def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen) -> 
 
 
 def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
-    set_theme = ask_about_99(screen)
+    offer = ask_about_99(screen)
     screen.enter()
-    QTest.keyClick(set_theme, Qt.Key.Key_Space)
+    QTest.keyClick(offer, Qt.Key.Key_Space)
     assert not screen.jobs.waiting
-    assert set_theme.hasFocus()
+    assert offer.hasFocus()
     assert screen.category.text() == "99"

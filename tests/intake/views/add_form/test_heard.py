@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,10 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from petdesk.core.pets import NewPet
+from petdesk.intake import entry as intake
 from petdesk.intake.views.form_parts import DuplicatesCard
+from tests.forms import NOW
+from tests.intake.views.add_form.screen import ADDED
 
 if TYPE_CHECKING:
     from tests.intake.views.add_form.screen import Screen
@@ -76,3 +80,45 @@ def test_a_name_of_thousands_of_letters_leaves_the_form_as_wide(screen: Screen) 
     error = screen.label("Category error")
     assert error.isVisible()
     screen.qtbot.waitUntil(lambda: error.height() >= error.heightForWidth(error.width()))
+
+
+def test_a_mistake_is_a_state_of_its_field_and_described_by_its_label(screen: Screen) -> None:
+    fields = ((screen.name, "Name note"), (screen.category, "Category error"))
+    trees = [QAccessible.queryAccessibleInterface(field) for field, _label in fields]
+    assert not any(tree.state().invalid for tree in trees)
+    screen.press("Add to Practice")
+    for (field, label), tree in zip(fields, trees, strict=True):
+        assert tree.state().editable
+        assert tree.state().invalid
+        assert tree.text(QAccessible.Text.Description) == screen.said(label)
+        ((other, relation), *_labels) = reversed(tree.relations())
+        assert other.object() is screen.label(label)
+        assert relation is QAccessible.RelationFlag.DescriptionFor
+        QTest.keyClicks(field, "B")
+        assert not tree.state().invalid
+        assert tree.textInterface().text(0, 1) == "B"
+
+
+def test_a_mistake_that_is_mended_is_not_told_at_every_letter(
+    screen: Screen, heard: list[str]
+) -> None:
+    screen.press("Add to Practice")
+    heard.clear()
+    QTest.keyClicks(screen.name, "Bo")
+    QTest.keyClicks(screen.name, "\b\b")
+    assert heard == []
+    assert screen.said("Name note") == ""
+
+
+def test_each_of_a_series_is_told_where_the_keyboard_is(screen: Screen) -> None:
+    told = []
+    for number in (1, 2):
+        entry_id = screen.add_bella()
+        told.append(screen.name.accessibleDescription())
+        entry = screen.intake.state.entry(entry_id)
+        assert entry is not None
+        sending = intake.sending(intake.queued(entry), NOW, [])
+        screen.intake.put(intake.added(sending, replace(ADDED, id=number), NOW))
+        told.append(screen.name.accessibleDescription())
+    assert [text[:13] for text in told] == ["Adding “Bella", "Added Bella, "] * 2
+    assert [text[-2:] for text in told[1::2]] == ["#1", "#2"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import faulthandler
 import logging
+import platform
 import sys
 import threading
 import time
@@ -17,6 +18,7 @@ from contextlib import suppress
 from functools import partial
 from typing import IO, TYPE_CHECKING, Final, Self
 
+from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
@@ -24,10 +26,22 @@ from PySide6.QtCore import (
     QtMsgType,
     Signal,
     qInstallMessageHandler,
+    qVersion,
 )
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
+from petdesk import __version__
+from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.files import private_opener, read_small
+from petdesk.design.buttons import Button, PrimaryButton, button_box
 from petdesk.design.dialogs import open_folder
+from petdesk.design.form_widgets import fixed_font
+from petdesk.design.labels import HEADING, SizedLabel
+from petdesk.design.lists import style_view
+from petdesk.design.scale import column_of, row_of
+from petdesk.design.spoken_texts import SpokenLabel, TransientLabel
+from petdesk.design.windows import fit_window
 from petdesk.service.api_keys import redact_keys
 from petdesk.support.logs import (
     FILE_NAME,
@@ -35,9 +49,8 @@ from petdesk.support.logs import (
     error_line,
     log_folder,
     loggable_address,
-    system_line,
+    system_name,
 )
-from petdesk.support.views.diagnose_window import FaultDialog
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -191,6 +204,94 @@ class ExceptionHook(QObject):
         if self._dialog is not None:
             self._dialog.deleteLater()
             self._dialog = None
+
+
+_MAX_FAULTS = 20  # details on screen; the rest stands in the log
+
+
+class FaultDialog(QDialog):
+    def __init__(self, parent: QWidget | None, log_file: Path | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Something went wrong"))
+        self._count = 0
+        self._details: list[str] = []
+        self._heading = SizedLabel(
+            "Fault heading",
+            HEADING,
+            self,
+            self.tr("Something went wrong in PetDesk"),
+            is_strong=True,
+        )
+        self._heading.setWordWrap(True)
+        self._text = SpokenLabel("Fault", self)
+        self._shown = QPlainTextEdit(self)
+        self._shown.setReadOnly(True)
+        self._shown.setAccessibleName(self.tr("Details of the fault"))
+        self._shown.setFont(fixed_font())
+        self._shown.setTabChangesFocus(True)
+        style_view(self._shown)
+        self._copied = TransientLabel("Fault copied", self)
+        self._log_file = log_file
+        self._lay_out()
+
+    def add(self, summary: str, details: str) -> None:
+        self._count += 1
+        if details not in self._details and len(self._details) < _MAX_FAULTS:
+            self._details.append(details)
+        self._shown.setPlainText("\n".join(self._details))
+        self._text.say(self._message(summary))
+
+    def copy(self) -> None:
+        QApplication.clipboard().setText(self._shown.toPlainText())
+        self._copied.say(self.tr("Copied"))
+
+    def _message(self, summary: str) -> str:
+        parts = [
+            self.tr(
+                "PetDesk is still running and keeps the animals that wait to be sent. If anything "
+                "looks wrong, restart PetDesk."
+            ),
+            self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
+        ]
+        if self._count > 1:
+            parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
+        if self._log_file is not None:
+            text = self.tr("Report for your administrator: %1")
+            parts.append(text.replace("%1", sanitize_for_display(str(self._log_file))))
+        else:
+            parts.append(self.tr("No report could be written. Copy the details instead."))
+        return "\n".join(parts)
+
+    def _lay_out(self) -> None:
+        buttons = button_box(self)
+        role = QDialogButtonBox.ButtonRole
+        copy = Button(self.tr("Copy details"), self)
+        self._open = Button(self.tr("Open log folder"), self)
+        self._open.setEnabled(self._log_file is not None)
+        close = PrimaryButton(self.tr("Close"), self)
+        copy.clicked.connect(self.copy)
+        self._open.clicked.connect(self._open_folder)
+        buttons.addButton(copy, role.ActionRole)
+        buttons.addButton(self._open, role.ActionRole)
+        buttons.addButton(close, role.RejectRole)
+        close.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        foot = row_of(2, (self._copied, 1), buttons)
+        column_of(
+            3, self._heading, self._text, (self._shown, 1), foot, margins=(4, 4, 4, 4), parent=self
+        )
+        fit_window(self, 180, 110)
+
+    def _open_folder(self) -> None:
+        if self._log_file is not None:
+            open_folder(self._log_file.parent, self)
+
+
+def system_line() -> str:
+    return (
+        f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
+        f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"
+    )
 
 
 class CrashFile:

@@ -1,0 +1,222 @@
+"""What an entry may be among the animals that lists show. Pure.
+
+An entry that is added without its id certainly is one of the animals that match it. So one whose
+outcome is unknown may only be what those can spare: with as many matches as entries that are added,
+or fewer, it can be none of them (`without_claimed`).
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from petdesk.animals.catalogue import AnimalRecord
+from petdesk.core.display_text import bounded
+from petdesk.core.pets import NewPet, Pet
+from petdesk.intake.entry import IntakeEntry, Stage, identified
+from petdesk.service.contract import PetList
+
+
+class ClaimedError(ValueError):
+    """The animal chosen for an entry belongs to another entry already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What listings showed of an entry whose outcome, or whose id, is unknown.
+
+    ``matches`` are the animals that it may be. ``is_truncated`` means that the lists may lack some:
+    then absence proves nothing, and a match may be an older animal. ``asked_at`` is when.
+    ``others`` look the same, but are left to other entries: `without_claimed` tells them apart.
+    """
+
+    matches: tuple[Pet, ...] = ()
+    is_truncated: bool = True
+    asked_at: float = 0.0
+    others: tuple[Pet, ...] = ()
+
+
+def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
+    """Return whether ``pet`` has the name, the category and, where one is given, the status."""
+    if new.category_id != pet.category_id or new.status not in (None, pet.status):
+        return False
+    return comparable_name(new.name) == comparable_name(pet.name)
+
+
+def differs_from_sent(entry: IntakeEntry) -> bool:
+    return entry.pet is not None and not looks_like(entry.new, entry.pet)
+
+
+def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
+    """Return the ids of the animals that `looks_like` takes for ``new``, of however many."""
+    # By what is cheap to compare first: a hundred thousand are gone through between two frames.
+    category, name = new.category_id, comparable_name(new.name)
+    same = [
+        record
+        for record in records
+        if record.category_id == category and (name in record.name or not record.name.isascii())
+    ]
+    return [record.id for record in same if looks_like(new, record)]
+
+
+def find(entry: IntakeEntry, answers: Iterable[PetList]) -> Findings:
+    """Return what ``answers``, asked for after ``entry`` was sent, show of it.
+
+    A match looks like it and was not known before it was sent.
+    """
+    answers = tuple(answers)
+    matches = {pet.id: pet for answer in answers for pet in answer.pets if _may_be(entry, pet)}
+    is_truncated = not any(_proves_absence(answer, entry.new) for answer in answers)
+    asked_at = max((answer.asked_at for answer in answers), default=0.0)
+    return Findings(_in_order(matches), is_truncated, asked_at)
+
+
+def merge_findings(known: Findings | None, found: Findings) -> Findings:
+    """Return ``found`` with the matches ``known`` that it does not prove wrong; they may be newer.
+
+    Only a list that was asked for later, and was not cut off, takes a match away.
+    """
+    if known is None or (found.asked_at > known.asked_at and not found.is_truncated):
+        return found
+    older, newer = sorted((known, found), key=lambda each: each.asked_at)
+    matches = {pet.id: pet for pet in (*older.matches, *newer.matches)}
+    return replace(newer, matches=_in_order(matches))
+
+
+def without_claimed(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> Findings:
+    """Return what was found of ``entry``, without the animals that must be left to ``entries``.
+
+    ``findings`` has what was found of each entry, by its id. Left to others is what another entry
+    is; what may be the animal of one that is being sent, whose answer will show it; and what those,
+    and those that are added without an id, cannot spare, if each is to have an animal of its own.
+    """
+    found = findings.get(entry.id, Findings())
+    rivals = [other for other in entries if other.id != entry.id and is_alongside(other, entry)]
+    claimed = {other.pet.id for other in rivals if other.pet is not None}
+    sending = [other for other in rivals if other.stage is Stage.SENDING]
+    # One that is being sent may have its animal by now, which no owner can count on.
+    owners = [other for other in rivals if other.is_without_id] + sending
+    listed = {
+        pet.id: pet
+        for id_ in (entry.id, *(owner.id for owner in owners))
+        for pet in findings.get(id_, Findings()).matches
+        if pet.id not in claimed
+    }
+    wanted = {
+        owner.id: [pet.id for pet in listed.values() if _may_be(owner, pet)] for owner in owners
+    }
+    new = [pet for pet in found.matches if pet.id not in entry.known_ids]
+    matches = tuple(
+        pet
+        for pet in new
+        if pet.id not in claimed
+        and not any(_may_be(other, pet) for other in sending)
+        and _can_spare(pet.id, wanted)
+    )
+    return replace(found, matches=matches, others=tuple(pet for pet in new if pet not in matches))
+
+
+def only_match(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> Pet | None:
+    """Return the animal that an added entry without an id must be, if nothing else can be meant.
+
+    That is where a list that was not cut off holds one animal alone that it can be, and no other
+    entry that is at the service, or may be by now, can be that animal as well. One whose outcome is
+    unknown may not be there at all, and comes second.
+    """
+    found = findings.get(entry.id)
+    if not entry.is_without_id or found is None or found.is_truncated:
+        return None
+    entries = tuple(entries)
+    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
+    unclaimed = [pet for pet in found.matches if pet.id not in claimed]
+    # What many may be is not worth sharing out.
+    if len(unclaimed) != 1:
+        return None
+    return next(iter(without_claimed(entry, findings, entries).matches), None)
+
+
+def is_missing(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> bool:
+    """Return whether a list that was not cut off lacks an added entry without an id.
+
+    What it shows alike belongs to other entries, whose animals are known.
+    """
+    found = findings.get(entry.id)
+    if not entry.is_without_id or found is None or found.is_truncated:
+        return False
+    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
+    return all(pet.id in claimed for pet in found.matches)
+
+
+def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
+    """Return whether the entries that want ``pet_id`` can have one animal each without it.
+
+    ``wanted`` has, by the id of each entry, the animals that it may be. An entry that wants another
+    of theirs counts among them: it may need that one.
+    """
+    affected: set[int] = set()
+    reached = {pet_id}
+    while more := {
+        id_ for id_, pets in wanted.items() if id_ not in affected and not reached.isdisjoint(pets)
+    }:
+        affected |= more
+        reached.update(pet for id_ in more for pet in wanted[id_])
+    had_by: dict[int, int] = {}
+
+    def has_one(id_: int, tried: set[int]) -> bool:
+        for pet in wanted[id_]:
+            if pet not in tried:
+                tried.add(pet)
+                if pet not in had_by or has_one(had_by[pet], tried):
+                    had_by[pet] = id_
+                    return True
+        return False
+
+    return all(has_one(id_, {pet_id}) for id_ in affected)
+
+
+def _may_be(entry: IntakeEntry, pet: Pet) -> bool:
+    return pet.id not in entry.known_ids and looks_like(entry.new, pet)
+
+
+def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
+    return tuple(pets[id_] for id_ in sorted(pets))
+
+
+def _proves_absence(answer: PetList, new: NewPet) -> bool:
+    # A list of one status shows nothing of an animal whose status was left to the service.
+    covers = answer.status is None or answer.status == new.status
+    return covers and answer.is_complete and not answer.unreadable
+
+
+def comparable_name(name: str) -> str:
+    """Return what names are compared by: equal for two that a service may store as one."""
+    # It may store one spelling of an accented letter, and no spaces around the name; a record
+    # holds no more of a name than this.
+    name = bounded(name)
+    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
+
+
+def is_alongside(one: IntakeEntry, other: IntakeEntry) -> bool:
+    return (one.environment, one.address) == (other.environment, other.address)
+
+
+def confirmed(
+    entry: IntakeEntry,
+    pet: Pet,
+    now: float,
+    entries: Iterable[IntakeEntry],
+    findings: Mapping[int, Findings],
+) -> IntakeEntry:
+    """Settle it as the animal ``pet``: a person chose it, or nothing else can be meant.
+
+    ``findings`` has what was found of ``entries``, by their ids. Raises `ClaimedError` where
+    ``pet`` is none of what `without_claimed` leaves to it by now.
+    """
+    if pet.id not in [match.id for match in without_claimed(entry, findings, entries).matches]:
+        raise ClaimedError(f"animal {pet.id} is not this entry's")
+    return identified(entry, pet, now)
