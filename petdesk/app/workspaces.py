@@ -154,11 +154,11 @@ class WorkspaceFactory:
         labels = practice.labels
         try:
             store = label_store(self.label_file, settings)
-            kept = await within_disk_limit(self._worker.run(store.find), CatalogueError)
-            if kept is None:
+            stored_labels = await within_disk_limit(self._worker.run(store.find), CatalogueError)
+            if stored_labels is None:
                 await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
             else:
-                labels = kept
+                labels = stored_labels
         except CatalogueError as error:
             # Reading the copy shows the problem.
             log.warning("the labels of practice are not kept: %s", error)

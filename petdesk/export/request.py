@@ -30,7 +30,7 @@ from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
 from petdesk.core.wording import BY_STATUS, status_name
 from petdesk.export.writer import Cell, Sheet, SheetError
 from petdesk.intake.entry import BatchMode, BatchResult, IntakeEntry, SheetRow, Stage
-from petdesk.intake.log import LogRow, LogState, log_headings, log_state
+from petdesk.intake.log_view_model import LogRow, LogState, log_headings, log_state
 from petdesk.intake.state import IntakeState
 from petdesk.intake.wording import answer_text, stage_name
 from petdesk.settings.storage_messages import disk_cause

@@ -27,12 +27,13 @@ from petdesk.core.pets import PetStatus
 from petdesk.core.times import moment
 from petdesk.core.translation import translate
 from petdesk.core.wording import animals_long_unseen, category_label, counted_animals, status_name
-from petdesk.printing.view_model import PrintRequest, PrintState, Subject
+from petdesk.printing.view_model import PrintState, Subject
 
 
 class Card(NamedTuple):
     """What a card says. ``pill`` is the status' index in the look, ``code`` the text to scan."""
 
+    shelter: str
     name: str
     category: str
     status: str
@@ -45,16 +46,17 @@ class Card(NamedTuple):
 def cards_on(state: PrintState, page: int) -> tuple[Card, ...]:
     count = state.choices.per_page
     records = state.request.chosen[page * count : (page + 1) * count]
-    return tuple(_card(state.request, record) for record in records)
+    return tuple(_card(state, record) for record in records)
 
 
-def _card(request: PrintRequest, record: AnimalRecord) -> Card:
-    listing, environment = request.state.listing, request.state.environment
+def _card(state: PrintState, record: AnimalRecord) -> Card:
+    listing, environment = state.request.state.listing, state.request.state.environment
     note = translate("Print", "As of %1")
     if environment is not Environment.PRODUCTION:
         note = translate("Print", "%1, as of %2").replace("%1", environment_name(environment))
         note = note.replace("%2", "%1")
     return Card(
+        shelter=sanitize_for_line(state.choices.shelter).strip(),
         name=sanitize_for_line(record.name),
         category=category_label(record.category_id, listing.labels),
         status=status_word(listing, record),

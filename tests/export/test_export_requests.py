@@ -34,7 +34,7 @@ from petdesk.intake.entry import (
     Origin,
     SheetRow,
 )
-from petdesk.intake.log import log_state
+from petdesk.intake.log_view_model import log_state
 from petdesk.intake.state import IntakeState
 from petdesk.service.contract import PetList
 from tests.printing.print_requests import HUGE, NOW, loaded, state_of

@@ -24,7 +24,7 @@ from petdesk.export.request import (
 from petdesk.export.writer import write_sheet
 from petdesk.import_sheet.check import Verdict
 from petdesk.intake import entry as intake
-from petdesk.intake.log import log_state
+from petdesk.intake.log_view_model import log_state
 from petdesk.intake.state import IntakeState
 from petdesk.service.contract import PetList
 from tests.import_sheet.conftest import LABELS, Desk

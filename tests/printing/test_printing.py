@@ -50,7 +50,7 @@ def _in_one_zone() -> Iterator[None]:
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     cards = cards_on(printing(request_of(chosen=[HUGE, 1, 3]), Subject.CARDS), 0)
     assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
-    assert cards[0][:3] == ("Bella", "Dogs", "Available")
+    assert cards[0][:4] == ("", "Bella", "Dogs", "Available")
     assert cards[2].category == "Category 9"
     assert "\n" not in cards[2].name
     assert cards[0].note.startswith("Practice, as of ")
@@ -59,6 +59,13 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     assert {code and code.environment for code in codes} == {Environment.PRACTICE}
     production = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
     assert cards_on(printing(production, Subject.CARDS), 0)[0].note.startswith("As of ")
+
+
+def test_a_card_has_the_name_of_the_shelter_where_it_is_set() -> None:
+    model = PrintViewModel(request_of(chosen=[1]), PrintChoices(Paper.A4))
+    model.choose(PrintChoices(Paper.A4, 2, " Refugio Huellas "))
+    (card,) = cards_on(model.state, 0)
+    assert card.shelter == "Refugio Huellas"
 
 
 def test_cards_go_over_as_many_pages_as_they_need() -> None:
@@ -156,9 +163,10 @@ def test_the_board_says_what_this_desk_can_know_and_no_text_is_markup() -> None:
 def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
     for paper in Paper:
         for count in (1, 2, 4, 8):
-            choices = PrintChoices(paper, count)
-            assert stored_choices(choices.kept(), Paper.A4) == choices
-    for kept in (b"", b"A5 4", b"A4 3", b"\xff", b"A4 4 4"):
+            for shelter in ("", "Refugio Huellas 4"):
+                choices = PrintChoices(paper, count, shelter)
+                assert stored_choices(choices.kept(), Paper.A4) == choices
+    for kept in (b"", b"A5 4", b"A4 3", b"\xff"):
         assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 

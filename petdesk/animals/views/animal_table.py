@@ -31,13 +31,7 @@ from petdesk.animals.views.columns import Columns
 from petdesk.animals.views.row_painter import RowPainter
 from petdesk.animals.views.table_note import TableNote
 from petdesk.core.translation import translate
-from petdesk.design.lists import (
-    FlatHeader,
-    announce_row,
-    choose_row,
-    fill_corner,
-    style_table,
-)
+from petdesk.design.lists import announce_row, choose_row, style_list
 
 _MANY: Final = 100  # rows
 
@@ -69,9 +63,7 @@ class AnimalTable(QTableView):
         self._sort = Sort()
         self._is_rendering = False
         self._count = 0
-        self.setHorizontalHeader(FlatHeader(self))
         self._configure()
-        fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_header_clicked)
@@ -83,7 +75,7 @@ class AnimalTable(QTableView):
         self.selectionModel().currentRowChanged.connect(self._on_current_changed)
         self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
         # A click on the row that the search chose makes it the person's.
-        self.clicked.connect(lambda _index: self.chosen.emit(self._current_id()))
+        self.clicked.connect(lambda _index: self._emit_chosen())
         self.columns = Columns(self)
         self.note = TableNote(self)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
@@ -102,6 +94,8 @@ class AnimalTable(QTableView):
         is_many = sum(part.height() for part in parts) > _MANY
         base = QAbstractItemView if is_many else QTableView
         base.selectionChanged(self, selected, deselected)
+        if not self._is_rendering and not self.selectionModel().hasSelection():
+            self.chosen.emit(None)  # a person has let go of the last row
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         super().changeEvent(event)
@@ -150,13 +144,15 @@ class AnimalTable(QTableView):
 
     def render_listing(self, listing: Listing, selected_id: int | None) -> None:
         """Show ``listing``; what was selected and at the top of the view stays there."""
-        self._sort = listing.sort
+        is_sorted, self._sort = listing.sort != self._sort, listing.sort
         self._show_sort()
         if self._animals.would_change(listing):
             if self._animals.has_other_texts(listing):
                 self.columns.show_texts(*wide_texts(listing))
             self._is_rendering = True
             self._replace_rows(listing, selected_id)
+            if is_sorted and self.selected_count():
+                self.scrollTo(self.currentIndex())
             self._is_rendering = False
             self._counting.start()
         elif selected_id is not None and selected_id != self._current_id():
@@ -252,7 +248,7 @@ class AnimalTable(QTableView):
         # A fixed height spares Qt asking for each row's own.
         rows = self.verticalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
-        style_table(self)
+        style_list(self)
 
     def _hover(self, row: int) -> None:
         if row != self._painter.hovered:
@@ -339,7 +335,11 @@ class AnimalTable(QTableView):
         # The ring goes around the whole row, of which Qt paints only a cell anew.
         self.viewport().update()
         if not self._is_rendering:
-            self.chosen.emit(self._current_id())
+            self._emit_chosen()
+
+    def _emit_chosen(self) -> None:
+        has_any = self.selectionModel().hasSelection()
+        self.chosen.emit(self._current_id() if has_any else None)
 
     def _on_header_clicked(self, section: int) -> None:
         column = SortColumn(COLUMNS[section].sort)

@@ -24,8 +24,8 @@ from petdesk.animals.status_bar import coverage
 from petdesk.animals.store import LoadedCopy
 from petdesk.app.commands.start import (
     Code,
+    Context,
     OpeningError,
-    Start,
     add_environment,
     add_wait,
     keep,
@@ -71,20 +71,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def local_state(begun: Start, now: float) -> MainState:
+def local_state(context: Context, now: float) -> MainState:
     """Return what a window would show of the local copy before it asks anything."""
-    environment = begun.settings.environment
+    environment = context.settings.environment
     listing = Listing(locale=make_locale())
     state = steps.time_passed(MainState(environment, listing=listing), now)
-    return steps.loaded_state(state, environment, LoadedCopy(local_copy(begun)))
+    return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)))
 
 
-async def _list(begun: Start, options: argparse.Namespace) -> Code:
+async def _list(context: Context, options: argparse.Namespace) -> Code:
     now = time.time()
-    state = local_state(begun, now)
+    state = local_state(context, now)
     if not options.offline:
         try:
-            state = await _asked(begun, state, options.wait)
+            state = await _asked(context, state, options.wait)
         except OpeningError as error:
             state = replace(state, connection=Connection.FAILED, problem=error.problem)
     category_id = _category_id(options.category, state.listing)
@@ -99,7 +99,7 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
     if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
         note(coverage(state, 0.0))
     if options.json:
-        write_out(json.dumps(_values(begun, state, why), indent=2).encode() + b"\n")
+        write_out(json.dumps(_values(context, state, why), indent=2).encode() + b"\n")
     else:
         listing = state.listing
         rows = (animal_row(listing, record) for record in listing.shown)
@@ -108,13 +108,13 @@ async def _list(begun: Start, options: argparse.Namespace) -> Code:
     return code
 
 
-async def _asked(begun: Start, state: MainState, wait: float) -> MainState:
+async def _asked(context: Context, state: MainState, wait: float) -> MainState:
     """Return ``state`` with what the service lists, or with why it could not be asked.
 
     Raises `OpeningError`.
     """
     answers: list[PetList] = []
-    async with open_workspace(begun) as workspace:
+    async with open_workspace(context) as workspace:
         state = steps.connection_changed(state, workspace.connection)
         if workspace.labels:
             state = steps.labels_known(state, workspace.labels)
@@ -126,7 +126,7 @@ async def _asked(begun: Start, state: MainState, wait: float) -> MainState:
                 await list_all(workspace.service, state, answers)
         except ServiceError as error:
             failure = error
-    keep(begun, answers)
+    keep(context, answers)
     if failure is None:
         return steps.answered(state, answers)
     return steps.refresh_failed(steps.lists_seen(state, answers), failure)
@@ -160,12 +160,12 @@ def outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, st
     return (Code.LIMIT if is_limit else Code.FAILED), message.text
 
 
-def _values(begun: Start, state: MainState, why: str) -> dict[str, Any]:
+def _values(context: Context, state: MainState, why: str) -> dict[str, Any]:
     """Return what the JSON has; its names never change."""
     catalogue, listing = state.catalogue, state.listing
     unsure = [scope.value if scope else "not stated" for scope in catalogue.truncated_scopes]
     return {
-        "environment": begun.settings.environment.value,
+        "environment": context.settings.environment.value,
         "as_of": _moment(catalogue.as_of),
         "complete": catalogue.as_of is not None and not unsure and not catalogue.unreadable,
         "may_be_incomplete": unsure,

@@ -12,11 +12,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.controls import Button, ChoiceCombo, Row, button_box
 from petdesk.design.dialogs import documents, file_to_write
-from petdesk.design.form_widgets import ChoiceCombo, Row
+from petdesk.design.labels import NoteLine
 from petdesk.design.scale import column_of, unit
-from petdesk.design.spoken_texts import NoteLine
 from petdesk.export.request import (
     ExportRequest,
     Part,
@@ -76,7 +75,7 @@ class ExportDialog(QDialog):
         column.addWidget(NoteLine("Export note", self, note))
         column.addStretch(1)
         roles, buttons = QDialogButtonBox.ButtonRole, button_box(self)
-        export = PrimaryButton(self.tr("Export…"), self)
+        export = Button(self.tr("Export…"), self, primary=True)
         export.setDefault(True)
         export.setEnabled(any(self._request.counts.values()))
         buttons.addButton(export, roles.AcceptRole)

@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import Connection
-from petdesk.animals.views.details_panel import DetailsScroll
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
-from petdesk.design.pill import pill_pixmap
+from petdesk.design.pills import pill_pixmap
 from petdesk.intake.possible_duplicates import find_possible_duplicates
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
@@ -235,7 +234,7 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     window.resize(1000, 700)
     settle()
     assert window.minimumSizeHint().width() == before
-    (scroll,) = window.findChildren(DetailsScroll)
+    (scroll,) = window.details.findChildren(QScrollArea)
     for name in ("Copy ID", "Check now"):
         button = screen.button(name)
         scroll.ensureWidgetVisible(button)  # in a system's large letters it is further down
@@ -256,7 +255,7 @@ def test_what_can_be_done_is_in_sight_below_a_wide_name(screen: Screen, count: i
     screen.model.select(70)
     screen.window.resize(1100, 720)
     settle()
-    (scroll,) = screen.window.findChildren(DetailsScroll)
+    (scroll,) = screen.window.details.findChildren(QScrollArea)
     assert scroll.verticalScrollBar().maximum() == 0
     assert scroll.horizontalScrollBar().maximum() == 0
     label = screen.part("details name")

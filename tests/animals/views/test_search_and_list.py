@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
-from petdesk.design.chips import StatusChip
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet
+from petdesk.design.pills import StatusChip
 from petdesk.support.views.pages import bare
-from tests.animals.views.screen import Screen
+from tests.animals.views.screen import Screen, copy_of
 from tests.context_menus import MenuKeeper
 
 KEYS = Qt.Key
@@ -152,6 +154,33 @@ def test_details_show_the_first_row_of_a_new_filter_or_sort(screen: Screen, qtbo
     qtbot.waitUntil(lambda: model.state.selected_id == 1)
     model.search("zzzz")
     qtbot.waitUntil(lambda: model.state.selected is None)
+
+
+def test_the_details_show_nothing_that_no_row_has_selected(screen: Screen, qtbot: QtBot) -> None:
+    screen.table.selectRow(screen.names().index("Bella"))
+    assert screen.part("details name").isVisible()
+    screen.model.choose_status(StatusFilter.SOLD)
+    screen.model.search("zzz")
+    qtbot.waitUntil(lambda: not screen.part("details name").isVisible())
+    screen.model.clear_filters()
+    qtbot.waitUntil(screen.part("details name").isVisible)  # of the first row
+    screen.table.selectRow(screen.names().index("Bella"))
+    place = screen.table.visualRect(screen.table.currentIndex()).center()
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, ctrl, place)
+    assert selected(screen) == []
+    qtbot.waitUntil(lambda: not screen.part("details name").isVisible())
+
+
+def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
+    pets = (Pet(at, f"Animal {at:03}", 1) for at in range(1, 301))
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+    screen.table.selectRow(2)
+    for is_descending in (True, False):
+        screen.model.sort(Sort(SortColumn.NAME, is_descending))
+        place = screen.table.visualRect(screen.table.currentIndex())
+        assert selected(screen) == ["Animal 003"]
+        assert screen.table.viewport().rect().contains(place)
 
 
 def test_what_a_person_selected_stays_while_it_is_listed(screen: Screen, qtbot: QtBot) -> None:
