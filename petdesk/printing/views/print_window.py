@@ -5,16 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSizePolicy, QWidget
 
-from petdesk.design.buttons import Button, PrimaryButton
+from petdesk.design.controls import Button, ChoiceCombo, Row, TextField
 from petdesk.design.dialogs import documents, file_to_write
-from petdesk.design.fields import TextField
-from petdesk.design.form_widgets import ChoiceCombo, Row
-from petdesk.design.labels import PlainLabel
+from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.paint import fill, ring, smooth, straight
 from petdesk.design.scale import column_of, row_of, unit
-from petdesk.design.spoken_texts import NoteLine
 from petdesk.design.theme import theme
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.printing.view_model import (
@@ -62,11 +59,11 @@ class PrintWindow(QDialog):
         ]
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)
-        self._previous = Button(self.tr("Pre&vious page"), self)
-        self._next = Button(self.tr("&Next page"), self)
-        self._previous.takes_each_press = self._next.takes_each_press = True
+        # Each press is a step: unlike `Button`, it takes the second of a double click.
+        self._previous = QPushButton(self.tr("Pre&vious page"), self)
+        self._next = QPushButton(self.tr("&Next page"), self)
         self._save = Button(self.tr("&Save as PDF…"), self)
-        self._print = PrimaryButton(self.tr("&Print…"), self)
+        self._print = Button(self.tr("&Print…"), self, primary=True)
         self._print.setDefault(True)
         close = Button(self.tr("Cancel"), self)
         self.preview = PagePreview(self)

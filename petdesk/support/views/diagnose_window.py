@@ -7,12 +7,11 @@ from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTex
 from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.buttons import Button
-from petdesk.design.labels import HEADING, SizedLabel
+from petdesk.design.controls import Button
+from petdesk.design.labels import PlainLabel, TransientLabel, announce
 from petdesk.design.lists import style_view
+from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of, unit
-from petdesk.design.spoken_texts import TransientLabel, announce
-from petdesk.design.surfaces import ProgressLine
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.windows import fit_window
 from petdesk.support.findings import Finding, report_text, verdict
@@ -35,9 +34,9 @@ class DiagnoseWindow(QDialog):
         self._text.setTabChangesFocus(True)
         style_view(self._text)
         self._text.document().setDocumentMargin(unit(3))
-        self._note = SizedLabel("Diagnosis note", HEADING, self, is_strong=True)
+        self._note = PlainLabel("Diagnosis note", self, look="heading strong")
         self._note.setWordWrap(True)
-        self._busy = ProgressLine(self.tr("Diagnosing"), self)
+        self._busy = progress_line(self.tr("Diagnosing"), self)
         self._copied = TransientLabel("Diagnosis copied", self)
         self._copy = Button(self.tr("&Copy"), self)
         self._copy.clicked.connect(self.copy)

@@ -94,18 +94,6 @@ def test_neither_the_list_nor_a_chip_moves_while_one_types(screen: Screen) -> No
             assert clear.toolTip() or clear.width() == clear.sizeHint().width()
 
 
-def test_where_room_is_short_a_cross_clears_the_filters(screen: Screen, qtbot: QtBot) -> None:
-    screen.model.search("bel")
-    clear = screen.find(QAbstractButton, "Clear filters")
-    screen.window.resize(unit(250), 700)
-    while not clear.toolTip():
-        screen.window.resize(screen.window.width() - unit(4), 700)
-        QCoreApplication.processEvents()
-    assert clear.width() < clear.sizeHint().width()
-    qtbot.mouseClick(clear, Qt.MouseButton.LeftButton)
-    assert len(screen.rows()) == len(ANIMALS)
-
-
 def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: QtBot) -> None:
     search = screen.find(QLineEdit, "Search animals")
     assert isinstance(search, QLineEdit)

@@ -18,7 +18,7 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
-from petdesk.design.pill import pill_pixmap
+from petdesk.design.pills import pill_pixmap
 from petdesk.intake.possible_duplicates import find_possible_duplicates
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
