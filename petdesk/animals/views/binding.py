@@ -11,8 +11,7 @@ from petdesk.animals.listing import Facets, Listing
 from petdesk.animals.main_messages import asked_text, empty_reason
 from petdesk.animals.state import Answer, EmptyReason, MainState
 from petdesk.animals.status_bar import wait
-from petdesk.animals.suggestions import Suggestions
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import MainViewModel, Suggestions
 from petdesk.animals.views.actions import MainActions
 from petdesk.animals.views.animal_table import is_letter
 from petdesk.animals.views.empty_page import AskRow, EmptyPage
