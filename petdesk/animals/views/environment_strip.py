@@ -28,9 +28,8 @@ class EnvironmentStrip(PlainLabel):
         self._environment = Environment.PRODUCTION
         self._note = ""
         text = translate("EnvironmentMenu", "Switch")
-        name = translate("EnvironmentMenu", "Switch environment")
-        self.switch = _StripButton(text, self, name=name)
-        self.switch.setToolTip(name)
+        self.switch = _StripButton(text, self)
+        self.switch.setToolTip(translate("EnvironmentMenu", "Switch environment"))
         self.switch.hide()
         self.setWordWrap(True)
         self.refit()
