@@ -14,7 +14,7 @@ from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
-from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
@@ -95,9 +95,6 @@ class FakeIntake(IntakeViewModel):
         entry = self.state.entry(entry_id)
         assert entry is not None
         self.put(intake.queued(entry))
-
-    def wait_for(self, reason: BlockReason) -> None:
-        self.show(replace(self.state, waiting=Waiting(reason)))
 
 
 class FakeKeys(KeyStore):

@@ -58,10 +58,10 @@ class AnimalsOnTheirWay(QObject):
         for entry in state.on_their_way:
             self._selected_then.setdefault(entry.id, main.selected_id)
         for entry_id, then in tuple(self._selected_then.items()):
-            found = state.entry(entry_id)
-            if found is not None and found.stage.is_on_its_way:
+            current = state.entry(entry_id)
+            if current is not None and current.stage.is_on_its_way:
                 continue
-            pet_id = found.pet.id if found is not None and found.pet is not None else None
+            pet_id = current.pet.id if current is not None and current.pet is not None else None
             if pet_id is not None and main.listing.record(pet_id) is None:
                 continue  # it is about to come into the list
             del self._selected_then[entry_id]

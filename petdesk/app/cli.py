@@ -93,8 +93,8 @@ class _Stream(io.FileIO):
             is_first, is_left = not self.is_unwritten, error.errno in _READER_HAS_LEFT
             self.is_unwritten |= not is_left
             if is_first and not is_left and self.fileno() == 1:
-                said = f"petdesk: the output can't be written: {error.strerror}"
-                print(said, file=sys.stderr)  # noqa: T201  a command's answer
+                line = f"petdesk: the output can't be written: {error.strerror}"
+                print(line, file=sys.stderr)  # noqa: T201  a command's answer
             return memoryview(data).nbytes
 
 
@@ -128,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
             show_refusal(message, USAGE_ERROR)
             sys.exit(USAGE_ERROR)
 
-    commands = "\n".join(f"  petdesk {name:8}{told}" for name, (*_, told) in _COMMANDS.items())
+    commands = "\n".join(f"  petdesk {name:8}{about}" for name, (*_, about) in _COMMANDS.items())
     parser = Parser(
         prog="petdesk",
         description="The front desk of an animal shelter. Without a command its window opens.",

@@ -180,16 +180,16 @@ class Clients:
         other = self._files.read(name)
         if other is not None and other.corrected_until(wall, monotonic) > pause.until + _SAME:
             return  # another program was told to wait for longer
-        kept = StoredPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
+        stored = StoredPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
         try:
-            self._files.write(name, kept)
+            self._files.write(name, stored)
         except OSError:
             # It holds in this run all the same, and the service repeats it in the next.
             _log.warning("a pause could not be kept", exc_info=True)
 
     def _remove_pause(self, name: str) -> None:
-        wall, kept = self._clock.wall(), self._files.read(name)
-        if kept is not None and kept.corrected_until(wall, self._clock.monotonic()) > wall:
+        wall, stored = self._clock.wall(), self._files.read(name)
+        if stored is not None and stored.corrected_until(wall, self._clock.monotonic()) > wall:
             return  # another program was told to wait since
         try:
             self._files.remove(name)
@@ -201,14 +201,14 @@ class Clients:
     ) -> tuple[Signature | None, Pause | None]:
         """Return which file is there, and its pause unless it is the one already ``seen``."""
         signature = self._files.signature(name)
-        kept = self._files.read(name) if signature not in (None, seen) else None
-        if kept is None:
+        stored = self._files.read(name) if signature not in (None, seen) else None
+        if stored is None:
             return signature, None
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
-        until = kept.corrected_until(wall, monotonic)
+        until = stored.corrected_until(wall, monotonic)
         reasons = {reason.value: reason for reason in PauseReason}
-        pause = Pause(until, kept.service_until, reasons.get(kept.reason, PauseReason.LIMIT))
-        if until > wall and abs(until - kept.until) > _SAME:
+        pause = Pause(until, stored.service_until, reasons.get(stored.reason, PauseReason.LIMIT))
+        if until > wall and abs(until - stored.until) > _SAME:
             # Written at once where a clock was changed since, or each start would begin it anew.
             self._write_pause(name, pause)
         return signature, pause

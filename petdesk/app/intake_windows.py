@@ -11,8 +11,8 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.windows import raise_window
 from petdesk.export.request import log_request
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.log import IntakeLogViewModel, LogRow
-from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow
+from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow

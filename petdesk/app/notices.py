@@ -122,8 +122,8 @@ class SettingProblemsController:
         self._mark: bytes | None = None
 
     async def check(self) -> None:
-        found = await run_in_own_thread(self._store.explain)
-        texts = [sanitize_for_display(str(problem)) for problem in found.problems]
+        report = await run_in_own_thread(self._store.explain)
+        texts = [sanitize_for_display(str(problem)) for problem in report.problems]
         new = [text for text in texts if text not in self._logged]
         for text in new[:_MAX_LOGGED]:
             log.warning("a setting is ignored: %s", text)
@@ -135,10 +135,10 @@ class SettingProblemsController:
         for topic in (Topic.STARTED_FOR, Topic.SETTINGS):
             is_of_run = topic is Topic.STARTED_FOR  # what this run asked for in vain
             notice = setting_mistakes(
-                [p for p in found.problems if (p.fault is SettingFault.OVERRULED) is is_of_run],
+                [p for p in report.problems if (p.fault is SettingFault.OVERRULED) is is_of_run],
                 topic,
-                found.policy_file,
-                can_set=not found.settings.browse_only,
+                report.policy_file,
+                can_set=not report.settings.browse_only,
             )
             if notice is not None or not is_of_run:
                 self._bar.post(topic, notice, was_read=was_read and not is_of_run)

@@ -39,7 +39,7 @@ from petdesk.core.resources import LANGUAGES, resource
 from petdesk.core.system_locale import make_locale
 from petdesk.import_sheet.progress import ImportProgressViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
-from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
@@ -88,8 +88,8 @@ class SelfCheck:
         self.window.close_wanted.emit()
         await running
         if all(fine):
-            kept = "" if has_keyring else " Without a keyring, API keys last for one run only."
-            print(f"PetDesk works here.{kept}", flush=True)  # noqa: T201  a command's answer
+            suffix = "" if has_keyring else " Without a keyring, API keys last for one run only."
+            print(f"PetDesk works here.{suffix}", flush=True)  # noqa: T201  a command's answer
         return all(fine)
 
     async def _find(
@@ -193,9 +193,9 @@ async def _modules() -> tuple[str, bool]:
 
 
 async def _languages() -> tuple[str, bool]:
-    found = find_languages()
-    missing = [code for code, is_complete in found.items() if not is_complete]
-    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(found)), not missing
+    languages = find_languages()
+    missing = [code for code, is_complete in languages.items() if not is_complete]
+    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(languages)), not missing
 
 
 async def _letters() -> tuple[str, bool]:

@@ -260,8 +260,8 @@ def prepare_folder(address: str, system: str = sys.platform) -> None:
     if system == "win32" or folder != _own_folder():
         return
     make_folder(folder)
-    found = folder.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
+    status = folder.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid():
         raise PermissionError(errno.EPERM, "the folder is somebody else's", str(folder))
     folder.chmod(stat.S_IRWXU)
 
@@ -309,10 +309,10 @@ def _line(message: Mapping[str, Any]) -> bytes:
 def _read(socket: QLocalSocket) -> Mapping[str, Any]:
     """Return the message that has arrived, empty where it is none."""
     try:
-        found = json.loads(bytes(socket.readLine().data()))
+        message = json.loads(bytes(socket.readLine().data()))
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return message if isinstance(message, dict) else {}
 
 
 def _environment(message: Mapping[str, Any]) -> Environment | None:
@@ -367,10 +367,10 @@ class SecondStarts:
         shown = self._model.state.environment
         self._wanted = None if environment is shown else environment
         is_fixed = self._store.is_fixed("environment")
-        told = None
+        notice = None
         if self._wanted is not None:
-            told = second_start(self._wanted, shown, is_fixed=is_fixed)
-        self._bar.post(Topic.STARTED_FOR, told)
+            notice = second_start(self._wanted, shown, is_fixed=is_fixed)
+        self._bar.post(Topic.STARTED_FOR, notice)
 
     def close(self) -> None:
         if self._server is not None:

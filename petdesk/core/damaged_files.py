@@ -174,8 +174,8 @@ def check_pages(database: sqlite3.Connection) -> None:
 
     What is read may miss it, and then it would be met at each writing, and never be mended.
     """
-    (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
+    (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
         raise ValueError("the file is not sound")
 
 

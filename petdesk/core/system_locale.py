@@ -41,8 +41,8 @@ def list_separator(system: str = sys.platform) -> str:
 
     windows: Any = ctypes
     text = ctypes.create_unicode_buffer(4)
-    found = windows.windll.kernel32.GetLocaleInfoW(_USER, _LIST_SEPARATOR, text, len(text))
-    return text.value if found and text.value in {",", ";", "\t"} else by_comma
+    length = windows.windll.kernel32.GetLocaleInfoW(_USER, _LIST_SEPARATOR, text, len(text))
+    return text.value if length and text.value in {",", ";", "\t"} else by_comma
 
 
 def country() -> str:

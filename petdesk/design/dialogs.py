@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
-    QLabel,
     QMessageBox,
     QSizePolicy,
     QWidget,
@@ -19,8 +18,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
-from petdesk.design.buttons import Button, space_buttons
-from petdesk.design.labels import make_strong
+from petdesk.design.controls import Button, space_buttons
 from petdesk.design.scale import set_spacing
 
 if TYPE_CHECKING:
@@ -74,7 +72,7 @@ def show_notice(parent: QWidget, title: str, text: str) -> None:
 
 
 def style_box(box: QMessageBox) -> None:
-    """Give ``box`` the distances of the other windows, and its question the letters of a heading.
+    """Give ``box`` the distances of the other windows.
 
     To be called once it is complete: Qt lays it out anew for each icon.
     """
@@ -91,9 +89,6 @@ def style_box(box: QMessageBox) -> None:
                 spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
     for buttons in box.findChildren(QDialogButtonBox):
         space_buttons(buttons)
-    question = box.findChild(QLabel, "qt_msgbox_label")
-    if question is not None and box.informativeText():
-        make_strong(question)
 
 
 def file_to_read(

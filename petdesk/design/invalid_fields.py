@@ -4,8 +4,11 @@ Qt's own fields have neither the state nor a relation to the label that says wha
 interface of ours stands before Qt's, which it asks for all else.
 """
 
+from typing import cast
+
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QAccessibleWidget, QLabel, QLineEdit
+from shiboken6 import VoidPtr
 
 _Relations = list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]
 
@@ -23,6 +26,11 @@ class InvalidField(QAccessibleWidget):
         self._text = ""
         self._own = QAccessible.queryAccessibleInterface(field)
         QAccessible.registerAccessibleInterface(self)
+        field.destroyed.connect(self._let_go)
+
+    def _let_go(self) -> None:
+        # Qt ends its own interface, whose place in memory is another object's next.
+        del self._own
 
     def mark(self, text: str) -> None:
         """Say that ``text`` is wrong with the field; without one, that nothing is."""
@@ -57,4 +65,6 @@ class InvalidField(QAccessibleWidget):
         self._own.setText(kind, text)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> int:
-        return self._own.interface_cast(kind)
+        own: int | None = self._own.interface_cast(kind)
+        # Where None is returned, PySide6 6.11 crashes. Its stub says int of what is a pointer.
+        return cast("int", VoidPtr(0)) if own is None else own

@@ -25,16 +25,12 @@ with a life of its own, which is written to disk before each step is taken::
                                                            ▼
                                        CORRECTED: what was refused, sent as a new entry
 
-What comes with a batch (`Batch`) is queued from the start, and a person can
-take it back (UNDONE) as long as it is.
-
-An entry that is added may lack its id (the answer to it was unreadable, or named another animal's);
-a listing finds it later. It is never offered for sending again, and what may be it is offered to no
-other. Where a list that has everything lacks it (`missed`), it is ``UNKNOWN`` after all. That is
-never left but by a person, and what a person wants sent again goes back there where it waited and
-may have arrived meanwhile. Every step returns the next entry or raises `ImpossibleStepError`;
-none reads a clock.
-
+What comes with a batch is queued from the start, and can be taken back as long as it is. An entry
+that is added may lack its id, where the answer was unreadable or named another animal's; a listing
+finds it later (`petdesk.intake.matching`). Where a list that has everything lacks it, it is
+``UNKNOWN`` after all (`missed`). Only a person leaves that, and what a person wants sent again goes
+back there where it waited and may have arrived meanwhile. Every step returns the next entry or
+raises `ImpossibleStepError`; none reads a clock.
 """
 
 from collections.abc import Iterable, Mapping
@@ -78,7 +74,6 @@ class Stage(Enum):
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether PetDesk will send it, or is sending it."""
         return self in (Stage.HELD, Stage.QUEUED, Stage.SENDING)
 
     @property
@@ -117,16 +112,15 @@ class ImpossibleStepError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class IntakeEntry:
-    """One animal that a person added.
+    """One animal that a person added; its ``id`` is PetDesk's own.
 
-    ``id`` is PetDesk's own. ``address`` is the base address that it is meant for, in the spelling
-    of `normalize_url`. Times are seconds since the Unix epoch: ``held_until`` of a held entry,
-    ``sent_at`` when the newest sending began, ``settled_at``. ``attempts`` counts the sendings that
-    may have reached the service. ``known_ids`` are the animals that looked the same before it was
-    sent. ``pet`` is what it became, as the service gave it. ``message`` and ``status`` (HTTP) are
-    of a refusal; where something else came for an answer, ``message`` is a `UnclearAnswer`.
-    ``revision`` counts the entry's steps, so that two PetDesks on one file never take the same step
-    both. ``origin`` is set where it came with a batch.
+    ``address`` is the base address that it is meant for. Times are seconds since the Unix epoch;
+    ``sent_at`` is when the newest sending began. ``attempts`` counts the sendings that may have
+    reached the service, ``known_ids`` are the animals that looked the same before, ``pet`` is what
+    it became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
+    something else came for an answer, ``message`` is a `UnclearAnswer`. ``revision`` counts the
+    steps, so that two PetDesks on one file never take the same step both. ``origin`` is set where
+    it came with a batch.
     """
 
     id: int
@@ -153,7 +147,6 @@ class IntakeEntry:
 
     @property
     def needs_lookup(self) -> bool:
-        """Whether a listing can show something of it."""
         return self.stage is Stage.UNKNOWN or self.is_without_id or self.is_in_doubt
 
     @property
@@ -168,10 +161,7 @@ def is_expired(entry: IntakeEntry, now: float) -> bool:
 
 
 def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
-    """Return whether its id was sought for so long that lists will not show it.
-
-    That is where they are cut off, or hold another animal that looks the same.
-    """
+    """Return whether its id was sought for so long that lists will not show it."""
     settled_at = entry.settled_at
     return entry.is_without_id and settled_at is not None and now - settled_at > ID_LOOKUP_TIMEOUT
 
@@ -193,9 +183,8 @@ class PriorOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BatchRow:
-    """One row of a sheet that is to be added.
+    """One row of a sheet that is to be added, by its number in a spreadsheet (from 1).
 
-    ``number`` is the row as a spreadsheet counts it, from 1 (the headings are usually row 1).
     ``fingerprint`` is of the values that make the animal, 16 bytes: the same in a sheet that was
     renamed, sorted or became longer. ``known`` is what was known of it when it was included.
     """
@@ -220,10 +209,7 @@ class SheetRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BatchSheet:
-    """The sheet that a batch was read from, with the rows that are left out.
-
-    It is written back with what became of each row.
-    """
+    """The sheet of a batch, also the rows left out; it is written back with what became of each."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[SheetRow, ...] = ()
@@ -254,9 +240,7 @@ class BatchCounts(NamedTuple):
     refused: int = 0
     unknown: int = 0
     given_up: int = 0
-    """Those that a person gave up."""
     taken_back: int = 0
-    """Those that were taken back before they were sent."""
 
     @property
     def total(self) -> int:
@@ -271,8 +255,7 @@ class BatchCounts(NamedTuple):
 class BatchRecord:
     """A stored batch: what a person wants of it, and its progress.
 
-    ``address`` is the service that it is meant for. Times are seconds since the Unix epoch;
-    nothing of it is sent before ``starts_at``.
+    Times are seconds since the Unix epoch; nothing of it is sent before ``starts_at``.
     """
 
     id: int
@@ -286,12 +269,10 @@ class BatchRecord:
 
     @property
     def is_sending(self) -> bool:
-        """Whether PetDesk is to send rows of it."""
         return self.mode is BatchMode.RUNNING and self.counts.waiting > 0
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more of it is to be sent."""
         return not self.counts.waiting and not self.counts.sending
 
     @property
@@ -306,7 +287,6 @@ class BatchRecord:
 
     @property
     def can_be_taken_back(self) -> bool:
-        """Whether there are rows that are not sent yet, and that nobody has taken back."""
         return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0
 
 

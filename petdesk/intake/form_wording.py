@@ -3,19 +3,25 @@
 from petdesk.animals.state import Connection
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environment_names import environment_name
-from petdesk.core.times import moment
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
-from petdesk.intake.answers import FORBIDDEN
 from petdesk.intake.entry import Stage
 from petdesk.intake.form_fields import FieldProblem
 from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
-from petdesk.service.error_messages import refusal
-from petdesk.service.errors import PauseReason, RateLimited
+from petdesk.service.error_messages import error_message, refusal
 from petdesk.settings.storage_messages import with_disk
+
+_NO_KEY = frozenset(
+    {
+        Connection.NO_KEY,
+        Connection.KEYRING_CLOSED,
+        Connection.NO_KEYRING,
+        Connection.KEY_REFUSED,
+    }
+)
 
 
 def field_problem(problem: FieldProblem | None) -> str:
@@ -71,61 +77,28 @@ def _obstacle(state: AddFormState, now: float) -> str:
             "%1 isn't set up yet. What you type here is kept. Enter the service's address "
             "and an API key in Settings.",
         )
-    waiting = state.waiting
-    reason = waiting.reason if waiting is not None else None
-    if reason is BlockReason.STORAGE:
+    waiting = state.waiting or Waiting(BlockReason.NOT_OPEN)
+    if waiting.reason is BlockReason.STORAGE:
         return translate(
             "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
         )
-    if state.connection is Connection.BY_CHOICE and reason is BlockReason.UNREACHABLE:
-        return ""  # a person wants it so, and what is added is tried all the same
-    waits = translate("AddForm", "What you add waits here and is sent automatically.")
-    if reason is BlockReason.FORBIDDEN:
-        waits = translate("AddForm", "What you add waits here until you choose to send it.")
-    elif reason is BlockReason.LIMIT and waiting is not None and waiting.until:
-        if waiting.until - now <= SHORT_PAUSE:
-            return ""
-        waits = translate("AddForm", "What you add waits here and is sent automatically at %2.")
-        waits = waits.replace("%2", moment(waiting.until, now))
-    text = _why_waiting(waiting) if waiting is not None else ""
-    text = text or _why_not_connected(state.connection)
-    return f"{text} {waits}" if text else ""
-
-
-def _why_not_connected(connection: Connection) -> str:
-    return {
-        Connection.NO_KEY: translate("AddForm", "%1 has no API key yet. Enter one in Settings."),
-        Connection.KEYRING_CLOSED: translate(
-            "AddForm", "The system's keyring, which holds the API key for %1, didn't open."
-        ),
-        Connection.NO_KEYRING: translate(
-            "AddForm",
-            "This computer has no keyring that PetDesk can use. Enter the API key for %1 "
-            "in Settings.",
-        ),
-        Connection.FAILED: translate("AddForm", "Can't reach %1."),
-        Connection.KEY_REFUSED: translate("AddForm", "%1 doesn't accept the API key."),
-    }.get(connection, "")
-
-
-def _why_waiting(waiting: Waiting) -> str:
-    error, reason = waiting.error, waiting.reason
-    if reason is BlockReason.KEY_REFUSED:
-        return translate("AddForm", "%1 doesn't accept the API key.")
-    is_answer = reason is BlockReason.UNREACHABLE and error is not None and error.status is not None
-    if reason is BlockReason.FORBIDDEN or (is_answer and error and error.status == FORBIDDEN):
-        return translate("AddForm", "%1 doesn't let this key add animals.")
-    if is_answer:
-        return translate("AddForm", "%1 isn't responding as it should.")
-    if reason is BlockReason.UNREACHABLE:
-        return translate("AddForm", "Can't reach %1.")
-    if reason is not BlockReason.LIMIT:
+    is_by_choice = state.connection is Connection.BY_CHOICE  # and what is added is tried
+    is_short = waiting.until is not None and waiting.until - now <= SHORT_PAUSE
+    if (waiting.reason is BlockReason.UNREACHABLE and is_by_choice) or (
+        waiting.reason is BlockReason.LIMIT and is_short
+    ):
         return ""
-    return {
-        PauseReason.LIMIT: translate("AddForm", "Shared request limit reached."),
-        PauseReason.BLOCKED: translate("AddForm", "%1 has blocked this key for now."),
-        PauseReason.ASKED: translate("AddForm", "%1 asks PetDesk to wait."),
-    }[error.reason if isinstance(error, RateLimited) else PauseReason.LIMIT]
+    cause = ""
+    if waiting.error is not None:
+        cause = error_message(waiting.error, now).text
+    elif state.connection is Connection.FAILED:
+        cause = translate("AddForm", "Can't reach %1.")
+    elif state.connection in _NO_KEY:
+        cause = translate("AddForm", "%1 has no working API key. Check it in Settings.")
+    waits = translate("AddForm", "What you add waits here and is sent automatically.")
+    if waiting.reason is BlockReason.FORBIDDEN:
+        waits = translate("AddForm", "What you add waits here until you choose to send it.")
+    return f"{cause} {waits}" if cause else ""
 
 
 def offer_text(state: AddFormState) -> str:

@@ -1,7 +1,4 @@
-"""What the screens know of intake: one frozen value of one environment.
-
-The entries themselves and their steps are in `petdesk.intake.entry`.
-"""
+"""What the screens and the relay know of intake: one frozen value of one environment."""
 
 import math
 from collections.abc import Mapping
@@ -36,11 +33,7 @@ class BlockReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Why what is queued waits, and until when (seconds since the Unix epoch) if that is known.
-
-    ``error`` is what the last try met; `petdesk.service.error_messages` has
-    its text.
-    """
+    """Why what is queued waits, until when (seconds since the Unix epoch), what the try met."""
 
     reason: BlockReason
     until: float | None = None
@@ -70,31 +63,6 @@ class Recheck(Enum):
     """The newest list could not be requested: nothing was sent."""
     MATCHED = "matched"
     """The list has a match that the person had not been shown: nothing was sent."""
-
-
-class LookupState(Enum):
-    """What the look-ups showed of an entry without an answer, which decides what can be done."""
-
-    NOT_LOOKED_UP = "not looked"
-    """Nobody has looked for it yet: the answer may still have been on its way."""
-    CANNOT_LOOK_UP = "cannot look"
-    """The service cannot be asked now."""
-    CHECKING = "checking"
-    """It is to be sent again, and the newest list is asked for first."""
-    NO_MATCH = "nothing"
-    """A list that held everything has no such animal: it can be sent again."""
-    NO_MATCH_TRUNCATED = "nothing, cut off"
-    """No list has such an animal, but the lists were cut off: that proves nothing."""
-    ONE_MATCH = "one"
-    """One animal matches: that is most likely it."""
-    SEVERAL_MATCHES = "several"
-    """A person has to choose."""
-
-    @classmethod
-    def of(cls, findings: Findings) -> "LookupState":
-        if findings.matches:
-            return cls.ONE_MATCH if len(findings.matches) == 1 else cls.SEVERAL_MATCHES
-        return cls.NO_MATCH_TRUNCATED if findings.is_truncated else cls.NO_MATCH
 
 
 class SendAgain(NamedTuple):
@@ -127,22 +95,18 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class IntakeState:
-    """The intake of one environment.
+    """The intake of one environment, at the ``address`` that is open ('': none is set).
 
-    ``address`` is the one that is open, empty where none is set. ``entries`` are all of the
-    environment that came one by one, the oldest first, with those of 90 days that are settled.
-    ``batches`` are what came together, ``sheets`` their rows, and ``rows`` those of them of which
-    something can still become; of what waits the next alone. ``taken`` are the entries whose
-    animals are known here, by the animals' ids. ``batch_waiting`` is what hinders batches alone:
-    what the limit leaves to them is spent. ``waiting`` is why the queue stands still (for people:
-    `why_waiting`). ``findings`` has, by entry id, what was found of an unknown entry, whatever
-    other entries it may be as well (`findings_for` is what is left to it); one that is not in it
-    has not been looked for yet, which is done `LOOKUP_DELAY` after its ``sent_at``. ``send_again``
-    has, by entry id, what a person wants sent again. ``limit`` is the pause, with its end and
-    reason, that may hold the next one back. ``is_offline``: a person works offline, and nothing
-    that failed is tried again. ``postponed`` are those that a person wants to decide later.
-    ``draft`` is the text that was being typed when the environment was last open. ``unwritten``
-    are those that went further than the file.
+    ``entries`` came one by one, the oldest first, those of 90 days that are settled among them.
+    ``batches`` came together; ``sheets`` has their rows, and ``rows`` those of them of which
+    something can still become, of what waits the next alone. ``taken`` are the entries whose
+    animals are known, by the animals' ids. ``waiting`` is why the queue stands still (for people:
+    `why_waiting`), ``batch_waiting`` what hinders batches alone; ``limit`` is the pause that may
+    hold the next one back. ``findings`` has, by entry id, what was found of an unknown entry,
+    whatever other entries that may be as well (`findings_for` is what is left to it); one that is
+    not in it has not been looked for yet. ``send_again`` has what a person wants sent again,
+    ``postponed`` what is to be decided later. ``draft`` is the text that was being typed when the
+    environment was last open. ``unwritten`` are those that went further than the file.
     """
 
     environment: Environment
@@ -166,7 +130,7 @@ class IntakeState:
 
     @property
     def at_hand(self) -> tuple[IntakeEntry, ...]:
-        """The entries of which something can still become, however they came, and some others."""
+        """All of which something can still become, however they came, and some others."""
         return self.entries + self.rows
 
     @property
@@ -188,7 +152,6 @@ class IntakeState:
 
     @property
     def on_their_way(self) -> tuple[IntakeEntry, ...]:
-        """Those that the table shows as on their way: held, queued and being sent."""
         return tuple(entry for entry in self.entries if entry.stage.is_on_its_way)
 
     @property
@@ -200,13 +163,11 @@ class IntakeState:
 
     @property
     def waiting_count(self) -> int:
-        """How many wait to be sent to the address that is open."""
         here = (entry for entry in self.entries if entry.address == self.address)
         return sum(entry.stage is Stage.QUEUED for entry in here)
 
     @property
     def remaining_count(self) -> int:
-        """How many would be sent here, one by one or as rows of sheets, if it stays open."""
         here = (each for each in self.batches if each.address == self.address and each.is_sending)
         return self.waiting_count + sum(batch.counts.waiting for batch in here)
 
@@ -229,7 +190,6 @@ class IntakeState:
 
     @property
     def unknown(self) -> tuple[IntakeEntry, ...]:
-        """Those of which nobody knows whether the service has them: a person is asked."""
         return tuple(entry for entry in self.entries if entry.stage is Stage.UNKNOWN)
 
     @property
@@ -238,12 +198,11 @@ class IntakeState:
 
     @property
     def refused(self) -> tuple[IntakeEntry, ...]:
-        """Those that the service refused, and nobody has corrected or given up yet."""
         return tuple(entry for entry in self.entries if entry.stage is Stage.REFUSED)
 
     @property
     def elsewhere(self) -> tuple[IntakeEntry, ...]:
-        """Those that wait for another address than the one that is open: a person is asked."""
+        """Those that wait for another address than the one that is open."""
         return tuple(
             entry
             for entry in self.entries
@@ -262,7 +221,6 @@ class IntakeState:
         return found.matches if found is not None else ()
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
-        """Find an entry of this environment of which something can still become."""
         return next((entry for entry in self.at_hand if entry.id == entry_id), None)
 
     def batch(self, batch_id: int) -> BatchRecord | None:

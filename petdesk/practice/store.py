@@ -78,8 +78,8 @@ class PracticeStore:
         return Pet(cursor.lastrowid, new.name, new.category_id, new.status)
 
     def fetch_pet(self, pet_id: int) -> Pet | None:
-        found = self._select(f"{_SELECT} WHERE id = ?", (pet_id,))
-        return found[0] if found else None
+        rows = self._select(f"{_SELECT} WHERE id = ?", (pet_id,))
+        return rows[0] if rows else None
 
     def list_pets(self, limit: int, status: PetStatus | None = None) -> list[Pet]:
         """Return at most ``limit`` animals in order of id; with ``status``, only those with it."""
@@ -102,8 +102,8 @@ class PracticeStore:
         """Read everything once, and try to add. Raises `StoreError` where it is damaged."""
         try:
             with self._lock:
-                (found,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
-                if found != "ok":
+                (verdict,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
+                if verdict != "ok":
                     raise StoreError("the database is damaged", is_damaged=True)
                 for row in self._connection.execute(_SELECT).fetchall():
                     _check_types(row)

@@ -18,7 +18,7 @@ from petdesk.animals.cells import (
     status_word,
 )
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
-from petdesk.animals.listing_wording import wanted_words
+from petdesk.animals.listing import wanted_words
 from petdesk.animals.status_bar import coverage, coverage_lines
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_name
@@ -27,12 +27,13 @@ from petdesk.core.pets import PetStatus
 from petdesk.core.times import moment
 from petdesk.core.translation import translate
 from petdesk.core.wording import animals_long_unseen, category_label, counted_animals, status_name
-from petdesk.printing.view_model import PrintRequest, PrintState, Subject
+from petdesk.printing.view_model import PrintState, Subject
 
 
 class Card(NamedTuple):
     """What a card says. ``pill`` is the status' index in the look, ``code`` the text to scan."""
 
+    shelter: str
     name: str
     category: str
     status: str
@@ -45,16 +46,17 @@ class Card(NamedTuple):
 def cards_on(state: PrintState, page: int) -> tuple[Card, ...]:
     count = state.choices.per_page
     records = state.request.chosen[page * count : (page + 1) * count]
-    return tuple(_card(state.request, record) for record in records)
+    return tuple(_card(state, record) for record in records)
 
 
-def _card(request: PrintRequest, record: AnimalRecord) -> Card:
-    listing, environment = request.state.listing, request.state.environment
+def _card(state: PrintState, record: AnimalRecord) -> Card:
+    listing, environment = state.request.state.listing, state.request.state.environment
     note = translate("Print", "As of %1")
     if environment is not Environment.PRODUCTION:
         note = translate("Print", "%1, as of %2").replace("%1", environment_name(environment))
         note = note.replace("%2", "%1")
     return Card(
+        shelter=sanitize_for_line(state.choices.shelter).strip(),
         name=sanitize_for_line(record.name),
         category=category_label(record.category_id, listing.labels),
         status=status_word(listing, record),
@@ -107,9 +109,6 @@ def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
     return Rows(listing).painted(range(first, min(first + room, listing.row_count)))
 
 
-MAX_ROWS: Final = 12
-"""Rows of categories; where there are more, the smaller ones share the last row."""
-
 _STATUSES: Final = (*PetStatus, None)
 
 
@@ -137,16 +136,9 @@ def board_rows(state: PrintState) -> list[BoardRow]:
         for category, counts in found.items()
     ]
     rows.sort(key=lambda row: (-sum(row.counts), row.name))
-    whole = BoardRow(translate("Print", "All animals"), _sums(rows))
-    if len(rows) > MAX_ROWS:
-        rest = rows[MAX_ROWS - 1 :]
-        name = translate("Print", "Other categories (%1)").replace("%1", str(len(rest)))
-        rows[MAX_ROWS - 1 :] = [BoardRow(name, _sums(rest))]
+    sums = tuple(sum(row.counts[at] for row in rows) for at in range(len(_STATUSES)))
+    whole = BoardRow(translate("Print", "All animals"), sums)
     return [*rows, whole]
-
-
-def _sums(rows: Sequence[BoardRow]) -> tuple[int, ...]:
-    return tuple(sum(row.counts[at] for row in rows) for at in range(len(_STATUSES)))
 
 
 def board_html(state: PrintState, colours: Sequence[str]) -> str:

@@ -16,15 +16,11 @@ from petdesk.core.times import local_time
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 
-MARGIN: Final = 10.0
-"""Around all that is printed, in mm: few printers reach the edge of the paper."""
-
-HEAD: Final = 21.0
-"""The height of a page's title with the lines below it, in mm."""
-
-FOOT: Final = 5.0
-ROW: Final = 6.2
-"""The height of a row of the list, in mm."""
+# Tenths of a millimetre
+MARGIN: Final = 100  # few printers reach the edge of the paper
+HEAD: Final = 210  # a page's title with the lines below it
+FOOT: Final = 50
+ROW: Final = 62  # of the list
 
 GRIDS: Final = {1: (1, 1), 2: (1, 2), 4: (2, 2), 8: (2, 4)}
 """The columns and rows of so many cards on a page."""
@@ -43,11 +39,10 @@ class Paper(Enum):
 
     @property
     def size(self) -> tuple[float, float]:
-        return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
+        return (2100.0, 2970.0) if self is Paper.A4 else (2159.0, 2794.0)
 
     @property
     def rows(self) -> int:
-        """How many rows of the list a page has, besides its headings."""
         return int((self.size[1] - 2 * MARGIN - HEAD - FOOT) / ROW) - 1
 
 
@@ -112,21 +107,22 @@ def print_request(
 
 
 class PrintChoices(NamedTuple):
-    """What the next print begins with: the paper, and the cards on a page."""
+    """What the next print begins with; ``shelter`` is the name that stands on the cards, if any."""
 
     paper: Paper
     per_page: int = 4
+    shelter: str = ""
 
     def kept(self) -> bytes:
-        return f"{self.paper.value} {self.per_page}".encode()
+        return f"{self.paper.value} {self.per_page} {self.shelter}".strip().encode()
 
 
 def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
     """Return what `PrintChoices.kept` made, or the usual where it is none."""
-    paper, _, count = kept.decode("utf-8", "replace").partition(" ")
-    if paper not in {each.value for each in Paper} or count not in map(str, GRIDS):
-        return PrintChoices(usual)
-    return PrintChoices(Paper(paper), int(count))
+    match kept.decode("utf-8", "replace").split(" ", 2):
+        case ["A4" | "Letter" as paper, "1" | "2" | "4" | "8" as count, *shelter]:
+            return PrintChoices(Paper(paper), int(count), "".join(shelter))
+    return PrintChoices(usual)
 
 
 @dataclass(frozen=True, slots=True)

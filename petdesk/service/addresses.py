@@ -67,8 +67,8 @@ def redact_address(text: str) -> str:
     # As far as the last @: a password may hold a slash or another @ where nobody escaped it.
     _, at, shown = rest.rpartition("@")
     for begin in "?#":
-        before, found, after = shown.partition(begin)
-        shown = f"{before}{found}***" if after else shown
+        before, mark_at, after = shown.partition(begin)
+        shown = f"{before}{mark_at}***" if after else shown
     return f"{scheme}{mark}{'***@' if at else ''}{shown}"
 
 

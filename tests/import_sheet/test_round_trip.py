@@ -24,7 +24,7 @@ from petdesk.export.request import (
 from petdesk.export.writer import write_sheet
 from petdesk.import_sheet.check import Verdict
 from petdesk.intake import entry as intake
-from petdesk.intake.log import log_state
+from petdesk.intake.log_view_model import log_state
 from petdesk.intake.state import IntakeState
 from petdesk.service.contract import PetList
 from tests.import_sheet.conftest import LABELS, Desk
@@ -54,7 +54,7 @@ def log() -> ExportRequest:
     added = intake.added(intake.sending(held, NOW + 1, ()), PETS[0], NOW + 2)
     entries = IntakeState(Environment.STAGING, "a", (added,))
     state = shown()
-    return log_request(state, entries, log_state(entries, LABELS, NOW, "", None), (), NOW)
+    return log_request(state, entries, log_state(entries, LABELS, NOW), (), NOW)
 
 
 def changes() -> ExportRequest:

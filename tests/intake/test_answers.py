@@ -11,8 +11,8 @@ from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
 from petdesk.intake.answers import after_failure
 from petdesk.intake.entry import Stage
-from petdesk.intake.log import log_state
-from petdesk.intake.question import QuestionState, QuestionViewModel, asked, found
+from petdesk.intake.log_view_model import log_state
+from petdesk.intake.question_view_model import QuestionState, QuestionViewModel, asked, found
 from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState
 from petdesk.intake.wording import unclear_answer_text
@@ -76,7 +76,7 @@ async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, word
     assert entry.stage is Stage.UNKNOWN
     assert words in unclear_answer_text(entry)
     assert bool(unclear_answer_text(entry)) is bool(words)
-    question = asked(QuestionState(is_open=True), _state(entry), ())
+    question = asked(QuestionState(_state(entry), is_open=True), _state(entry), ())
     said = found(question, NOW)
     assert ("no answer" in said) is not bool(words)
     assert ("may still be on its way" in said) is not bool(words)
@@ -112,7 +112,7 @@ def _state(*entries: IntakeEntry) -> IntakeState:
 
 def _log(*entries: IntakeEntry) -> str:
     """Return what the log says that the service said."""
-    (row,) = log_state(_state(*entries), {4: "Cats"}, NOW, "", None).rows
+    (row,) = log_state(_state(*entries), {4: "Cats"}, NOW).rows
     return row.cells[8]
 
 

@@ -17,7 +17,7 @@ from petdesk.intake.entry import (
     SheetRow,
     Stage,
 )
-from petdesk.intake.file import BatchOvertakenError, IntakeError
+from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
@@ -175,23 +175,6 @@ async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Sto
     record = desk.model.state.batch(batch_id)
     assert record is not None
     assert (record.mode, record.counts.added, record.counts.taken_back) == (BatchMode.STOPPED, 1, 2)
-
-
-async def test_a_batch_that_cannot_be_stopped_goes_on_and_can_be_stopped_again(
-    desk: Intake, store: Store
-) -> None:
-    store.gate.clear()
-    batch_id = await desk.take(sheet("Ada", "Ben"))
-    await turns()
-    desk.disk.error = IntakeError("disk full")
-    desk.model.set_mode(batch_id, BatchMode.STOPPED)
-    await turns()
-    desk.disk.error = None
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
-    assert (record.mode, record.can_be_taken_back) == (BatchMode.RUNNING, True)
-    store.gate.set()
-    await turns(200)
 
 
 async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_taken_back(

@@ -9,8 +9,7 @@ from petdesk.core.pets import NewPet, Pet
 from petdesk.import_sheet.progress import ProgressState, progress
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import Batch, BatchMode, BatchRow
-from petdesk.intake.question import QuestionViewModel
-from petdesk.intake.state import LookupState
+from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from tests.fakes import STAGING
@@ -75,7 +74,7 @@ async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
     await time.pass_(120.0)
     question = QuestionViewModel(desk.shown)
     question.open(seen(desk, batch_id).unknown_id)
-    assert question.state.lookup_state is LookupState.SEVERAL_MATCHES
+    assert (len(question.state.matches), question.state.chosen_id) == (2, None)
     question.choose(41)
     question.confirm()
     await turns()

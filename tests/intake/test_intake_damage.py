@@ -15,15 +15,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from petdesk.core import database as databases
 from petdesk.core.damaged_files import move_aside
-from petdesk.core.database import transaction
-from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
-from petdesk.intake.file import SCHEMA, IntakeError, IntakeFile, LoadedIntake
+from petdesk.intake.file import IntakeFile, LoadedIntake
 from petdesk.intake.salvage import load_intake
 from tests.open_files import needs_proc, open_files
 
@@ -185,23 +182,6 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     assert still_open == [[]]
 
 
-def test_a_full_disk_in_a_transaction_is_no_damage(tmp_path: Path) -> None:
-    """SQLite has taken it back by itself then, and a second rollback is an error of its own."""
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-    file.save([])
-    error = sqlite3.OperationalError("database or disk is full")
-    error.sqlite_errorcode = sqlite3.SQLITE_FULL
-
-    def fail() -> None:
-        with transaction(file.path, SCHEMA) as database:
-            database.execute("ROLLBACK")
-            raise error
-
-    with pytest.raises(IntakeError) as raised:
-        fail()
-    assert raised.value.reason is DiskProblem.FULL
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
 @pytest.mark.parametrize("name", ["intake.sqlite3", "intake.sqlite3-journal"])
 def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
@@ -211,51 +191,3 @@ def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name
     os.mkfifo(tmp_path / name)
     loaded = load_intake(file, NOW)
     assert (str(loaded.error), loaded.set_aside) == (f"{name} is no file", "")
-
-
-def test_a_kill_while_the_file_is_made_leaves_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-
-    def die(_source: object, _target: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as killed:
-        killed.setattr("petdesk.core.database._move_to_free", die)
-        with pytest.raises(KeyboardInterrupt):
-            file.save([])
-    assert not file.path.exists()
-    assert load_intake(file, NOW) == LoadedIntake()
-
-
-def test_of_two_that_make_the_file_at_once_both_use_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file, other = (IntakeFile(tmp_path / "intake.sqlite3") for _ in range(2))
-    move = databases._move_to_free
-
-    def too_late(part: Path, path: Path) -> None:
-        with monkeypatch.context() as first:
-            first.setattr(databases, "_move_to_free", move)
-            other.save([(None, an_entry(1))])
-        move(part, path)
-
-    monkeypatch.setattr(databases, "_move_to_free", too_late)
-    file.save([(None, an_entry(2))])
-    assert file.load(NOW).entries == (an_entry(1), an_entry(2))
-    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows makes no second names there")
-def test_a_disk_without_second_names_gets_the_file_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(_source: object, _target: object) -> None:
-        raise PermissionError("no links on this disk")
-
-    monkeypatch.setattr(os, "link", refuse)
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-    file.save([(None, an_entry(1))])
-    assert file.load(NOW).entries == (an_entry(1),)
-    assert sorted(path.name for path in tmp_path.iterdir()) == WITH_JOURNAL

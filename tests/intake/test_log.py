@@ -14,7 +14,7 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.export.request import Part, log_request
 from petdesk.intake.entry import Batch, BatchRow, Stage
-from petdesk.intake.log import IntakeLogViewModel
+from petdesk.intake.log_view_model import IntakeLogViewModel
 from petdesk.service.errors import Refused
 from tests.intake.intakes import Intake, Store, Time, turns
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from petdesk.intake.log import LogState
+    from petdesk.intake.log_view_model import LogState
 
 
 pytestmark = pytest.mark.asyncio

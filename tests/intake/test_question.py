@@ -14,14 +14,14 @@ from petdesk.core.times import moment
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
 from petdesk.intake.matching import Findings
-from petdesk.intake.question import (
+from petdesk.intake.question_view_model import (
     QuestionState,
     QuestionViewModel,
     asked,
     found,
 )
 from petdesk.intake.schedule import LOOKUP_DELAY
-from petdesk.intake.state import BlockReason, IntakeState, LookupState, Waiting
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.errors import Effect, Offline, TimedOut
 from tests.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from petdesk.intake.state import LookupState as AnySight
 
 NOW = 1_000_000.0
 STAGING = Environment.STAGING
@@ -49,47 +48,42 @@ def state_of(*entries: IntakeEntry, **findings: Findings) -> IntakeState:
     return IntakeState(STAGING, ADDRESS, entries, waiting=None, findings=found_)
 
 
-OPEN = QuestionState(is_open=True)
+def shown(state: IntakeState) -> QuestionState:
+    return asked(QuestionState(state, is_open=True), state, ())
+
+
 WHOLE = Findings(is_truncated=False, asked_at=NOW + 30)
 CUT_OFF = Findings(is_truncated=True, asked_at=NOW + 30)
 
 
 @pytest.mark.parametrize(
-    ("findings", "lookup_state", "words"),
+    ("findings", "words"),
     [
         (
             WHOLE,
-            LookupState.NO_MATCH,
             ["complete list", "Most likely it hadn't been added by then."],
         ),
         (
             CUT_OFF,
-            LookupState.NO_MATCH_TRUNCATED,
             ["Not in the first 100", "It may still have been added"],
         ),
         (
             replace(WHOLE, matches=(PET,)),
-            LookupState.ONE_MATCH,
             ["One matching animal appeared: #812 Bella.", "Another desk may have added it"],
         ),
         (
             replace(CUT_OFF, matches=(PET,)),
-            LookupState.ONE_MATCH,
             ["#812 Bella.", "cut off at 100, so it may be an older animal"],
         ),
-        (replace(WHOLE, matches=(PET, OTHER)), LookupState.SEVERAL_MATCHES, ["2 matching animals"]),
+        (replace(WHOLE, matches=(PET, OTHER)), ["2 matching animals"]),
         (
             replace(CUT_OFF, matches=(PET, OTHER)),
-            LookupState.SEVERAL_MATCHES,
             ["may be an older animal"],
         ),
     ],
 )
-def test_what_was_found_is_said_with_how_sure_it_is(
-    findings: Findings, lookup_state: AnySight, words: list[str]
-) -> None:
-    state = asked(OPEN, state_of(unknown(1), _1=findings), ())
-    assert state.lookup_state is lookup_state
+def test_what_was_found_is_said_with_how_sure_it_is(findings: Findings, words: list[str]) -> None:
+    state = shown(state_of(unknown(1), _1=findings))
     assert ("Another desk" in found(state, NOW + 60)) == bool(findings.matches)
     text = found(state, NOW + 60)
     assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
@@ -100,13 +94,11 @@ def test_what_was_found_is_said_with_how_sure_it_is(
 
 def test_where_nobody_can_look_the_reason_is_said() -> None:
     offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("Can't reach the service"))
-    state = asked(OPEN, replace(state_of(unknown(1)), waiting=offline), ())
-    assert state.lookup_state is LookupState.CANNOT_LOOK_UP
-    text = found(state, NOW)
+    text = found(shown(replace(state_of(unknown(1)), waiting=offline)), NOW)
     assert "can't look for it now" in text
     assert "Can't reach the service" in text
     closed = replace(state_of(unknown(1)), waiting=Waiting(BlockReason.NOT_OPEN))
-    assert "can't look for it now" in found(asked(OPEN, closed, ()), NOW)
+    assert "can't look for it now" in found(shown(closed), NOW)
 
 
 class Desk:

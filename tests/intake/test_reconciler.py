@@ -9,10 +9,9 @@ import pytest
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.question import QuestionViewModel
+from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
-from petdesk.intake.wording import pending_animals
-from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, TimedOut, Unauthorized
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline
 from tests.intake.intakes import REX, Intake, Store, Time, held_entry, lose, send, turns
 
 if TYPE_CHECKING:
@@ -38,18 +37,6 @@ async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
     assert not found.is_truncated
     await time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent), len(desk.store.lists)) == (["unknown"], 1, 1)
-
-
-async def test_a_look_up_that_met_a_short_401_is_tried_again_within_seconds(
-    desk: Intake, time: Time
-) -> None:
-    entry = await lose(desk, is_taken=True)
-    desk.store.error = Unauthorized("401")
-    await time.pass_(LOOKUP_DELAY + 1.0)
-    assert not desk.model.state.findings
-    desk.store.error = None
-    await time.pass_(5.0)
-    assert [pet.id for pet in desk.model.state.findings[entry.id].matches] == [1]
 
 
 async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(
@@ -140,27 +127,6 @@ async def test_a_refresh_that_works_is_followed_by_a_new_look_where_the_last_is_
     assert desk.model.state.findings[entry.id].matches == tuple(desk.store.taken)
 
 
-async def test_an_id_that_no_list_shows_is_sought_for_a_day(desk: Intake, time: Time) -> None:
-    desk.store.limit = 1
-    desk.store.taken = [Pet(1, "Rex", 3, PetStatus.AVAILABLE)]
-    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
-    await send(desk)
-    for passed in (LOOKUP_DELAY, 23 * 3600.0):
-        await time.pass_(passed)
-        desk.model.service_works()
-        await turns()
-    assert len(pending_animals(desk.model.state, time())) == 1
-    asked = len(desk.store.lists)
-    assert asked == 4
-    await time.pass_(3600.0)
-    desk.model.service_works()
-    await turns()
-    assert (len(desk.store.lists), pending_animals(desk.model.state, time())) == (asked, ())
-    assert desk.stages == ["added"]
-
-
-UNREADABLE = Garbled(effect=Effect.APPLIED)
-LOST = TimedOut(effect=Effect.UNKNOWN)
 STRANGER = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
 
 

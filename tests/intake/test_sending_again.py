@@ -10,9 +10,8 @@ import pytest
 import pytest_asyncio
 
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.intake.question import QuestionViewModel, found
+from petdesk.intake.question_view_model import QuestionViewModel, found
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
-from petdesk.intake.state import LookupState
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Garbled, Offline
 from tests.intake.intakes import REX, Intake, Time, lose, send, turns
@@ -67,11 +66,7 @@ async def test_a_match_that_has_come_is_shown_instead(
     await turns()
     state = question.state
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
-    assert (state.lookup_state, state.chosen_id, state.is_open) == (
-        LookupState.ONE_MATCH,
-        LATE.id,
-        True,
-    )
+    assert (state.matches, state.chosen_id, state.is_open) == ((LATE,), LATE.id, True)
     text = found(state, desk.time())
     assert "Not sent again: the list has changed. One matching" in text
     assert desk.catalogue.records.keys() == {LATE.id}
@@ -98,20 +93,6 @@ async def test_without_a_list_nothing_is_sent_until_one_was_seen(
     question.send_again()
     await turns()
     assert desk.stages == ["added"]
-
-
-async def test_a_fault_of_petdesk_s_own_lets_a_person_try_again(
-    desk: Intake, question: QuestionViewModel
-) -> None:
-    desk.store.error = ZeroDivisionError()
-    question.send_again()
-    await turns()
-    assert (desk.stages, dict(desk.model.state.send_again)) == (["unknown"], {})
-    assert question.state.can_send_again
-    assert [failure.partition(":")[0] for failure in desk.failures] == [
-        "check before sending again"
-    ]
-    desk.failures.clear()
 
 
 async def test_a_desk_that_is_left_before_the_word_is_written_sends_nothing(

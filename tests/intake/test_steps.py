@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
 from petdesk.intake import matching
-from petdesk.intake.entry import ENTRY_RETENTION, ImpossibleStepError, IntakeEntry, Origin, Stage
+from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage
 from petdesk.intake.matching import Findings
-from tests.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry
+from tests.intake.entries import NOW, PET, an_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,22 +62,6 @@ def test_each_step_leads_from_where_it_may_and_nowhere_else(name: str, stage: St
     assert after.revision == entry.revision + 1
 
 
-@pytest.mark.parametrize(
-    ("seconds", "stage", "until"),
-    [
-        (3.0, Stage.HELD, 1003.0),
-        (99.0, Stage.HELD, 1030.0),
-        (0.0, Stage.QUEUED, None),
-        (-1.0, Stage.QUEUED, None),
-    ],
-)
-def test_a_hold_is_no_longer_than_it_may_be_and_none_where_nobody_wants_one(
-    seconds: float, stage: Stage, until: float | None
-) -> None:
-    entry = intake.held(1, Environment.STAGING, ADDRESS, BELLA, NOW, seconds)
-    assert (entry.stage, entry.held_until) == (stage, until)
-
-
 def test_each_sending_counts_and_knows_more_of_what_looks_the_same() -> None:
     once = intake.sending(an_entry(Stage.QUEUED), NOW, [1, 2])
     again = intake.sent_again(intake.unknown(once), [3])
@@ -92,22 +74,3 @@ def test_at_a_restart_nobody_knows_of_a_sending_and_a_hold_is_over() -> None:
     stages = {stage: intake.restarted(an_entry(stage)).stage for stage in Stage}
     changed = {stage: after for stage, after in stages.items() if after is not stage}
     assert changed == {Stage.SENDING: Stage.UNKNOWN, Stage.HELD: Stage.QUEUED}
-
-
-def test_what_is_read_from_a_damaged_file_is_not_sent_by_itself() -> None:
-    stages = {intake.salvaged(an_entry(stage)).stage for stage in Stage if stage.is_on_its_way}
-    assert stages == {Stage.UNKNOWN}
-    assert intake.salvaged(an_entry(Stage.REFUSED)).stage is Stage.REFUSED
-
-
-@pytest.mark.parametrize("stage", Stage)
-def test_only_what_is_settled_is_ever_forgotten(stage: Stage) -> None:
-    entry = replace(an_entry(stage), settled_at=NOW if stage.is_settled else None)
-    assert not intake.is_expired(entry, NOW + ENTRY_RETENTION)
-    assert intake.is_expired(entry, NOW + ENTRY_RETENTION + 1.0) is stage.is_settled
-
-
-def test_a_row_in_doubt_is_asked_about_when_its_batch_is_stopped() -> None:
-    row = replace(an_entry(Stage.QUEUED), origin=Origin(7, 2, b"row"), attempts=1)
-    assert intake.undone(row, NOW).stage is Stage.UNKNOWN
-    assert intake.undone(replace(row, attempts=0), NOW).stage is Stage.UNDONE

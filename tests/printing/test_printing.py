@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from petdesk.animals import selection, steps
+from petdesk.animals import state as steps
 from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import PendingAnimal
@@ -50,7 +50,7 @@ def _in_one_zone() -> Iterator[None]:
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     cards = cards_on(printing(request_of(chosen=[HUGE, 1, 3]), Subject.CARDS), 0)
     assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
-    assert cards[0][:3] == ("Bella", "Dogs", "Available")
+    assert cards[0][:4] == ("", "Bella", "Dogs", "Available")
     assert cards[2].category == "Category 9"
     assert "\n" not in cards[2].name
     assert cards[0].note.startswith("Practice, as of ")
@@ -59,6 +59,13 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     assert {code and code.environment for code in codes} == {Environment.PRACTICE}
     production = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
     assert cards_on(printing(production, Subject.CARDS), 0)[0].note.startswith("As of ")
+
+
+def test_a_card_has_the_name_of_the_shelter_where_it_is_set() -> None:
+    model = PrintViewModel(request_of(chosen=[1]), PrintChoices(Paper.A4))
+    model.choose(PrintChoices(Paper.A4, 2, " Refugio Huellas "))
+    (card,) = cards_on(model.state, 0)
+    assert card.shelter == "Refugio Huellas"
 
 
 def test_cards_go_over_as_many_pages_as_they_need() -> None:
@@ -70,13 +77,13 @@ def test_what_is_likely_meant_comes_first() -> None:
     assert request_of().first is Subject.LIST
     assert Subject.CARDS not in request_of().subjects
     assert request_of(chosen=[1, 2]).first is Subject.CARDS
-    followed = selection.list_followed(state_of())
+    followed = steps.list_followed(state_of())
     first = followed.selected_id
     assert first is not None
     # The program has selected it, and not a person.
     assert print_request(followed, [first], NOW).first is Subject.LIST
     assert print_request(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
-    assert print_request(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
+    assert print_request(steps.selected(followed, 2), [2], NOW).first is Subject.CARDS
 
 
 def test_the_list_has_each_row_once() -> None:
@@ -90,7 +97,7 @@ def test_the_list_has_each_row_once() -> None:
 
 def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
     state = state_of(many(100))
-    state = selection.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
+    state = steps.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
     head = head_of(printing(print_request(state, (), NOW + 60), Subject.LIST), 0)
     assert head.title == "Animals"
     assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
@@ -103,7 +110,7 @@ def test_animals_on_their_way_are_in_the_list_and_an_empty_one_is_a_page() -> No
     rows = list_rows(printing(print_request(state, (), NOW), Subject.LIST), 0)
     assert rows[0].cells[0] == "Yzma"
     assert len(rows) == len(PETS) + 1
-    nobody = selection.filter_chosen(state_of(), Filter("nobody"))
+    nobody = steps.filter_chosen(state_of(), Filter("nobody"))
     assert printing(print_request(nobody, (), NOW), Subject.LIST).page_count == 1
 
 
@@ -156,9 +163,10 @@ def test_the_board_says_what_this_desk_can_know_and_no_text_is_markup() -> None:
 def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
     for paper in Paper:
         for count in (1, 2, 4, 8):
-            choices = PrintChoices(paper, count)
-            assert stored_choices(choices.kept(), Paper.A4) == choices
-    for kept in (b"", b"A5 4", b"A4 3", b"\xff", b"A4 4 4"):
+            for shelter in ("", "Refugio Huellas 4"):
+                choices = PrintChoices(paper, count, shelter)
+                assert stored_choices(choices.kept(), Paper.A4) == choices
+    for kept in (b"", b"A5 4", b"A4 3", b"\xff"):
         assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 

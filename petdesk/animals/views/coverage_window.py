@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import CoverageRow, coverage, coverage_reason, coverage_rows
 from petdesk.core.translation import translate
-from petdesk.design.buttons import command_button
-from petdesk.design.labels import PlainLabel, make_secondary, make_strong
+from petdesk.design.controls import command_button
+from petdesk.design.labels import PlainLabel
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.windows import fit_window
 
@@ -23,14 +23,12 @@ class CoverageWindow(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Coverage", "Coverage"))
-        heading = PlainLabel("Coverage heading", self, coverage(state, now))
-        make_strong(heading)
+        heading = PlainLabel("Coverage heading", self, coverage(state, now), look="strong")
         rows = "".join(map(_row, coverage_rows(state, now)))
         table = QLabel(f"<table cellspacing='0' cellpadding='{unit(1)}'>{rows}</table>", self)
         table.setObjectName("Coverage table")
         table.setTextFormat(Qt.TextFormat.RichText)
-        note = PlainLabel("Coverage note", self, coverage_reason())
-        make_secondary(note)
+        note = PlainLabel("Coverage note", self, coverage_reason(), look="secondary")
         for label in (heading, table, note):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -28,7 +28,7 @@ from petdesk.animals.cells import COLUMNS, STATUS, PaintedRow
 from petdesk.animals.search import Span
 from petdesk.design.labels import strong
 from petdesk.design.paint import BEGIN, END, brush, elided, fill, ink, straight
-from petdesk.design.pill import pill_pixmap, pill_size
+from petdesk.design.pills import pill_pixmap, pill_size
 from petdesk.design.scale import EDGE, unit
 from petdesk.design.theme import Theme, theme
 

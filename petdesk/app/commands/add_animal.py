@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
-    Start,
+    Context,
     add_environment,
     add_wait,
     local_copy,
@@ -63,15 +63,15 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _add(begun: Start, options: argparse.Namespace) -> Code:
-    copy = local_copy(begun)
+async def _add(context: Context, options: argparse.Namespace) -> Code:
+    copy = local_copy(context)
     new = _read(options, copy)
     if new is None:
         return Code.USAGE
-    if not open_address(begun.settings):
-        note(f"{begun.settings.environment.value} has no address; nothing was added")
+    if not open_address(context.settings):
+        note(f"{context.settings.environment.value} has no address; nothing was added")
         return Code.FAILED
-    delivery = Delivery(begun, copy.catalogue, lambda _entry: False, tuple(BlockReason))
+    delivery = Delivery(context, copy.catalogue, lambda _entry: False, tuple(BlockReason))
     queue = delivery.queue
     try:
         entry = await queue.submit(new, then_draft=None)

@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from petdesk.app.commands.start import Start, note_failure, start
+from petdesk.app.commands.start import Context, note_failure, start
 from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
@@ -35,13 +35,13 @@ def check(
     ``policy`` is read instead of the computer's own; no argument and no variable can name it.
     """
     options = _parser().parse_args(arguments)
-    begun = start(variables, options.environment, policy)
+    context = start(variables, options.environment, policy)
     # Programs read English, whatever the desk's language.
-    language = "en" if options.json else begun.settings.language
-    with installed_language(begun.application, language):
-        findings = asyncio.run(_diagnose(begun))
+    language = "en" if options.json else context.settings.language
+    with installed_language(context.application, language):
+        findings = asyncio.run(_diagnose(context))
         if options.json:
-            values = {"environment": begun.settings.environment.value, **report_values(findings)}
+            values = {"environment": context.settings.environment.value, **report_values(findings)}
             text = json.dumps(values, indent=2, ensure_ascii=False)
         else:
             text = f"{report_text(findings)}\n{verdict(findings)}"
@@ -67,9 +67,9 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _diagnose(begun: Start) -> list[Finding]:
-    paths, store = begun.paths, begun.store
-    keys = key_store(paths, begun.settings, store.run)
+async def _diagnose(context: Context) -> list[Finding]:
+    paths, store = context.paths, context.store
+    keys = key_store(paths, context.settings, store.run)
     factory = WorkspaceFactory(paths, keys, note_failure, lambda _exchange: None)
     try:
         return [each async for each in Diagnoser(paths, store, keys, factory.test).run()]

@@ -11,9 +11,15 @@ from collections.abc import Callable, Collection
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.main_messages import empty_reason, main_message
-from petdesk.animals.state import MainState
-from petdesk.animals.steps import connection_changed
-from petdesk.app.commands.start import OpeningError, Start, keep, note, note_failure, open_workspace
+from petdesk.animals.state import MainState, connection_changed
+from petdesk.app.commands.start import (
+    Context,
+    OpeningError,
+    keep,
+    note,
+    note_failure,
+    open_workspace,
+)
 from petdesk.app.single_instance import Notice, Reply, tell_window
 from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
@@ -44,19 +50,19 @@ class Delivery:
 
     def __init__(
         self,
-        begun: Start,
+        context: Context,
         catalogue: Catalogue,
         owns: Callable[[IntakeEntry], bool],
         gives_up: Collection[BlockReason],
     ) -> None:
-        self._begun = begun
+        self._begun = context
         self._catalogue = catalogue
         self._gives_up = gives_up
-        settings = begun.settings
+        settings = context.settings
         store = IntakeStore(
             settings.environment,
             open_address(settings),
-            IntakeFile(intake_path(begun.paths)),
+            IntakeFile(intake_path(context.paths)),
             TaskScope(note_failure),
             owns=owns,
             is_command=True,

@@ -10,10 +10,10 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from petdesk.animals import steps
+from petdesk.animals import state as steps
 from petdesk.animals.main_messages import asked_text
 from petdesk.animals.search import exact_id
-from petdesk.animals.state import Answer, Asked, MainState
+from petdesk.animals.state import Answer, Asked, Connection, MainState
 from petdesk.app.commands.list_animals import (
     animal_values,
     list_all,
@@ -23,8 +23,8 @@ from petdesk.app.commands.list_animals import (
 )
 from petdesk.app.commands.start import (
     Code,
+    Context,
     OpeningError,
-    Start,
     add_environment,
     add_wait,
     keep,
@@ -34,7 +34,6 @@ from petdesk.app.commands.start import (
     run,
 )
 from petdesk.core.pets import Pet, is_int64
-from petdesk.core.system_locale import make_locale
 from petdesk.intake.wording import pet_words
 from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import NotFound, Retired, ServiceError
@@ -67,25 +66,25 @@ def _id(text: str) -> int:
     return id_
 
 
-async def _get(begun: Start, options: argparse.Namespace) -> Code:
-    now, locale, pet_id = time.time(), make_locale(), options.id
-    state = local_state(begun, now, locale)
+async def _get(context: Context, options: argparse.Namespace) -> Code:
+    now, pet_id = time.time(), options.id
+    state = local_state(context, now)
     lists: list[PetList] = []
-    found: list[Pet] = []
+    pets: list[Pet] = []
     try:
-        async with open_workspace(begun) as workspace:
+        async with open_workspace(context) as workspace:
             state = steps.connection_changed(state, workspace.connection)
-            state = steps.labels_known(state, workspace.labels or state.listing.labels, locale)
+            state = steps.labels_known(state, workspace.labels or state.listing.labels)
             if workspace.service is not None:
-                asked = await _ask(workspace.service, state, pet_id, options.wait, found, lists)
+                asked = await _ask(workspace.service, state, pet_id, options.wait, pets, lists)
                 state = replace(state, asked=asked)
     except OpeningError as error:
-        state = steps.opening_failed(state, error.problem)
-    keep(begun, lists, fetched=found)
-    state = steps.lists_seen(state, lists, locale)
-    for pet in found:
-        state = steps.pet_seen(state, pet, now, locale)
-    return _report(begun, state, options, now)
+        state = replace(state, connection=Connection.FAILED, problem=error.problem)
+    keep(context, lists, fetched=pets)
+    state = steps.lists_seen(state, lists)
+    for pet in pets:
+        state = steps.pet_seen(state, pet, now)
+    return _report(context, state, options, now)
 
 
 async def _ask(  # noqa: PLR0913, PLR0917  whom, what, and where the answers go
@@ -93,13 +92,13 @@ async def _ask(  # noqa: PLR0913, PLR0917  whom, what, and where the answers go
     state: MainState,
     pet_id: int,
     wait: float,
-    found: list[Pet],
+    pets: list[Pet],
     lists: list[PetList],
 ) -> Asked:
     try:
         async with limit_waits(service, wait):
             try:
-                found.append((await service.fetch_pet(pet_id)).pet)
+                pets.append((await service.fetch_pet(pet_id)).pet)
             except Retired:
                 await list_all(service, state, lists)
                 return Asked(pet_id, Answer.RETIRED)
@@ -110,7 +109,7 @@ async def _ask(  # noqa: PLR0913, PLR0917  whom, what, and where the answers go
     return Asked(pet_id, Answer.FOUND)
 
 
-def _report(begun: Start, state: MainState, options: argparse.Namespace, now: float) -> Code:
+def _report(context: Context, state: MainState, options: argparse.Namespace, now: float) -> Code:
     record, asked = state.listing.record(options.id), state.asked
     if asked is not None and asked.answer is Answer.RETIRED and record is not None:
         is_listed = record.seen_at >= now
@@ -126,7 +125,7 @@ def _report(begun: Start, state: MainState, options: argparse.Namespace, now: fl
         note(why)
     if options.json:
         values = {
-            "environment": begun.settings.environment.value,
+            "environment": context.settings.environment.value,
             "error": why or None,
             "animal": None if record is None else animal_values(state.listing, record),
         }

@@ -15,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from petdesk.animals.state import MainState
-from petdesk.animals.steps import loaded_state
+from petdesk.animals.listing import Listing
+from petdesk.animals.state import MainState, loaded_state
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
-    Start,
+    Context,
     add_environment,
     local_copy,
     note,
@@ -90,20 +90,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _import(begun: Start, options: argparse.Namespace) -> Code:
-    if not open_address(begun.settings):
-        note(f"{begun.settings.environment.value} has no address; nothing was added")
+async def _import(context: Context, options: argparse.Namespace) -> Code:
+    if not open_address(context.settings):
+        note(f"{context.settings.environment.value} has no address; nothing was added")
         return Code.FAILED
-    copy = local_copy(begun)
+    copy = local_copy(context)
     if not copy.catalogue.coverage:
         note(
             "no list of the service is in the local copy, so animals that are there already can't "
             "be found; run petdesk list, or open PetDesk, first"
         )
-    delivery = Delivery(begun, copy.catalogue, _is_row, _NEEDS_A_PERSON)
+    delivery = Delivery(context, copy.catalogue, _is_row, _NEEDS_A_PERSON)
     try:
         while True:
-            checked = await _checked(begun, delivery.queue, copy, options)
+            checked = await _checked(context, delivery.queue, copy, options)
             if checked is None:
                 return Code.USAGE
             if options.dry_run:
@@ -126,13 +126,14 @@ async def _import(begun: Start, options: argparse.Namespace) -> Code:
 
 
 async def _checked(
-    begun: Start, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
+    context: Context, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
-    environment = begun.settings.environment
-    main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
+    environment = context.settings.environment
+    listing = Listing(locale=make_locale())
+    main = loaded_state(MainState(environment, listing=listing), environment, LoadedCopy(copy))
     scope, changed = TaskScope(note_failure), asyncio.Event()
-    meanings = read_meanings(begun.store.read_entry(MEANINGS_ENTRY))
+    meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
     model.state_changed.connect(lambda _state: changed.set())
     model.read_file(options.file, options.encoding)

@@ -33,9 +33,9 @@ def manage_key(
     Raises `SettingsError`.
     """
     options = _parser().parse_args(arguments)
-    begun = start(variables, None, policy)
-    note_policy(begun.store)
-    keys, settings = KeyStore(begun.paths.keyring_prefix), begun.settings
+    context = start(variables, None, policy)
+    note_policy(context.store)
+    keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
     named = [Environment(options.environment)] if options.environment else list(REMOTE)
     origins = {which: origin for which in named if (origin := _origin(settings, which))}
     if options.what == _FORGET:

@@ -13,9 +13,8 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.animals.repository import copy_file, learn
-from petdesk.animals.state import opening_problem
-from petdesk.animals.store import LocalCopy
+from petdesk.animals.state import Fault, disk_problem
+from petdesk.animals.store import LocalCopy, copy_file, learn
 from petdesk.animals.workspace import Workspace
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.app.workspaces import WorkspaceFactory, key_store
@@ -61,12 +60,12 @@ class OpeningError(Exception):
     """The environment could not be opened; ``problem`` says why, as the window shows it."""
 
     def __init__(self, cause: Exception) -> None:
-        self.problem = opening_problem(cause)
+        self.problem = disk_problem(Fault.OPENING, cause)
         super().__init__(self.problem.detail)
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Context:
     application: QCoreApplication
     paths: Paths
     store: SettingsStore
@@ -75,7 +74,7 @@ class Start:
 
 def start(
     variables: Mapping[str, str], environment: str | None, policy: Path | None = None
-) -> Start:
+) -> Context:
     """Read the settings of this run.
 
     ``policy`` is read instead of the computer's own. Raises `SettingsError`, also where the policy
@@ -87,8 +86,8 @@ def start(
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    kept = policy_copy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), kept)
+    policy_copy = policy_copy_file(paths.data)
+    store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), policy_copy)
     with suppress(OSError):  # without a copy a policy that breaks only allows less
         store.save_policy_copy()
     for name in store.overruled():
@@ -97,12 +96,12 @@ def start(
             f"{store.run.source(name)} asks for {store.run.values[name]!r}, but the policy "
             f"{store.policy.file} allows {store.policy.values[name]!r} alone"
         )
-    return Start(application, paths, store, store.effective())
+    return Context(application, paths, store, store.effective())
 
 
 def run(
     parser: argparse.ArgumentParser,
-    job: Callable[[Start, argparse.Namespace], Coroutine[Any, Any, Code]],
+    job: Callable[[Context, argparse.Namespace], Coroutine[Any, Any, Code]],
     arguments: Sequence[str],
     variables: Mapping[str, str],
 ) -> int:
@@ -111,16 +110,16 @@ def run(
     ``parser`` has the argument of `add_environment`. Raises `SettingsError`.
     """
     options = parser.parse_args(arguments)
-    begun = start(variables, options.environment)
-    note_policy(begun.store)
-    environment = begun.settings.environment
+    context = start(variables, options.environment)
+    note_policy(context.store)
+    environment = context.settings.environment
     is_offline = getattr(options, "offline", False)
-    if environment.is_remote and not (is_offline or begun.settings.permits(environment)):
-        if begun.settings.no_requests:
+    if environment.is_remote and not (is_offline or context.settings.permits(environment)):
+        if context.settings.no_requests:
             raise SettingsError("the policy can't be used, so no request is sent with a key")
         raise SettingsError("staging has production's address; give it its own")
-    with installed_language(begun.application, "en"):
-        return int(asyncio.run(job(begun, options)))
+    with installed_language(context.application, "en"):
+        return int(asyncio.run(job(context, options)))
 
 
 def add_environment(parser: argparse.ArgumentParser) -> None:
@@ -162,16 +161,16 @@ async def limit_waits(service: PetService, seconds: float) -> AsyncIterator[None
 
 
 @asynccontextmanager
-async def open_workspace(begun: Start) -> AsyncIterator[Workspace]:
+async def open_workspace(context: Context) -> AsyncIterator[Workspace]:
     """Open the environment of the settings, and close it at the end.
 
     Its connection says what is missing where it has no service. Raises `OpeningError`.
     """
-    keys = key_store(begun.paths, begun.settings, begun.store.run)
-    factory = WorkspaceFactory(begun.paths, keys, note_failure, lambda _exchange: None)
+    keys = key_store(context.paths, context.settings, context.store.run)
+    factory = WorkspaceFactory(context.paths, keys, note_failure, lambda _exchange: None)
     try:
         try:
-            workspace = await factory.open(begun.settings)
+            workspace = await factory.open(context.settings)
         except Exception as error:  # of any kind, as in the window
             raise OpeningError(error) from error
         yield workspace
@@ -179,19 +178,19 @@ async def open_workspace(begun: Start) -> AsyncIterator[Workspace]:
         await factory.close()
 
 
-def local_copy(begun: Start) -> LocalCopy:
+def local_copy(context: Context) -> LocalCopy:
     """Return the local copy with its labels, or an empty one; a window sets aside damage."""
     copy = LocalCopy()
     try:
-        copy = copy_file(begun.paths, begun.settings).load()
+        copy = copy_file(context.paths, context.settings).load()
     except CatalogueError as error:
         note(f"the local copy can't be read: {error}")
     labels: Mapping[int, str] = {}
     try:
-        labels = label_store(label_file(begun.paths), begun.settings).load()
+        labels = label_store(label_file(context.paths), context.settings).load()
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
-    return replace(copy, labels=with_fixed(labels, begun.settings))
+    return replace(copy, labels=with_fixed(labels, context.settings))
 
 
 def note_policy(store: SettingsStore) -> None:
@@ -200,7 +199,7 @@ def note_policy(store: SettingsStore) -> None:
 
 
 def keep(
-    begun: Start,
+    context: Context,
     answers: Sequence[PetList] = (),
     added: Sequence[Pet] = (),
     fetched: Sequence[Pet] = (),
@@ -208,12 +207,12 @@ def keep(
     """Put what the service answered into the local copy: lists, and animals one by one."""
     if answers or added or fetched:
         try:
-            learn(begun.paths, begun.settings, answers, added, fetched)
+            learn(context.paths, context.settings, answers, added, fetched)
         except CatalogueError as error:
             note(f"the local copy can't be written: {error}")
         else:
-            where = begun.settings.environment, open_address(begun.settings)
-            tell_window(begun.paths.data, Notice.COPY_CHANGED, *where)
+            where = context.settings.environment, open_address(context.settings)
+            tell_window(context.paths.data, Notice.COPY_CHANGED, *where)
 
 
 def note(text: str) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QMessageBox,
@@ -17,15 +18,13 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
 from petdesk.core.wording import category_label, shown_name, status_name
-from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.controls import Button, SinglePressFilter, button_box
 from petdesk.design.dialogs import style_box
-from petdesk.design.fields import Check
-from petdesk.design.form_widgets import AutoHeight, SinglePressFilter, make_note
-from petdesk.design.item_lists import ListModel, ListTable, pill_of
-from petdesk.design.labels import PlainLabel, make_secondary, make_strong
+from petdesk.design.labels import PlainLabel, SpokenLabel, announce, make_note
+from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
-from petdesk.design.spoken_texts import SpokenLabel, announce
-from petdesk.intake.question import (
+from petdesk.design.windows import AutoHeight
+from petdesk.intake.question_view_model import (
     QuestionState,
     QuestionViewModel,
     found,
@@ -33,7 +32,6 @@ from petdesk.intake.question import (
     question,
     same,
 )
-from petdesk.intake.state import LookupState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import added_elsewhere, short_name
 
@@ -59,14 +57,14 @@ class QuestionWindow(QDialog):
         self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self)
-        make_strong(self._animal)
+        self._animal.setProperty("look", "strong")
         self._found = SpokenLabel("Found", self)
         self._others = SpokenLabel("Others", self)
         for text in (self._animal, self._found, self._others):
             make_note(text)
         self._matches = self._make_matches()
-        self._for_all = Check(self)
-        make_secondary(self._others)
+        self._for_all = QCheckBox(self)
+        self._others.setProperty("look", "secondary")
         self._make_buttons()
         self._lay_out()
         self._connect()
@@ -86,7 +84,7 @@ class QuestionWindow(QDialog):
             self,
         )
         rows.show_pills(2, lambda pet: pill_of(pet.status, status_name(pet.status)))
-        matches = ListTable(self.tr("Matches"), rows, (24, 24), self)
+        matches = ListTable(self.tr("Matches"), rows, self)
         matches.horizontalHeader().hide()
         matches.setSelectionMode(ListTable.SelectionMode.SingleSelection)
         return matches
@@ -94,7 +92,7 @@ class QuestionWindow(QDialog):
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = button_box(self)
-        self._confirm = PrimaryButton(self.tr("&That's it"), self)
+        self._confirm = Button(self.tr("&That's it"), self, primary=True)
         self._again = Button(self.tr("&Send again"), self)
         self._later = Button(self.tr("&Decide later"), self)
         self._buttons.addButton(self._confirm, roles.AcceptRole)
@@ -106,7 +104,7 @@ class QuestionWindow(QDialog):
     def _lay_out(self) -> None:
         listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
         listed.setBuddy(self._matches)
-        make_secondary(listed)
+        listed.setProperty("look", "secondary")
         self._listed = listed
         below = (self._others, self._for_all, self._buttons)
         items = (self._animal, self._found, listed, self._matches, 1, *below)
@@ -195,13 +193,10 @@ class QuestionWindow(QDialog):
 
     def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
         """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
-        default = {
-            LookupState.ONE_MATCH: self._confirm,
-            LookupState.SEVERAL_MATCHES: self._confirm if state.can_confirm else self._later,
-            LookupState.NO_MATCH: self._again,
-        }.get(state.lookup_state, self._later)
-        if state.again is not None:
-            default = self._later  # what was about to be sent has just turned out otherwise
+        default = self._later
+        if state.again is None:  # else what was about to be sent has just turned out otherwise
+            default = self._again if state.is_surely_missing else self._later
+            default = self._confirm if state.can_confirm else default
         default.setDefault(True)
         has_focus = any(
             widget.hasFocus() and widget.isEnabled()

@@ -1,6 +1,7 @@
-"""Paints the pages in millimetres, for the preview, into a PDF or on a printer.
+"""Paints the pages, for the preview, into a PDF or on a printer.
 
-Paper is white: the colours are those of the light theme.
+Lengths are tenths of a millimetre, so that letters have whole sizes. Paper is white: the colours
+are those of the light theme.
 """
 
 import asyncio
@@ -27,8 +28,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.cells import COLUMNS, STATUS, headings
 from petdesk.design.icons import shape_path
-from petdesk.design.paint import fill, rounded, straight
-from petdesk.design.theme import light_theme
+from petdesk.design.theme import FAULT, light_theme
 from petdesk.printing.pages import (
     QUIET,
     Card,
@@ -49,14 +49,13 @@ from petdesk.printing.view_model import (
     Subject,
 )
 
-UNITS: Final = 10.0
-"""Of the painter's coordinates, to a millimetre: letters have whole sizes."""
-
 _STEPS: Final = 8  # sizes of letters that are tried, from the largest to the least
-_HAIRLINE: Final = 0.15
-_SMALL: Final = (3.2, 2.2)  # sizes of the small print
+_HAIRLINE: Final = 1.5
+_SMALL: Final = (32, 22)  # sizes of the small print, the largest and the least
+_FOOT_SIZES: Final = (28, 20)
 _SHARES: Final = (0.36, 0.22, 0.24, 0.18)  # of the list's width, for the columns of `COLUMNS`
-_PILL: Final = 4.4
+_PILL: Final = 44
+_LARGEST_NAME: Final = 480
 _RESOLUTION: Final = 600  # dots to an inch
 _SIZES: Final = {Paper.A4: QPageSize.PageSizeId.A4, Paper.LETTER: QPageSize.PageSizeId.Letter}
 _BOARD_STYLE: Final = "th, td, p { font-size: 38px; } .title { font-size: 48px; margin-top: 50px; }"
@@ -80,8 +79,9 @@ def fitted(text: str, font: QFont, sizes: tuple[float, float], room: QSizeF, lin
 
     Words are kept whole while there is a size for it; what fits in none ends with dots.
     """
-    flags = int(Qt.TextFlag.TextWordWrap)
-    for flags in (int(Qt.TextFlag.TextWordWrap), int(Qt.TextFlag.TextWrapAnywhere)):
+    flags = 0
+    for flag in (Qt.TextFlag.TextWordWrap, Qt.TextFlag.TextWrapAnywhere):
+        flags = int(flag)
         for step in range(_STEPS + 1):
             font.setPixelSize(max(1, round(sizes[0] * (sizes[1] / sizes[0]) ** (step / _STEPS))))
             if height := _height(text, font, flags, room, lines):
@@ -104,8 +104,6 @@ def _height(text: str, font: QFont, flags: int, room: QSizeF, lines: int) -> flo
 
 
 class Canvas:
-    """Paints on a page with ``painter``, whose coordinates are `UNITS` already; all in mm."""
-
     def __init__(self, painter: QPainter) -> None:
         self.painter = painter
         self.colours = light_theme()
@@ -127,23 +125,22 @@ class Canvas:
         Return its height and the size of its letters. What of a letter would reach beyond the box
         is left out.
         """
-        place, font = _units(box), _font(is_strong=is_strong)
-        found = fitted(text, font, (sizes[0] * UNITS, sizes[1] * UNITS), place.size(), lines)
+        found = fitted(text, _font(is_strong=is_strong), sizes, box.size(), lines)
         aligned = Qt.AlignmentFlag
         across = aligned.AlignRight if at_end else aligned.AlignLeft
         down = aligned.AlignVCenter if lines == 1 else aligned.AlignTop
         flags = found.flags | int(across | aligned.AlignAbsolute | down)
         self.painter.save()
-        self.painter.setClipRect(place)
+        self.painter.setClipRect(box)
         self.painter.setPen(colour or self.colours.text)
         self.painter.setFont(found.font)
-        self.painter.drawText(place, flags, found.text)
+        self.painter.drawText(box, flags, found.text)
         self.painter.restore()
-        return found.height / UNITS, found.font.pixelSize() / UNITS
+        return found.height, found.font.pixelSize()
 
     def rule(self, box: QRectF) -> None:
         line = QRectF(box.left(), box.bottom() - _HAIRLINE / 2, box.width(), _HAIRLINE)
-        fill(self.painter, straight(_units(line)), self.colours.line)
+        self.painter.fillRect(line, self.colours.line)
 
     def pill(self, box: QRectF, status: int, text: str) -> None:
         """Paint the pill of ``status`` at the beginning of ``box``, as high as that."""
@@ -151,31 +148,28 @@ class Canvas:
         side, shape, gap = 0.36 * high, 0.42 * high, 0.22 * high
         inside = box.adjusted(side + shape + gap, 0, -side, 0)
         sizes = 0.5 * high, 0.3 * high
-        units = sizes[0] * UNITS, sizes[1] * UNITS
-        found = fitted(text, _font(is_strong=False), units, _units(inside).size(), 1)
-        wide = QFontMetricsF(found.font).horizontalAdvance(found.text) / UNITS
+        found = fitted(text, _font(is_strong=False), sizes, inside.size(), 1)
+        wide = QFontMetricsF(found.font).horizontalAdvance(found.text)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(colours.pill)
         pill = QRectF(box.left(), box.top(), 2 * side + shape + gap + wide, high)
-        fill(self.painter, rounded(_units(pill), high * UNITS / 2), colours.pill)
+        self.painter.drawRoundedRect(pill, high / 2, high / 2)
         mark = QRectF(box.left() + side, box.center().y() - shape / 2, shape, shape)
-        fill(self.painter, shape_path(status, _units(mark)), colours.shape)
+        self.painter.fillPath(shape_path(status, mark), colours.shape)
         self.text(inside, text, sizes, colour=colours.ink)
 
     def code(self, box: QRectF, text: str) -> None:
-        modules, whole = modules_of(text), _units(box)
-        side = whole.width() / (len(modules) + 2 * QUIET)
+        modules = modules_of(text)
+        side = box.width() / (len(modules) + 2 * QUIET)
         path = QPainterPath()  # one shape, so that no seam shows between neighbours
         for y, row in enumerate(modules, start=QUIET):
             for x, is_dark in enumerate(row, start=QUIET):
                 if is_dark:
-                    path.addRect(whole.left() + x * side, whole.top() + y * side, side, side)
+                    path.addRect(box.left() + x * side, box.top() + y * side, side, side)
         self.painter.save()
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        fill(self.painter, path, QColor.fromRgb(0, 0, 0))
+        self.painter.fillPath(path, QColor.fromRgb(0, 0, 0))
         self.painter.restore()
-
-
-def _units(box: QRectF) -> QRectF:
-    return QRectF(*(UNITS * each for each in (box.left(), box.top(), box.width(), box.height())))
 
 
 def _font(*, is_strong: bool) -> QFont:
@@ -186,13 +180,10 @@ def _font(*, is_strong: bool) -> QFont:
 
 
 def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) -> None:
-    """Paint a page (from 0) of ``state`` as large as ``room``, in the painter's pixels, has room.
-
-    It begins where the painter's coordinates do.
-    """
+    """Paint a page (from 0) of ``state`` as large as ``room``, in the painter's pixels, allows."""
     width, height = state.choices.paper.size
     painter.save()
-    scale = min(room.width() / width, room.height() / height) / UNITS
+    scale = min(room.width() / width, room.height() / height)
     painter.scale(scale, scale)
     canvas = Canvas(painter)
     if state.subject is Subject.CARDS:
@@ -205,22 +196,23 @@ def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) ->
     painter.restore()
 
 
-def printable(paper: Paper) -> QRectF:
-    return QRectF(0, 0, *paper.size).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+def _printable(state: PrintState) -> QRectF:
+    whole = QRectF(0, 0, *state.choices.paper.size)
+    return whole.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 
 
 def _paint_frame(canvas: Canvas, state: PrintState, page: int) -> QRectF:
-    whole, quiet = printable(state.choices.paper), canvas.colours.secondary
-    head = head_of(state, page)
-    line = QRectF(whole.left(), whole.top(), whole.width(), 8)
-    canvas.text(line, head.title, (6.0, 3.0), is_strong=True)
+    """Paint what is above and below a page, and return the room between."""
+    whole, quiet, head = _printable(state), canvas.colours.secondary, head_of(state, page)
+    line = QRectF(whole.left(), whole.top(), whole.width(), 80)
+    canvas.text(line, head.title, (60, 30), is_strong=True)
     for at, text in enumerate(head.lines):
-        below = QRectF(whole.left(), line.bottom() + 5 * at, whole.width(), 5)
+        below = QRectF(whole.left(), line.bottom() + 50 * at, whole.width(), 50)
         canvas.text(below, text, _SMALL, colour=quiet)
     foot = QRectF(whole.left(), whole.bottom() - FOOT, whole.width() / 2, FOOT)
-    canvas.text(foot, head.printed, (2.8, 2.0), colour=quiet)
+    canvas.text(foot, head.printed, _FOOT_SIZES, colour=quiet)
     foot.translate(foot.width(), 0)
-    canvas.text(foot, head.number, (2.8, 2.0), colour=quiet, at_end=True)
+    canvas.text(foot, head.number, _FOOT_SIZES, colour=quiet, at_end=True)
     return whole.adjusted(0, HEAD, 0, -FOOT)
 
 
@@ -237,21 +229,21 @@ def _paint_list(canvas: Canvas, state: PrintState, page: int) -> None:
         for at, (cell, text) in enumerate(zip(_cells(line), row.cells, strict=True)):
             if at != STATUS:
                 strong, end = COLUMNS[at].is_strong, COLUMNS[at].is_right_aligned
-                canvas.text(cell, text, (3.3, 3.0), is_strong=strong, at_end=end)
+                canvas.text(cell, text, (33, 30), is_strong=strong, at_end=end)
                 continue
             edge = (ROW - _PILL) / 2
             share = 0.45 * cell.width() if row.note else 0.0
             canvas.pill(cell.adjusted(0, edge, -share, -edge), row.status, text)
             if row.note:
-                note = cell.adjusted(cell.width() - share + 1, 0, 0, 0)
-                canvas.text(note, row.note, (2.6, 1.8), colour=quiet, lines=2)
+                note = cell.adjusted(cell.width() - share + 10, 0, 0, 0)
+                canvas.text(note, row.note, (26, 18), colour=quiet, lines=2)
         canvas.rule(line)
 
 
 def _cells(line: QRectF) -> list[QRectF]:
     cells, left = [], line.left()
     for share in _SHARES:
-        cells.append(QRectF(left, line.top(), share * line.width() - 2, line.height()))
+        cells.append(QRectF(left, line.top(), share * line.width() - 20, line.height()))
         left += share * line.width()
     cells[-1].setRight(line.right())
     return cells
@@ -259,29 +251,29 @@ def _cells(line: QRectF) -> list[QRectF]:
 
 def _paint_board(canvas: Canvas, state: PrintState) -> None:
     """Paint the one page for the board; what is too long for it becomes smaller."""
-    place = _units(_paint_frame(canvas, state, 0))
+    place = _paint_frame(canvas, state, 0)
     document = QTextDocument()
     document.setDefaultFont(_font(is_strong=False))
     document.setDefaultStyleSheet(_BOARD_STYLE)
     document.setDocumentMargin(0)
     document.setTextWidth(place.width())
-    colours = [status.bar.name() for status in canvas.colours.statuses]
-    document.setHtml(board_html(state, colours))
-    painter = canvas.painter
-    painter.save()
-    painter.translate(place.topLeft())
+    document.setHtml(
+        board_html(state, [each.bar.name() for each in canvas.colours.statuses[:FAULT]])
+    )
+    canvas.painter.save()
+    canvas.painter.translate(place.topLeft())
     scale = min(1.0, place.height() / document.size().height())
-    painter.scale(scale, scale)
+    canvas.painter.scale(scale, scale)
     context = QAbstractTextDocumentLayout.PaintContext()
     context.palette.setColor(QPalette.ColorRole.Text, canvas.colours.text)
-    document.documentLayout().draw(painter, context)
-    painter.restore()
+    document.documentLayout().draw(canvas.painter, context)
+    canvas.painter.restore()
 
 
 def card_boxes(state: PrintState) -> list[QRectF]:
     """Return the places of a page's cards, row by row; edges are shared."""
     columns, rows = GRIDS[state.choices.per_page]
-    whole = printable(state.choices.paper)
+    whole = _printable(state)
     width, height = whole.width() / columns, whole.height() / rows
     return [
         QRectF(whole.left() + column * width, whole.top() + row * height, width, height)
@@ -293,29 +285,45 @@ def card_boxes(state: PrintState) -> list[QRectF]:
 def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     """Paint ``card`` with a hairline to cut along; the code stands in its lower corner."""
     canvas.painter.setPen(canvas.colours.outline)
-    canvas.painter.drawRect(_units(box))
+    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
+    canvas.painter.drawRect(box)
     quiet = canvas.colours.secondary
-    edge = max(4.0, 0.06 * min(box.width(), box.height()))
+    edge = max(40.0, 0.06 * min(box.width(), box.height()))
     inside = box.adjusted(edge, edge, -edge, -edge)
-    side = min(0.36 * box.width(), 0.42 * box.height(), 60.0)
-    upper, left, wide = inside.height() - side, inside.left(), inside.width()
-    name = QRectF(left, inside.top(), wide, 0.66 * upper)
+    side = min(0.36 * box.width(), 0.42 * box.height())
+    left, wide = inside.left(), inside.width()
+    top, beside = inside.bottom() - side, wide - side - edge
+    upper = QRectF(left, inside.top(), wide, inside.height() - side)
+    if card.shelter:
+        line = QRectF(left, upper.top(), wide, min(100.0, 0.12 * upper.height()))
+        size = 0.75 * line.height()
+        canvas.text(line, card.shelter, (size, 0.5 * size), colour=quiet, is_strong=True)
+        upper.setTop(line.bottom())
+    name = QRectF(left, upper.top(), wide, 0.7 * upper.height())
     # A fifth of the width: names of up to some eight letters are all of one size. A name is read
     # whole before it is read from afar, also where a card is high and narrow.
-    largest = min(48.0, 0.7 * name.height(), name.width() / 5)
+    largest = min(_LARGEST_NAME, 0.8 * name.height(), name.width() / 5)
     sizes = largest, min(0.3 * largest, 0.2 * name.height())
     height, size = canvas.text(name, card.name, sizes, lines=3, is_strong=True)
     # What stands below is smaller than the name, and right below it, however many lines that has.
-    category = QRectF(left, inside.top() + min(height, name.height()), wide, 0.22 * upper)
-    below = min(0.62 * category.height(), 11.0, 0.9 * size)
-    canvas.text(category, card.category, (below, 0.5 * below), lines=2, colour=quiet)
-    top, beside = inside.bottom() - side, wide - side - edge
-    canvas.pill(QRectF(left, top, beside, min(0.26 * side, size)), card.pill, card.status)
-    below = min(0.25 * side, 0.9 * size)
-    id_box = QRectF(left, top + 0.32 * side, beside, 0.36 * side)
-    canvas.text(id_box, card.id, (below, 0.3 * below), is_strong=True)
-    below = min(0.12 * side, 4.0)
-    note = QRectF(left, top + 0.7 * side, beside, 0.3 * side)
+    bottom = name.top() + min(height, name.height())
+    category = QRectF(left, bottom, wide, 0.24 * upper.height())
+    below = min(0.62 * category.height(), 0.6 * size)
+    height, _ = canvas.text(category, card.category, (below, 0.5 * below), lines=2, colour=quiet)
+    bottom += height
+    # The status stands beside the code, or above it, larger, on a card that is high.
+    status = QRectF(left, top, beside, min(0.4 * side, 1.2 * size))
+    is_high = top - bottom > 1.5 * status.height()
+    if is_high:
+        high = min(0.6 * (top - bottom), 1.4 * size)
+        status = QRectF(left, (top + bottom - high) / 2, wide, high)
+    canvas.pill(status, card.pill, card.status)
+    id_top = 0.1 if is_high else 0.45
+    id_box = QRectF(left, top + id_top * side, beside, (0.75 - id_top) * side)
+    below = min(0.5 * id_box.height(), 0.9 * size) if is_high else min(0.22 * side, 0.9 * size)
+    canvas.text(id_box, card.id, (below, 0.2 * below), is_strong=True)
+    note = QRectF(left, top + 0.78 * side, beside, 0.22 * side)
+    below = min(0.1 * side, 55.0)
     canvas.text(note, card.note, (below, 0.6 * below), lines=2, colour=quiet)
     canvas.code(QRectF(inside.right() - side, top, side, side), card.code)
 

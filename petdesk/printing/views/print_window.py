@@ -5,15 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSizePolicy, QWidget
 
-from petdesk.design.buttons import Button, PrimaryButton
+from petdesk.design.controls import Button, ChoiceCombo, Row, TextField
 from petdesk.design.dialogs import documents, file_to_write
-from petdesk.design.form_widgets import ChoiceCombo, Row
-from petdesk.design.labels import PlainLabel
+from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.paint import fill, ring, smooth, straight
 from petdesk.design.scale import column_of, row_of, unit
-from petdesk.design.spoken_texts import NoteLine
 from petdesk.design.theme import theme
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.printing.view_model import (
@@ -29,6 +27,7 @@ from petdesk.printing.view_model import (
 from petdesk.printing.views.painter import paint_page
 
 _MIN_WIDTH: Final = 62  # units, of the choices' column
+_MAX_SHELTER: Final = 60  # letters
 
 
 class PrintWindow(QDialog):
@@ -47,77 +46,73 @@ class PrintWindow(QDialog):
         request = model.state.request
         self.setWindowTitle(self.tr("Print"))
         self._subject: ChoiceCombo[Subject] = ChoiceCombo(
-            self,
-            request.subjects,
-            request.name,
-            self.tr("What to print"),
+            self, request.subjects, request.name, self.tr("What to print")
         )
         self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), paper_name)
         self._count: ChoiceCombo[int] = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
-        self._count_row = Row(self.tr("Car&ds"), self._count, "Print cards", self)
+        self._shelter = TextField(self, hint=self.tr("On the cards, if you like"))
+        self._shelter.setMaxLength(_MAX_SHELTER)
+        self._shelter.show_text(model.state.choices.shelter)
+        self._of_cards = [
+            Row(self.tr("Car&ds"), self._count, "Print cards", self),
+            Row(self.tr("Your s&helter's name"), self._shelter, "Print shelter", self),
+        ]
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)
-        self._previous = Button(self.tr("Pre&vious page"), self)
-        self._next = Button(self.tr("&Next page"), self)
-        self._previous.takes_each_press = self._next.takes_each_press = True
+        # Each press is a step: unlike `Button`, it takes the second of a double click.
+        self._previous = QPushButton(self.tr("Pre&vious page"), self)
+        self._next = QPushButton(self.tr("&Next page"), self)
         self._save = Button(self.tr("&Save as PDF…"), self)
-        self._print = PrimaryButton(self.tr("&Print…"), self)
-        self._close = Button(self.tr("Cancel"), self)
+        self._print = Button(self.tr("&Print…"), self, primary=True)
+        self._print.setDefault(True)
+        close = Button(self.tr("Cancel"), self)
         self.preview = PagePreview(self)
-        self._lay_out()
-        self._connect()
-        self._render(model.state)
-
-    def _lay_out(self) -> None:
         choices = column_of(
             3,
             Row(self.tr("P&rint"), self._subject, "Print subject", self),
             Row(self.tr("Pap&er"), self._paper, "Print paper", self),
-            self._count_row,
+            *self._of_cards,
             *(self._note, 1),
-            *(self._print, self._save, self._close),
+            *(self._print, self._save, close),
         )
         turning = row_of(2, self._previous, 1, self._page, 1, self._next)
         pages = column_of(2, (self.preview, 1), turning)
         row_of(4, choices, (pages, 1), margins=(5, 4, 5, 4), parent=self)
-        self._print.setDefault(True)
-        for choice in (self._subject, self._paper, self._count):
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for combo in (self._subject, self._paper, self._count):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._subject.setMinimumWidth(unit(_MIN_WIDTH))
         order_tabs(self)
         fit_window(self, 200, 170)
-
-    def _connect(self) -> None:
-        model = self._model
         self._subject.chosen.connect(lambda: model.choose_subject(self._subject.value))
-        self._paper.chosen.connect(self._choose)
-        self._count.chosen.connect(self._choose)
+        for changed in (self._paper.chosen, self._count.chosen, self._shelter.textChanged):
+            changed.connect(self._choose)
         self._previous.clicked.connect(lambda: model.turn_to(model.state.page - 1))
         self._next.clicked.connect(lambda: model.turn_to(model.state.page + 1))
         self.preview.turned.connect(model.turn_to)
         self._print.clicked.connect(self.print_wanted)
         self._save.clicked.connect(self._ask_where)
-        self._close.clicked.connect(self.reject)
+        close.clicked.connect(self.reject)
         model.state_changed.connect(self._render)
+        self._render(model.state)
 
     def _choose(self) -> None:
-        self._model.choose(PrintChoices(self._paper.value, self._count.value))
+        chosen = self._paper.value, self._count.value, self._shelter.text()
+        self._model.choose(PrintChoices(*chosen))
 
     def _render(self, state: PrintState) -> None:
         self._subject.show_value(state.subject, is_held=state.is_busy)
         self._paper.show_value(state.choices.paper, is_held=state.is_busy)
         self._count.show_value(state.choices.per_page, is_held=state.is_busy)
-        self._count_row.setVisible(state.subject is Subject.CARDS)
+        self._shelter.setReadOnly(state.is_busy)
+        for row in self._of_cards:
+            row.setVisible(state.subject is Subject.CARDS)
         self._note.say(state.note, is_wrong=bool(state.problem))
         self._page.setText(state.page_words)
         for button in (self._print, self._save):
             button.setEnabled(not state.is_busy)
         # A button that is disabled loses the keyboard.
-        for turn, is_there in (
-            (self._previous, state.page > 0),
-            (self._next, state.page + 1 < state.page_count),
-        ):
-            turn.setEnabled(is_there or turn.hasFocus())
+        self._previous.setEnabled(state.page > 0 or self._previous.hasFocus())
+        self._next.setEnabled(state.page + 1 < state.page_count or self._next.hasFocus())
         self.preview.render_state(state)
 
     def _ask_where(self) -> None:

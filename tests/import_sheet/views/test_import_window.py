@@ -24,11 +24,11 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.app.apply_theme import apply_theme
 from petdesk.app.import_sheet import ImportController
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
-from petdesk.design.chips import StatusChip
+from petdesk.design.look import apply_theme
+from petdesk.design.pills import StatusChip
 from petdesk.design.scale import unit_f
 from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.state import Page

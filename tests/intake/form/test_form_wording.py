@@ -21,7 +21,7 @@ from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, with_
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.wording import pending_animals
 from petdesk.service import errors
-from petdesk.service.errors import Effect, PauseReason
+from petdesk.service.errors import PauseReason
 from tests.forms import FakeIntake, StepScope
 
 NOW = 1_700_000_000.0
@@ -78,8 +78,10 @@ def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
-    text = form_wording.form_message(replace(OPEN, waiting=Waiting(BlockReason.FORBIDDEN)), NOW)
-    assert "doesn't let this key add animals" in text
+    error = errors.Refused(status=403, code="no", message="Not you.")
+    forbidden = Waiting(BlockReason.FORBIDDEN, None, error)
+    text = form_wording.form_message(replace(OPEN, waiting=forbidden), NOW)
+    assert "(403): Not you." in text
     assert text.endswith("waits here until you choose to send it.")
 
 
@@ -89,8 +91,10 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     form.connection_changed(Connection.READY)
     intake.apply(intake_steps.limit_seen, NOW + 60, PauseReason.LIMIT)
     text = form_wording.form_message(form.state, NOW)
-    assert text.startswith("Shared request limit reached. What you add waits here and is")
-    assert text.endswith(f"sent automatically at {moment(NOW + 60, NOW)}.")
+    assert text == (
+        f"Shared request limit reached. Continues at {moment(NOW + 60, NOW)}. What you add waits "
+        "here and is sent automatically."
+    )
     # A pause this short is over before it is read.
     assert not form_wording.form_message(form.state, NOW + 57)
     intake.apply(intake_steps.limit_seen, None, PauseReason.LIMIT)
@@ -144,19 +148,13 @@ def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> N
 
 
 @pytest.mark.parametrize(
-    ("error", "words"),
+    ("connection", "words"),
     [
-        (errors.Offline(), "Can't reach Production."),
-        (
-            errors.ServerFault(500, effect=Effect.UNKNOWN),
-            "Production isn't responding as it should.",
-        ),
-        (
-            errors.Refused(status=403, code="no", message="No."),
-            "Production doesn't let this key add animals.",
-        ),
+        (Connection.FAILED, "Can't reach Production."),
+        (Connection.NO_KEYRING, "Production has no working API key. Check it in Settings."),
+        (Connection.KEY_REFUSED, "Production has no working API key. Check it in Settings."),
     ],
 )
-def test_a_service_that_answers_is_not_out_of_reach(error: errors.ServiceError, words: str) -> None:
-    state = replace(OPEN, waiting=Waiting(BlockReason.UNREACHABLE, None, error))
-    assert form_wording.form_message(state, NOW).startswith(words)
+def test_what_keeps_the_service_from_answering_is_told(connection: Connection, words: str) -> None:
+    text = form_wording.form_message(replace(OPEN, connection=connection), NOW)
+    assert text == f"{words} What you add waits here and is sent automatically."

@@ -137,7 +137,7 @@ def test_enter_shows_the_animal_in_the_table_whatever_is_filtered_there(screen: 
 def test_of_many_entries_what_is_new_is_listed_a_little_later(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.intake.log._MANY", 4)
+    monkeypatch.setattr("petdesk.intake.log_view_model._MANY", 4)
     screen.intake.have(*ENTRIES)
     log = Log(screen)
     screen.intake.have(*ENTRIES, held(9, "New"))

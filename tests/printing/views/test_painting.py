@@ -11,12 +11,23 @@ from PySide6.QtWidgets import QApplication
 from petdesk.animals.card_codes import CardCode
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.design.theme import light_theme
 from petdesk.printing.pages import QUIET, modules_of
-from petdesk.printing.view_model import GRIDS, MARGIN, Paper, PrintState, Subject
-from petdesk.printing.views.painter import UNITS, Canvas, card_boxes, fitted, paint_page
+from petdesk.printing.view_model import (
+    GRIDS,
+    MARGIN,
+    Paper,
+    PrintChoices,
+    PrintState,
+    Subject,
+)
+from petdesk.printing.views.painter import Canvas, card_boxes, fitted, paint_page
 from tests.printing.print_requests import many, printing, request_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
+
+UNITS = 10.0
+"""Of the painter's lengths, to a millimetre."""
 
 WHITE = QColor("white").rgb()
 SCRIPTS = (
@@ -79,8 +90,10 @@ def test_no_text_leaves_its_box(text: str, room: tuple[float, float, int]) -> No
     image = blank(round((width + 40) * UNITS / 4), round((height + 40) * UNITS / 4))
     painter = QPainter(image)
     painter.scale(1 / 4, 1 / 4)
-    sizes = 0.7 * height, 0.2 * height
-    Canvas(painter).text(QRectF(20, 20, width, height), text, sizes, lines=lines)
+    sizes = 7 * height, 2 * height
+    Canvas(painter).text(
+        QRectF(20 * UNITS, 20 * UNITS, width * UNITS, height * UNITS), text, sizes, lines=lines
+    )
     painter.end()
     side = 20 * UNITS / 4
     assert not outside(
@@ -116,7 +129,7 @@ def test_a_painted_code_is_the_library_s_module_by_module(animal_id: int) -> Non
     side, count = 5, len(modules) + 2 * QUIET
     image = blank(count * side, count * side)
     painter = QPainter(image)
-    painter.scale(side / UNITS, side / UNITS)
+    painter.scale(side, side)
     Canvas(painter).code(QRectF(0, 0, count, count), text)
     painter.end()
     black = QColor("black").rgb()
@@ -149,8 +162,27 @@ def test_cards_are_painted_where_they_stand(paper: Paper, count: int) -> None:
     assert [has_ink(last, box) for box in inner] == [True] + [False] * (count - 1)
 
 
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_a_card_is_filled_and_its_status_is_large(count: int) -> None:
+    pet = Pet(215, "Bella", 1, PetStatus.AVAILABLE)
+    request = request_of([pet], chosen=[215])
+    choices = PrintChoices(Paper.A4, count, "Refugio Huellas")
+    image = page_of(PrintState(request, Subject.CARDS, choices))
+    box, scale = card_boxes(PrintState(request, Subject.CARDS, choices))[0], image.width() / 2100
+    colour = light_theme().statuses[0].pill.rgb()
+    rows = [
+        y
+        for y in range(round(box.bottom() * scale))
+        if any(image.pixel(x, y) == colour for x in range(image.width()))
+    ]
+    assert len(rows) > 0.13 * box.height() * scale
+    part = box.height() * scale / 5
+    fifths = [QRectF(40, box.top() * scale + at * part + 9, 500, part - 9) for at in range(5)]
+    assert all(has_ink(image, fifth) for fifth in fifths[: 5 if count == 2 else 4])
+
+
 @pytest.mark.parametrize("subject", Subject)
 def test_every_page_stays_within_its_margins(subject: Subject) -> None:
     image = page_of(printing(request_of(many(100), chosen=range(9)), subject, per_page=8))
-    edge = (MARGIN - 0.5) * image.width() / Paper.A4.size[0]
+    edge = (MARGIN - 5) * image.width() / Paper.A4.size[0]
     assert not outside(image, QRectF(image.rect()).adjusted(edge, edge, -edge, -edge))

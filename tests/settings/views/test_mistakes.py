@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
-from petdesk.design.spoken_texts import NoteLine
+from petdesk.design.labels import NoteLine
 from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
 
 if TYPE_CHECKING:
@@ -134,6 +135,50 @@ def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen)
     screen.type("Staging address", "https://staging.example/v1/")
     assert screen.said("Staging address note") == ""
     assert screen.model.state.can_save
+
+
+def test_an_address_is_told_once_it_is_typed_and_not_at_each_letter(
+    screen: Screen, heard: list[str]
+) -> None:
+    screen.start()
+    heard.clear()
+    field = screen.field("Staging address")
+    field.setFocus()
+    QTest.keyClicks(field, "http://staging.example/v1")
+    assert heard == []
+    field.editingFinished.emit()
+    assert [text for text in heard if "https://" in text] == [screen.said("Staging address note")]
+    heard.clear()
+    field.setCursorPosition(len("http"))
+    QTest.keyClicks(field, "s")
+    assert (heard, screen.said("Staging address note")) == ([], "")
+
+
+def test_a_screen_reader_is_told_which_field_is_wrong_and_by_which_line(screen: Screen) -> None:
+    screen.start()
+    field = screen.field("Staging address")
+    screen.type("Staging address", "http://staging.example/v1")
+    read = QAccessible.queryAccessibleInterface(field)
+    assert read.state().invalid
+    assert "https://" in read.text(QAccessible.Text.Description)
+    describes = QAccessible.RelationFlag.DescriptionFor
+    assert [line.object() for line, _kind in read.relations(describes)] == [
+        screen.label("Staging address note")
+    ]
+    screen.type("Staging address", "https://staging.example/v1")
+    assert not read.state().invalid
+    assert read.relations(describes) == []
+
+
+def test_tab_goes_from_the_address_to_the_key_before_what_is_offered(screen: Screen) -> None:
+    screen.start()
+    screen.type("Staging address", "staging.example")
+    names = []
+    for _step in range(3):
+        QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Tab)
+        shown = screen.dialog.focusWidget()
+        names.append(shown.accessibleName() or shown.text())  # type: ignore[attr-defined]  # a button
+    assert names[:2] == ["Staging API key", "Use https://staging.example/v1"]
 
 
 def test_typing_leaves_the_cursor_where_it_is(screen: Screen) -> None:

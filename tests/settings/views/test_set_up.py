@@ -14,7 +14,7 @@ from petdesk.service.errors import Unauthorized
 from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.views.dialog import SettingsDialog
 from petdesk.settings.views.set_up import SetUpWindow
-from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, Screen
+from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,6 +71,26 @@ def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> 
         (PRODUCTION, ADDRESS)
     ]
     assert screen.keys.stored == {(PRODUCTION, ORIGIN): "abc"}
+    assert not screen.dialog.isVisible()
+
+
+def test_it_names_what_it_sets_up_and_another_can_be_chosen(screen: Screen) -> None:
+    assert screen.environment.currentText() == "Production"
+    assert screen.said("Environment note") == "Production is your shelter's own service."
+    screen.choose("Environment", "Staging")
+    assert screen.said("Environment note") == "Staging is the service for trying things out."
+    assert not screen.field("Production address").isVisible()
+    enter(screen, "Staging address", ADDRESS)
+    enter(screen, "Staging API key", "abc")
+    screen.press("Save")
+    screen.answer("Cancel")
+    assert screen.dialog.isVisible()
+    assert not screen.keys.stored
+    assert not screen.store.read().addresses
+    screen.press("Save")
+    screen.answer("Switch to Staging")
+    screen.jobs.run()
+    assert screen.store.read().environment is STAGING
     assert not screen.dialog.isVisible()
 
 

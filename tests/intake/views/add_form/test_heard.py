@@ -97,6 +97,7 @@ def test_a_mistake_is_a_state_of_its_field_and_described_by_its_label(screen: Sc
         QTest.keyClicks(field, "B")
         assert not tree.state().invalid
         assert tree.textInterface().text(0, 1) == "B"
+        assert tree.valueInterface() is None  # asked for in vain, it crashed
 
 
 def test_a_mistake_that_is_mended_is_not_told_at_every_letter(

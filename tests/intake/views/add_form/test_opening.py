@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
-from petdesk.design.form_widgets import ScrollBody
+from petdesk.design.panels import ScrollBody
 from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
-from petdesk.intake.state import BlockReason
+from petdesk.intake.state import BlockReason, Waiting
+from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from tests.intake.views.add_form.screen import KEEP, Screen
 
 if TYPE_CHECKING:
@@ -53,18 +54,19 @@ def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "words"),
+    ("reason", "error", "words"),
     [
-        (BlockReason.KEY_REFUSED, "doesn't accept the API key"),
-        (BlockReason.LIMIT, "Shared request limit"),
-        (BlockReason.UNREACHABLE, "Can't reach"),
-        (BlockReason.STORAGE, "disk"),
-        (BlockReason.NOT_OPEN, ""),
+        (BlockReason.KEY_REFUSED, Unauthorized(), "doesn't accept the API key"),
+        (BlockReason.UNREACHABLE, Offline("no route"), "Can't reach"),
+        (BlockReason.STORAGE, None, "disk"),
+        (BlockReason.NOT_OPEN, None, ""),
     ],
 )
-def test_says_what_the_queue_waits_for(screen: Screen, reason: BlockReason, words: str) -> None:
+def test_says_what_the_queue_waits_for(
+    screen: Screen, reason: BlockReason, error: ServiceError | None, words: str
+) -> None:
     screen.model.connection_changed(Connection.READY)
-    screen.intake.wait_for(reason)
+    screen.intake.show(replace(screen.intake.state, waiting=Waiting(reason, None, error)))
     assert words in screen.said("Form message")
     assert bool(screen.said("Form message")) is bool(words)
 

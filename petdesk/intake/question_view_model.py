@@ -1,0 +1,314 @@
+"""The window ``Did it go through?``: what a person is asked of an animal without an answer.
+
+`petdesk.intake.matching.Findings` are what listings showed of it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Signal
+
+from petdesk.core.environment_names import environment_name
+from petdesk.core.pets import NewPet, Pet
+from petdesk.core.times import moment
+from petdesk.core.translation import tr, translate
+from petdesk.core.view_model import ViewModel
+from petdesk.core.wording import category_words, shown_name, status_name
+from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.matching import Findings
+from petdesk.intake.schedule import LOOKUP_DELAY
+from petdesk.intake.state import IntakeState, Recheck, SendAgain
+from petdesk.intake.view_model import IntakeViewModel
+from petdesk.intake.wording import short_name, unclear_answer_text
+from petdesk.service.error_messages import error_message
+from petdesk.service.errors import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionState:
+    """The question on screen, about ``intake``.
+
+    ``entry`` is ``None`` where nothing is left to ask. ``chosen_id`` is the match that a person
+    chose. ``left`` is how many other entries are to be asked about; ``same`` are the ids of those
+    of which as much was found: what is decided holds for them too if it ``is_for_all``.
+    ``batch_id`` is the import whose rows are asked about, also those to be decided later.
+    """
+
+    intake: IntakeState
+    entry: IntakeEntry | None = None
+    chosen_id: int | None = None
+    left: int = 0
+    is_open: bool = False
+    same: tuple[int, ...] = ()
+    is_for_all: bool = False
+    batch_id: int | None = None
+
+    @property
+    def findings(self) -> Findings | None:
+        return self.intake.findings_for(self.entry.id) if self.entry is not None else None
+
+    @property
+    def matches(self) -> tuple[Pet, ...]:
+        return self.intake.matches_of(self.entry.id) if self.entry is not None else ()
+
+    @property
+    def again(self) -> SendAgain | None:
+        """What became of a person's request to send it again."""
+        return self.intake.send_again.get(self.entry.id) if self.entry is not None else None
+
+    @property
+    def is_checking(self) -> bool:
+        return self.again is not None and self.again.check is Recheck.UNDER_WAY
+
+    @property
+    def can_confirm(self) -> bool:
+        return self.chosen_id is not None and not self.is_checking
+
+    @property
+    def can_send_again(self) -> bool:
+        """Whether somebody has looked: before that, it would only be likelier to be there twice."""
+        return self.findings is not None and not self.is_checking
+
+    @property
+    def is_surely_missing(self) -> bool:
+        """Whether a list that held everything has no such animal."""
+        return self.findings is not None and not (self.matches or self.findings.is_truncated)
+
+
+def asked(
+    state: QuestionState, intake: IntakeState, decided: Collection[int], first: int | None = None
+) -> QuestionState:
+    """Return the question about ``intake``: of the same entry as long as it is unknown.
+
+    ``decided`` are the ids of those that a person has decided about since the window was opened;
+    ``first`` is one to begin with.
+    """
+    current = state.entry.id if state.entry is not None else None
+    wanted = current if first is None else first
+
+    def is_late(entry: IntakeEntry) -> bool:
+        is_of_sheet = entry.origin is not None and entry.origin.batch_id == state.batch_id
+        return entry.id in intake.postponed and entry.id != wanted and not is_of_sheet
+
+    open_ = [
+        entry
+        for entry in (*intake.unknown, *intake.unknown_rows)
+        if entry.address == intake.address and entry.id not in decided and not is_late(entry)
+    ]
+    entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
+    matches = intake.matches_of(entry.id) if entry is not None else ()
+    ids = [pet.id for pet in matches]
+    kept = state.chosen_id if entry is not None and entry.id == current else None
+    chosen_id = ids[0] if len(ids) == 1 else kept if kept in ids else None
+    known = _kind(intake, entry.id) if entry is not None else None
+    same = [e.id for e in open_ if entry and e.id != entry.id and _kind(intake, e.id) == known]
+    same = same if known is not None and len(ids) < 2 else []  # noqa: PLR2004  a choice
+    return replace(
+        state,
+        intake=intake,
+        entry=entry,
+        chosen_id=chosen_id,
+        left=max(0, len(open_) - 1),
+        is_open=state.is_open and entry is not None,
+        same=tuple(same),
+        is_for_all=state.is_for_all and bool(same),
+    )
+
+
+def _kind(intake: IntakeState, entry_id: int) -> tuple[int, bool] | None:
+    """Return how much was found of an entry, ``None`` before a look."""
+    found = intake.findings_for(entry_id)
+    if found is None:
+        return None
+    return min(len(found.matches), 2), found.is_truncated and not found.matches
+
+
+class QuestionViewModel(ViewModel[QuestionState]):
+    """Asks about one unknown entry after another; ``opened`` asks for the window's raising.
+
+    It is opened by a person alone, never by itself over what somebody types.
+    """
+
+    opened = Signal()
+
+    def __init__(self, intake: IntakeViewModel) -> None:
+        super().__init__(QuestionState(intake.state))
+        self._intake, self._queue = intake, intake.queue
+        self._decided: set[int] = set()
+        intake.state_changed.connect(self._follow)
+
+    def open(self, entry_id: int | None = None) -> None:
+        """Open the question about an entry, or the first; do nothing where none is unknown.
+
+        Of a row of a sheet it asks about all rows of that sheet, one after the other.
+        """
+        self._decided.clear()
+        rows = self._intake.state.unknown_rows
+        origins = [row.origin for row in rows if row.id == entry_id and row.origin is not None]
+        batch_id = origins[0].batch_id if origins else None
+        state = replace(self._state, is_open=True, batch_id=batch_id)
+        self._show(asked(state, self._intake.state, (), entry_id))
+        if self._state.is_open:
+            self.opened.emit()
+
+    def close(self) -> None:
+        self._show(replace(self._state, is_open=False))
+
+    def choose(self, pet_id: int | None) -> None:
+        if pet_id in [None, *(pet.id for pet in self._state.matches)]:
+            self._show(replace(self._state, chosen_id=pet_id))
+
+    def choose_all(self, is_for_all: bool) -> None:  # noqa: FBT001  a box's signal
+        """Decide about all of which as much was found, or about one."""
+        self._show(replace(self._state, is_for_all=is_for_all and bool(self._state.same)))
+
+    def confirm(self) -> None:
+        """Settle the entry as the chosen animal, and each other as the one that it may be."""
+        chosen_id = self._state.chosen_id
+        if chosen_id is not None and self._state.can_confirm:
+            decided, *others = meant = self._meant()
+            self._queue.confirm(decided, chosen_id)
+            for entry_id in others:
+                for pet in self._intake.state.matches_of(entry_id)[:1]:
+                    self._queue.confirm(entry_id, pet.id)
+            self._next(meant)
+
+    def send_again(self) -> None:
+        """Send the entry again, which the service lacks; it is asked about until it is sent."""
+        if self._state.can_send_again:
+            self._queue.send_again(self._meant())
+
+    def decide_later(self) -> None:
+        """Postpone the entry; it is asked about again in this run only where a person wants it."""
+        if not self._state.is_checking:
+            for entry_id in (meant := self._meant()):
+                self._queue.decide_later(entry_id)
+            self._next(meant)
+
+    def _meant(self) -> list[int]:
+        entry, same = self._state.entry, self._state.same
+        return [entry.id, *(same if self._state.is_for_all else ())] if entry is not None else []
+
+    def _next(self, decided: Collection[int]) -> None:
+        # At once: what was decided is written meanwhile, and a second press must not decide again.
+        self._decided.update(decided)
+        self._follow()
+
+    def _follow(self) -> None:
+        if self._state.is_open:
+            self._show(asked(self._state, self._intake.state, self._decided))
+
+
+def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
+    category = category_words(pet.category_id, labels.get(pet.category_id))
+    parts = [shown_name(pet.name), category, status_name(pet.status)]
+    number = getattr(pet, "id", None)
+    return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"
+
+
+def question(state: QuestionState, labels: Mapping[int, str]) -> str:
+    """Name the animal that the question is about, and where it was sent."""
+    if state.entry is None:
+        return ""
+    text = translate("Question", "To %1: %2")
+    text = text.replace("%1", environment_name(state.entry.environment))
+    return text.replace("%2", animal(state.entry.new, labels))
+
+
+def found(state: QuestionState, now: float) -> str:
+    if state.entry is None:
+        return ""
+    text = translate("Question", "Sent %1, no answer. %2")
+    open_answer = unclear_answer_text(state.entry)
+    if open_answer:
+        text = translate("Question", "Sent %1. %3 %2").replace("%3", open_answer)
+    sent = moment(state.entry.sent_at or state.entry.created_at, now)
+    return text.replace("%1", sent).replace("%2", _found(state, now))
+
+
+def others(state: QuestionState) -> str:
+    return tr("%n more after this one.", "", state.left) if state.left else ""
+
+
+def same(state: QuestionState) -> str:
+    return tr("Do the same for %n more", "", len(state.same))
+
+
+def _found(state: QuestionState, now: float) -> str:
+    return " ".join((*_again(state, now), *_looked(state, now)))
+
+
+def _again(state: QuestionState, now: float) -> Iterator[str]:
+    again, limit = state.again, state.intake.limit
+    if again is None:
+        return
+    if again.check is Recheck.UNDER_WAY:
+        yield translate("Question", "Checking the newest list before sending again…")
+        if limit is not None and limit.until > now:
+            yield error_message(limit, now).text
+    elif again.check is Recheck.IMPOSSIBLE:
+        yield translate("Question", "Not sent again: PetDesk couldn't check the newest list.")
+        if again.error is None:
+            yield translate("Question", "Try again once PetDesk is connected.")
+        else:
+            yield error_message(again.error, now).text
+    elif state.matches:  # else it has turned out to be another entry's
+        yield translate("Question", "Not sent again: the list has changed.")
+
+
+def _looked(state: QuestionState, now: float) -> Iterator[str]:
+    """Say what was found, what else that may be, and what looks the same but is none."""
+    findings, matches = state.findings, state.matches
+    if state.is_checking:
+        return  # it is about to be out of date
+    if findings is None:
+        yield from _not_looked(state, now)
+        return
+    if len(matches) == 1:
+        text = translate("Question", "One matching animal appeared: #%1 %2.")
+        text = text.replace("%1", str(matches[0].id))
+        yield text.replace("%2", short_name(shown_name(matches[0].name)))
+    elif matches:
+        yield tr("%n matching animals appeared. Choose the one you added.", "", len(matches))
+    else:
+        text = translate(
+            "Question",
+            "Not in the first 100 (as of %1). It may still have been added; sending again "
+            "could create a duplicate.",
+        )
+        if state.is_surely_missing:
+            text = translate(
+                "Question",
+                "Not in the complete list (as of %1). Most likely it hadn't been added by then.",
+            )
+        yield text.replace("%1", moment(findings.asked_at, now))
+    if matches:
+        yield translate("Question", "Another desk may have added it at the same time.")
+    if matches and findings.is_truncated:
+        yield translate("Question", "The list was cut off at 100, so it may be an older animal.")
+    if findings.others:
+        text = tr(
+            "%n animal(s) (%1) look the same, but PetDesk takes them for others you added.",
+            "",
+            len(findings.others),
+        )
+        yield text.replace("%1", ", ".join(f"#{pet.id}" for pet in findings.others))
+
+
+def _not_looked(state: QuestionState, now: float) -> Iterator[str]:
+    waiting, entry = state.intake.waiting, state.entry
+    error = waiting.error if waiting is not None else None
+    # What lost an answer hinders no look: that has its own time.
+    if waiting is not None and (error is None or error.effect is not Effect.UNKNOWN):
+        yield translate("Question", "PetDesk can't look for it now. It will as soon as it can.")
+        if error is not None:
+            yield error_message(error, now).text
+        return
+    lookup_at = (entry.sent_at or 0.0 if entry is not None else 0.0) + LOOKUP_DELAY
+    if lookup_at <= now:
+        yield translate("Question", "PetDesk is looking for it…")
+        return
+    text = translate("Question", "The answer may still be on its way. PetDesk checks at %1.")
+    if entry is not None and entry.message:
+        text = translate("Question", "PetDesk looks for it at %1.")
+    yield text.replace("%1", moment(lookup_at, now))

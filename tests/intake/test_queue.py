@@ -1,0 +1,408 @@
+"""An animal is held, sent and known by its id, through quits, starts and whatever hinders it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from petdesk.animals.catalogue import add
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.intake.answers import MAX_LOST
+from petdesk.intake.entry import ImpossibleStepError
+from petdesk.intake.file import IntakeError
+from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY, LOOKUP_INTERVAL
+from petdesk.intake.state import BlockReason, IntakeProblem
+from petdesk.service.contract import Priority
+from petdesk.service.errors import (
+    ConnectionBroke,
+    Effect,
+    Offline,
+    RateLimited,
+    Refused,
+    ServiceError,
+    TlsFailed,
+    Unauthorized,
+)
+from petdesk.service.network import Timeouts
+from tests.intake.intakes import BELLA, REX, Intake, Store, Time, lose, on_disk, send, turns
+
+
+@pytest.mark.asyncio
+async def test_an_animal_is_held_then_sent_then_known_by_its_id(desk: Intake, time: Time) -> None:
+    entry = await desk.model.submit(BELLA)
+    assert desk.model.state.held == entry
+    await time.pass_(2.9)
+    assert desk.store.sent == []
+    await time.pass_(0.2)
+    assert desk.added == [Pet(1, "Bella", 3, PetStatus.AVAILABLE)]
+    assert desk.stages == ["added"]
+    assert desk.model.state.entries[0].pet == desk.added[0]
+
+
+@pytest.mark.asyncio
+async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
+    desk.store.gate.clear()
+    entry = await send(desk)
+    desk.model.undo(entry.id)
+    await turns()
+    assert (desk.stages, desk.undone) == (["sending"], [])
+    desk.store.gate.set()
+
+
+def forbidden(count: int) -> list[tuple[BaseException, bool]]:
+    error = Refused(status=403, code="no", message="Forbidden.")
+    return [(error, False)] * count
+
+
+@pytest.mark.asyncio
+async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = forbidden(4)
+    await send(desk)
+    await send(desk, REX)
+    await time.pass_(3600.0)
+    assert desk.stages == ["queued", "queued"]
+    assert desk.store.sent == [BELLA] * 3
+    why = desk.model.state.why_waiting
+    assert why is not None
+    assert why.reason is BlockReason.FORBIDDEN
+    desk.model.service_works()
+    await time.pass_(3600.0)
+    assert len(desk.store.sent) == 3, "a list that comes proves nothing of adding"
+    desk.model.resume()
+    await turns()
+    assert len(desk.store.sent) == 4, "a person's word is one more try"
+    assert desk.model.state.why_waiting == why
+    desk.model.resume()
+    await time.pass_(60.0)
+    assert desk.stages == ["added", "added"]
+
+
+@pytest.mark.asyncio
+async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
+    desk: Intake,
+) -> None:
+    await send(desk)
+    assert desk.store.priorities == [Priority.PERSON]
+    desk.store.priorities.clear()
+    desk.store.gate.clear()
+    for _ in range(4):
+        await send(desk, REX)
+    desk.store.gate.set()
+    await turns()
+    # The first was alone; the last is again, once those before it are through.
+    assert desk.store.priorities == [
+        Priority.PERSON,
+        Priority.BULK,
+        Priority.BULK,
+        Priority.PERSON,
+    ]
+
+
+def lost(count: int) -> list[tuple[BaseException, bool]]:
+    return [(ConnectionBroke(effect=Effect.UNKNOWN), False)] * count
+
+
+@pytest.mark.asyncio
+async def test_an_outage_makes_one_animal_unknown_and_no_other(desk: Intake, time: Time) -> None:
+    desk.store.outcomes = lost(1)
+    desk.store.error = Offline()
+    for _ in range(5):
+        await send(desk, REX)
+    await time.pass_(3600.0)
+    assert desk.stages == ["unknown", "queued", "queued", "queued", "queued"]
+    assert len(desk.store.sent) == 1
+
+
+@pytest.mark.asyncio
+async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_before(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = lost(5)
+    for _ in range(5):
+        await send(desk, REX)
+    await time.pass_(3 * FIRST_RETRY_PAUSE + 0.1)
+    assert desk.stages == ["unknown"] * MAX_LOST + ["queued", "queued"]
+    await time.pass_(LOOKUP_DELAY - 1.0)
+    assert desk.stages[MAX_LOST:] == ["queued", "queued"]
+    await time.pass_(2.0)
+    assert desk.stages[MAX_LOST:] == ["unknown", "queued"]
+
+
+@pytest.mark.asyncio
+async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk: Intake) -> None:
+    desk.store.outcomes = [(Refused(status=400, code="bad", message="No llamas."), False)]
+    refused = await send(desk)
+    await desk.model.submit(REX, corrects=refused.id)
+    with pytest.raises(ImpossibleStepError):
+        await desk.model.submit(REX, corrects=refused.id)
+    assert desk.stages == ["corrected", "queued"]
+
+
+@pytest.mark.asyncio
+async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_queue_that_works(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(ZeroDivisionError("bug"), True)]
+    await send(desk)
+    await send(desk, REX)
+    await time.pass_(LOOKUP_DELAY + 60.0)
+    assert desk.stages == ["unknown", "added"]
+    assert desk.failures == ["add: ZeroDivisionError('bug')"]
+    desk.failures.clear()
+
+
+@pytest.mark.asyncio
+async def test_an_answer_that_does_not_come_before_the_end_is_unknown_at_the_next_start(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    await send(desk, REX)
+    await desk.model.leave(0.0)
+    await desk.model.finish(0.0)
+    assert on_disk(desk) == ["sending", "queued"]
+    desk.store.gate.set()
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.begin()
+    assert again.stages == ["unknown", "added"]
+    await again.end()
+
+
+@pytest.mark.asyncio
+async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened_since(
+    desk: Intake,
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    for _ in range(2):
+        await desk.model.leave(0.0)
+        desk.open()
+        await turns()
+    await desk.model.leave(0.0)
+    ending = asyncio.ensure_future(desk.model.finish(3600.0))
+    await turns()
+    desk.store.gate.set()
+    await ending
+    assert on_disk(desk) == ["added"]
+
+
+@pytest.mark.asyncio
+async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk: Intake) -> None:
+    desk.store.leave.clear()
+    await send(desk)
+    await desk.model.leave(0.0)
+    desk.store.leave.set()
+    await turns()
+    assert (on_disk(desk), desk.store.sent) == (["queued"], [])
+
+
+@pytest.mark.asyncio
+async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.leave.clear()
+    await send(desk)
+    elsewhere = Intake(
+        tmp_path / "intake.sqlite3", time, Store(time), address="https://moved.example/v1"
+    )
+    elsewhere.store.leave.clear()
+    await elsewhere.begin()
+    elsewhere.model.release(elsewhere.entries[0].id)
+    await turns()
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, desk.store.sent) == (["queued"], [])
+    elsewhere.store.leave.set()
+    await turns()
+    assert elsewhere.stages == ["added"]
+    await elsewhere.end()
+
+
+@pytest.mark.asyncio
+async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: Time) -> None:
+    desk.store.outcomes = [(Offline(), False)]
+    entry = await send(desk)
+    await desk.model.leave(0.0)
+    desk.model.change_environment(Environment.STAGING, "https://moved.example/v1")
+    desk.open()
+    await time.pass_(600.0)
+    state = desk.model.state
+    assert [each.id for each in state.elsewhere] == [entry.id]
+    assert (state.waiting_count, len(desk.store.sent)) == (0, 1)
+    desk.model.release(entry.id)
+    await turns()
+    assert (desk.stages, desk.model.state.elsewhere) == (["added"], ())
+
+
+@pytest.mark.asyncio
+async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    first = Intake(path, time, store)
+    await first.begin()
+    await send(first)
+    added_at = time.now
+    await first.end()
+    await time.pass_(3600.0)
+    again = Intake(path, time, store)
+    await again.begin()
+    assert again.restored == [(store.taken[0], added_at)]
+    again.catalogue = add(again.catalogue, store.taken, time.now)
+    again.restored.clear()
+    await again.model.leave(0.0)
+    again.open()
+    assert again.restored == []
+    await again.end()
+
+
+@pytest.mark.asyncio
+async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.store.outcomes = [(Offline(), False)]
+    await send(desk)
+    other = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await other.begin()
+    await time.pass_(60.0)
+    assert len(desk.store.taken) == 1
+    assert (desk.stages, other.stages, on_disk(desk)) == (["added"],) * 3
+    assert (desk.model.state.problem, other.model.state.problem) == (None, None)
+    await other.end()
+
+
+@pytest.mark.asyncio
+async def test_a_sending_that_cannot_be_written_waits_until_it_can(
+    desk: Intake, time: Time
+) -> None:
+    await desk.model.submit(BELLA)
+    desk.disk.error = IntakeError("the disk is full")
+    await time.pass_(10.0)
+    state = desk.model.state
+    assert (desk.stages, desk.store.sent) == (["held"], [])
+    assert desk.disk.tries <= 6  # every two seconds
+    assert state.problem == IntakeProblem("the disk is full")
+    assert state.waiting is not None
+    assert state.waiting.reason is BlockReason.STORAGE
+    desk.disk.error = None
+    await time.pass_(10.0)
+    assert (desk.stages, desk.model.state.problem) == (["added"], None)
+
+
+@pytest.mark.asyncio
+async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    desk.disk.error = IntakeError("the disk is full")
+    desk.store.gate.set()
+    await turns()
+    assert (desk.stages, on_disk(desk)) == (["added"], ["sending"])
+    assert desk.added
+    desk.disk.error = None
+    await time.pass_(10.0)
+    assert on_disk(desk) == ["added"]
+    assert desk.model.state.problem is None
+    tries = desk.disk.tries
+    await time.pass_(60.0)
+    assert desk.disk.tries == tries
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (Offline(), BlockReason.UNREACHABLE),
+        (TlsFailed(), BlockReason.UNREACHABLE),
+        (RateLimited(until=1_000_010.0), BlockReason.LIMIT),
+    ],
+)
+@pytest.mark.asyncio
+async def test_what_cannot_have_arrived_waits_and_goes_on_by_itself(
+    desk: Intake, time: Time, error: ServiceError, reason: BlockReason
+) -> None:
+    desk.store.outcomes = [(error, False)]
+    await send(desk)
+    await send(desk, REX)
+    waiting = desk.model.state.why_waiting
+    assert waiting is not None
+    assert (waiting.reason, waiting.error) == (reason, error)
+    assert waiting.until is not None
+    assert (desk.stages, desk.model.state.waiting_count) == (["queued", "queued"], 2)
+    await time.pass_(waiting.until - time.now - 0.1)
+    assert len(desk.store.sent) == 1
+    await time.pass_(0.2)
+    assert desk.stages == ["added", "added"]
+
+
+@pytest.mark.parametrize("error", [Offline(), RateLimited(until=1_000_010.0)])
+@pytest.mark.asyncio
+async def test_while_a_person_works_offline_nothing_is_tried_again_by_itself(
+    desk: Intake, time: Time, error: ServiceError
+) -> None:
+    desk.store.outcomes = [(error, False)] * 3
+    await send(desk)
+    desk.model.stay_offline(is_offline=True)
+    await time.pass_(3600.0)
+    assert len(desk.store.sent) == 1
+    waiting = desk.model.state.why_waiting
+    assert waiting is not None
+    assert (waiting.until, waiting.error) == (None, error)
+    await send(desk, REX)
+    await time.pass_(3600.0)
+    assert len(desk.store.sent) == 2
+    desk.model.stay_offline(is_offline=False)
+    await time.pass_(60.0)
+    assert desk.stages == ["added", "added"]
+
+
+@pytest.mark.asyncio
+async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(Unauthorized(), False)]
+    await send(desk)
+    await time.pass_(3600.0)
+    assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
+    waiting = desk.model.state.waiting
+    assert waiting is not None
+    assert waiting.reason is BlockReason.KEY_REFUSED
+    desk.model.service_works()
+    await turns()
+    assert desk.stages == ["added"]
+
+
+YEAR = 365 * 24 * 3600.0
+
+
+@pytest.mark.asyncio
+async def test_what_is_held_goes_out(desk: Intake, time: Time) -> None:
+    await desk.model.submit(REX)
+    time.set_back(YEAR)
+    await time.pass_(60.0)
+    assert desk.stages == ["added"]
+
+
+@pytest.mark.asyncio
+async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> None:
+    await lose(desk, is_taken=False)
+    await time.pass_(LOOKUP_INTERVAL * 2)
+    desk.model.service_works()
+    await time.pass_(LOOKUP_DELAY)
+    assert len(desk.store.lists) == 2
+    time.set_back(3600.0)
+    await lose(desk, is_taken=False)
+    await time.pass_(2 * LOOKUP_DELAY)
+    assert len(desk.store.lists) == 3
+
+
+def test_a_look_waits_until_the_longest_try_must_be_over() -> None:
+    assert Timeouts().attempt < LOOKUP_DELAY
+
+
+def test_no_step_of_the_network_outlives_its_try() -> None:
+    limits = Timeouts()
+    assert max(limits.connect, limits.read, limits.write) < limits.attempt
