@@ -157,6 +157,7 @@ class ScriptedServer:
     _connections: int = 0
     port: int = 0
     _server: asyncio.Server | None = None
+    _is_over: bool = False
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _arrived: asyncio.Condition = field(default_factory=asyncio.Condition)
 
@@ -176,10 +177,15 @@ class ScriptedServer:
         trace: TracebackType | None,
     ) -> None:
         assert self._server is not None
+        # Before `close`, after which it waits for no connection (Python 3.11). One that is still
+        # open when the loop ends would be collected in another test, and fail that.
+        ended = asyncio.create_task(self._server.wait_closed())
+        await asyncio.sleep(0)
+        self._is_over = True
         self._server.close()
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended
 
     @property
     def address(self) -> str:
@@ -199,15 +205,15 @@ class ScriptedServer:
         self._tasks.add(task)
         number, self._connections = self._connections, self._connections + 1
         try:
-            while await self._one(reader, writer, number):
+            while not self._is_over and await self._one(reader, writer, number):
                 pass
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError, ssl.SSLError):
             pass  # the client went, or the test is over
         finally:
-            self._tasks.discard(task)
             writer.close()
             with contextlib.suppress(ConnectionError, ssl.SSLError, asyncio.CancelledError):
                 await writer.wait_closed()
+            self._tasks.discard(task)
 
     async def _one(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, number: int

@@ -53,7 +53,9 @@ _SYSTEM_FOLDERS = ("/lib", "/usr/lib")
 _PYTHONS_MODULES = "/lib-dynload/"  # in those folders, too, where the system's Python freezes
 KEPT_OF_SYSTEM = r"lib(?:bz2|crypto|expat|ffi|lzma|python3[.\d]*|sqlite3|ssl|uuid|z)\."
 
-_KEPT_RESOURCES = r"(help|icons|licences|translations)/.*\.(md|png|svg|qm|txt)|[^/]*\.json"
+_KEPT_RESOURCES = (
+    r"(help|icons|licences|style|translations)/.*\.(md|png|svg|qm|qss|txt)|[^/]*\.json"
+)
 
 
 def is_dropped(destination: str, source: str) -> bool:

@@ -50,7 +50,7 @@ LIBRARIES: Final = {
     "SQLite": Library(
         "blessing",
         "(?:lib)?sqlite3",
-        rb"\A(?=.*CREATE TABLE sqlite_master\().*?\0(3\.\d+\.\d+)\0",
+        rb"\A(?=.*sqlite_schema).*?[^\d.](3\.\d\d\.\d+)[^\d.]",
     ),
     "bzip2": Library("bzip2-1.0.6", "libbz2", rb"(1\.\d\.\d), \d+-\w{3}-\d{4}"),
     # In every QtCore of a wheel, without a word that says so.
@@ -58,10 +58,10 @@ LIBRARIES: Final = {
     "expat": Library("MIT", "libexpat", rb"expat_(\d+\.\d+\.\d+)"),
     "libffi": Library("MIT", "libffi", b""),
     "libmpdec": Library("BSD-2-Clause", "libmpdec", rb"libmpdec[^\0]*\0.*?\0(\d\.\d\.\d)\0"),
-    "libpng": Library("libpng-2.0", "", rb"libpng version (\d+\.\d+\.\d+)"),
+    "libpng": Library("libpng-2.0", "", rb"\A(?=.*libpng error).*?[^\d.](1\.6\.\d+)[^\d.]"),
     "libuuid": Library("BSD-3-Clause", "libuuid", b""),
     "md4c": Library("MIT", "", rb"mity/md4c"),
-    "xz": Library("0BSD", "liblzma", rb"\0(5\.\d+\.\d+)\0"),
+    "xz": Library("0BSD", "liblzma", rb"\0(5\.\d+\.\d+)\0|\A(?!.*liblzma\.so)(?=.*PyInit__lzma)"),
     "zlib": Library("Zlib", "(?:libz|zlib1)", rb"(?:de|in)flate (\d+(?:\.\d+)+) Copyright"),
 }
 
@@ -110,7 +110,10 @@ class Inventory:
         for package in self._packages.values():
             found += self._of_package(package)
         compiled_in = {(one.name.lower(), one.version, one.within) for one in found}
+        known = {(name, within) for name, version, within in self._libraries if version}
         for (name, version, within), url in self._libraries.items():
+            if not version and (name, within) in known:
+                continue  # another of its files has said more
             if (name.lower(), version, within) in compiled_in:  # the package itself names it, too
                 found = [one for one in found if (one.name, one.within) != (name.lower(), within)]
             text = (_TEXTS / f"{name}.txt").read_text(encoding="utf-8").strip()

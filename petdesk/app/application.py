@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from petdesk import __version__
 from petdesk.core.resources import resource
-from petdesk.design.appearance import STYLE
+from petdesk.design.look import STYLE
 from petdesk.settings.store import KEY_VARIABLE
 
 # Qt's messages (6.10) where an X server and a Wayland compositor do not answer.

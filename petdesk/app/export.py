@@ -13,7 +13,7 @@ from petdesk.core.system_locale import list_separator
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import open_folder
-from petdesk.design.item_lists import ListWindow
+from petdesk.design.lists import ListWindow
 from petdesk.export.request import (
     ExportRequest,
     Part,

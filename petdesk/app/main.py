@@ -38,7 +38,7 @@ from petdesk.core.paths import (
     policy_copy_file,
     policy_file,
 )
-from petdesk.design.appearance import follow_system, show_appearance
+from petdesk.design.look import apply_theme, follow_system
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
     KEY_VARIABLE,
@@ -165,10 +165,8 @@ def _run_first(start: _Start) -> int:
 
 def _make_window(start: _Start) -> MainWindow:
     settings, store = start.settings, start.store
-    show_appearance(start.application, settings.appearance)
+    apply_theme(start.application, settings.appearance)
     if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
-        from petdesk.app.apply_theme import apply_theme  # noqa: PLC0415  few desks need it
-
         apply_theme(start.application, settings.appearance, settings.shown_percent)
     window = MainWindow(
         settings.environment,

@@ -9,11 +9,9 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication
 
-from petdesk.animals.auto_refresh import AutoRefresh
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
-from petdesk.app.apply_theme import apply_theme
 from petdesk.app.export import ExportController
 from petdesk.app.import_sheet import ImportController, ImportProgressController
 from petdesk.app.intake_windows import IntakeWindows
@@ -39,6 +37,7 @@ from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
+from petdesk.design.look import apply_theme
 from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.view_model import open_intake

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
-from petdesk.design.buttons import Button, space_buttons
-from petdesk.design.labels import make_strong
+from petdesk.design.controls import Button, space_buttons
+from petdesk.design.labels import mark
 from petdesk.design.scale import set_spacing
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def show_notice(parent: QWidget, title: str, text: str) -> None:
 
 
 def style_box(box: QMessageBox) -> None:
-    """Give ``box`` the distances of the other windows, and its question the letters of a heading.
+    """Give ``box`` the distances of the other windows.
 
     To be called once it is complete: Qt lays it out anew for each icon.
     """
@@ -89,11 +89,11 @@ def style_box(box: QMessageBox) -> None:
             if spacer is not None:
                 # The room beside an icon, though there is none.
                 spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    for buttons in box.findChildren(QDialogButtonBox):
-        space_buttons(buttons)
     question = box.findChild(QLabel, "qt_msgbox_label")
     if question is not None and box.informativeText():
-        make_strong(question)
+        mark(question, "look", "strong")
+    for buttons in box.findChildren(QDialogButtonBox):
+        space_buttons(buttons)
 
 
 def file_to_read(

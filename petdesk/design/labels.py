@@ -1,6 +1,7 @@
-"""Labels, and the four steps of emphasis for texts.
+"""Labels: plain texts, notes that a screen reader speaks as they change, and texts cut to fit.
 
-Their colours are roles, and follow the palette.
+How a text looks is its property ``look``, words that the style sheet knows: ``large``,
+``heading``, ``title`` or ``small``, ``strong``, ``secondary`` or ``danger``.
 """
 
 from __future__ import annotations
@@ -9,27 +10,19 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QPainter, QPalette
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont, QPainter
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.design.paint import elided
+from petdesk.core.translation import translate
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtGui import QFontMetrics, QPaintEvent
 
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
-
-LARGE: Final = 1.7
-"""The size of a name in details, over the program's."""
-
-HEADING: Final = 1.35
-"""The size of a page's heading, over the program's."""
-
-SMALL: Final = 0.92
-"""The size of a note, over the program's."""
+_SHOWN_FOR: Final = 4000  # ms
+_FIGURES: Final = str.maketrans("", "", "0123456789")
 
 _LONG_WORD: Final = re.compile(r"[^\s\u200b]{12,}")
 """One that may be wider than its panel in large type."""
@@ -38,26 +31,18 @@ _PLACES: Final = re.compile(r"(\S{3})(?=[\w!-~])")
 """Where it may break: often, so that lines are full, and never before an accent of its own."""
 
 
-def make_secondary(label: QLabel) -> None:
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-
-
-def make_danger(label: QLabel) -> None:
-    label.setForegroundRole(QPalette.ColorRole.BrightText)
-
-
-def strong(font: QFont, *, is_italic: bool = False) -> QFont:
-    made = QFont(font)
-    made.setWeight(QFont.Weight.DemiBold)
-    made.setItalic(is_italic)
-    return made
-
-
-def make_strong(label: QWidget) -> None:
-    """Show the text of ``label`` as a name or a heading; its size stays the program's."""
-    font = QFont()
-    font.setWeight(QFont.Weight.DemiBold)
-    label.setFont(font)
+def mark(widget: QWidget, name: str, value: object = True) -> None:  # noqa: FBT002  as setProperty has it
+    """Set the property ``name``, and have the style sheet look at ``widget`` again."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+            for each in (
+                widget,
+                *widget.findChildren(QWidget),
+            ):  # some rules are about what is in it
+                each.style().unpolish(each)
+                each.style().polish(each)
+            widget.updateGeometry()
 
 
 class PlainLabel(QLabel):
@@ -66,45 +51,135 @@ class PlainLabel(QLabel):
     ``name`` is its object name.
     """
 
-    def __init__(self, name: str, parent: QWidget | None = None, text: str = "") -> None:
+    def __init__(
+        self, name: str = "", parent: QWidget | None = None, text: str = "", look: str = ""
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        if look:
+            self.setProperty("look", look)
         if text:
             self.setText(text)
 
 
-class SizedLabel(PlainLabel):
-    """A plain text whose size is ``times`` the program's; `refit` has it follow that."""
+class SpokenLabel(PlainLabel):
+    """A text that wraps, has room only while there is one, and is spoken as it changes."""
 
     def __init__(
-        self,
-        name: str,
-        times: float,
-        parent: QWidget | None = None,
-        text: str = "",
-        *,
-        is_strong: bool = False,
+        self, name: str, parent: QWidget | None = None, text: str = "", look: str = ""
     ) -> None:
-        super().__init__(name, parent, text)
-        self._times, self._is_strong = times, is_strong
-        self.refit()
+        super().__init__(name, parent, text, look)
+        self.setWordWrap(True)
 
-    def resize_letters(self, times: float) -> None:
-        if times != self._times:
-            self._times = times
-            self.refit()
+    def say(self, text: str, spoken: str | None = None) -> None:
+        """Show ``text``; speak it, or ``spoken`` instead, unless it stands there already."""
+        is_new = text != self.text()
+        self.setText(text)
+        self.setVisible(bool(text))
+        if is_new:
+            announce(self, text if spoken is None else spoken)
 
-    def refit(self) -> None:
-        """Follow the program's font, of which Qt tells no widget that has a size of its own."""
-        font = QFont(QApplication.font())
-        if font.pointSizeF() > 0:
-            font.setPointSizeF(font.pointSizeF() * self._times)
+    def count(self, text: str) -> None:
+        """Show ``text``, and speak it where more than its figures differ."""
+        is_news = without_figures(text) != without_figures(self.text())
+        self.say(text, None if is_news else "")
+
+
+class NoteLine(SpokenLabel):
+    """A small note below a field or a page, which may say what is wrong."""
+
+    def __init__(self, name: str, parent: QWidget, text: str = "") -> None:
+        super().__init__(name, parent, text, "small secondary")
+        self.is_wrong = False
+        self.setMinimumWidth(1)
+        self.setVisible(bool(text))
+
+    def say(self, text: str, spoken: str | None = None, *, is_wrong: bool = False) -> None:
+        self.is_wrong = is_wrong
+        mark(self, "look", "small danger" if is_wrong else "small secondary")
+        super().say(text, spoken)
+
+
+class TransientLabel(PlainLabel):
+    """Says for some seconds what was just done, such as that something was copied.
+
+    Its room stays while it is empty, so that no button moves.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent, look="secondary")
+        self._timer = QTimer(self, interval=_SHOWN_FOR, singleShot=True)
+        self._timer.timeout.connect(self.clear)
+
+    def say(self, text: str) -> None:
+        """Show and speak ``text``; what is done twice is said twice."""
+        self.setText(text)
+        self._timer.start()
+        announce(self, text)
+
+
+class ElidedLabel(PlainLabel):
+    """Never makes its window wider; its text stays whole for who reads it by other means."""
+
+    def __init__(self, name: str, parent: QWidget | None = None, look: str = "") -> None:
+        super().__init__(name, parent, look=look)
+        self.setMinimumWidth(1)
+        self.shorter_texts: tuple[str, ...] = ()
+        """What is shown where there is no room for the text, the longest first."""
+
+    @property
+    def shown_text(self) -> str:
+        metrics, room = self.fontMetrics(), self.contentsRect().width()
+        texts = (self.text(), *self.shorter_texts)
+        fitting = (text for text in texts if metrics.horizontalAdvance(text) <= room)
+        return next(fitting, None) or elided(metrics, texts[-1], room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        shown = self.shown_text
+        if shown == self.text():
+            super().paintEvent(event)
         else:
-            font.setPixelSize(max(1, round(font.pixelSize() * self._times)))
-        if self._is_strong:
-            font.setWeight(QFont.Weight.DemiBold)
-        self.setFont(font)
+            painter = QPainter(self)
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(self.contentsRect(), _MIDDLE_LEFT, shown)
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
+    if text and widget.isVisible():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def without_figures(text: str) -> str:
+    """Return ``text`` without its figures; a text in which only they differ is no news."""
+    return text.translate(_FIGURES)
+
+
+def describe(label: QLabel) -> None:
+    """Set the object name of ``label`` as its description: what tools find it by.
+
+    The name is English, and would be read out among the words of another language.
+    """
+    if translate("Language", "en") == "en":
+        label.setAccessibleDescription(label.objectName())
+
+
+def make_note(label: QLabel) -> None:
+    """Make the text of ``label`` wrap and stay whole, and let tools find it by its object name."""
+    describe(label)
+    label.setWordWrap(True)
+    # A label of fixed lines would be cut off where a translation or a large font needs more.
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    label.setSizePolicy(policy)
+
+
+def strong(font: QFont, *, is_italic: bool = False) -> QFont:
+    made = QFont(font)
+    made.setWeight(QFont.Weight.DemiBold)
+    made.setItalic(is_italic)
+    return made
 
 
 def breakable(text: str) -> str:
@@ -118,27 +193,33 @@ def whole_tip(text: str) -> str:
     return f"<qt>{escape(wrappable(sanitize_for_display(text)))}</qt>"
 
 
-class ElidedLabel(PlainLabel):
-    """Never makes its window wider; its text stays whole for who reads it by other means."""
+def elided(metrics: QFontMetrics, text: str, room: int) -> str:
+    """Return ``text``, ended with dots where it is wider than ``room`` pixels."""
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return shown or (text and "\N{HORIZONTAL ELLIPSIS}")
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self.setMinimumWidth(1)
-        self.shorter_texts: tuple[str, ...] = ()
-        """What is shown where there is no room for the text, the longest first."""
 
-    @property
-    def shown_text(self) -> str:
-        metrics, room = self.fontMetrics(), self.contentsRect().width()
-        texts = (self.text(), *self.shorter_texts)
-        for text in texts:
-            if metrics.horizontalAdvance(text) <= room:
-                return text
-        return elided(metrics, texts[-1], room)
+HEADING, LARGE, SMALL = "heading", "large", "small"
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        shown = self.shown_text
-        if shown == self.text():
-            super().paintEvent(event)
-        else:
-            QPainter(self).drawText(self.contentsRect(), _MIDDLE_LEFT, shown)
+
+def SizedLabel(  # noqa: N802  a name of before
+    name: str,
+    size: str,
+    parent: QWidget | None = None,
+    text: str = "",
+    *,
+    is_strong: bool = False,
+) -> PlainLabel:
+    return PlainLabel(name, parent, text, f"{size} strong" if is_strong else size)
+
+
+def make_secondary(label: QLabel) -> None:
+    mark(label, "look", "secondary")
+
+
+def make_strong(label: QWidget) -> None:
+    mark(label, "look", "strong")
+
+
+def make_danger(label: QLabel) -> None:
+    mark(label, "look", "danger")

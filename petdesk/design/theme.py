@@ -73,8 +73,8 @@ def _linear(part: int) -> float:
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4  # noqa: PLR2004  sRGB's own figures
 
 
-AVAILABLE, PENDING, SOLD, NOT_STATED = range(4)
-"""The statuses, by their places in a theme; `petdesk.core.wording` has their words."""
+AVAILABLE, PENDING, SOLD, NOT_STATED, FAULT = range(5)
+"""The pills, by their places in a theme: the statuses, and what failed."""
 
 _SECONDARY: Final = 0.64
 _LINE: Final = 0.13
@@ -145,7 +145,7 @@ class Theme(NamedTuple):
     ``line`` is a hairline, ``outline`` the edge of a shape that has to be found (3:1),
     ``secondary_chosen`` what ``secondary`` is in a chosen row, ``focus`` the ring. ``message`` is
     the bar for what happened, ``warning`` the one for what keeps PetDesk from working, ``danger``
-    a text about a mistake, ``fault`` the pill of what failed. ``environments`` are practice's,
+    a text about a mistake. ``environments`` are practice's,
     staging's and production's strips.
     """
 
@@ -170,7 +170,6 @@ class Theme(NamedTuple):
     danger: QColor
     paw: QColor
     statuses: tuple[StatusColours, ...]
-    fault: StatusColours
     message: Tint
     warning: Tint
     notice: Tint
@@ -210,8 +209,9 @@ def derive_theme(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Th
         link=_colour(readable(accent, text, *grounds)),
         danger=_colour(readable(rgb(given.danger), text, *grounds)),
         paw=_colour(mix(accent, _PAW, base)),
-        statuses=tuple(_status(rgb(each), base, text, chosen) for each in given.statuses),
-        fault=_status(rgb(given.danger), base, text, chosen),
+        statuses=tuple(
+            _status(rgb(each), base, text, chosen) for each in (*given.statuses, given.danger)
+        ),
         message=_tint(text, _MESSAGE, base, base, rgb(other.accent)),
         warning=_tint(rgb(given.statuses[PENDING]), _NOTICE, base, text, accent),
         notice=_tint(accent, _NOTICE, base, text, accent),
@@ -257,8 +257,7 @@ def system_theme(palette: QPalette) -> Theme:
         link=plain.link,
         danger=text,
         paw=text,
-        statuses=(status,) * len(LIGHT.statuses),
-        fault=status,
+        statuses=(status,) * (FAULT + 1),
         message=plain,
         warning=plain,
         notice=plain,

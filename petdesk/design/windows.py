@@ -1,12 +1,14 @@
 """What windows share: a size that fits, the tab order, raising, and the return of the focus."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QLayout,
     QMainWindow,
     QScrollArea,
@@ -170,3 +172,49 @@ class FocusReturn(QObject):
 
     def _forget(self) -> None:
         self._before = self._focus = None
+
+
+class FieldLeaveFilter(QObject):
+    left = Signal()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Announce it, unless only another window or the field's own popup has the focus now."""
+        if event.type() is QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
+            passing = (
+                Qt.FocusReason.ActiveWindowFocusReason,
+                Qt.FocusReason.PopupFocusReason,
+                Qt.FocusReason.MenuBarFocusReason,
+            )
+            if event.reason() not in passing:
+                self.left.emit()
+        return False
+
+
+class AutoHeight(QObject):
+    """Makes a dialog grow when its wrapped texts need more lines; Qt would cut them off.
+
+    ``needed`` returns the height that the dialog needs at its width, in pixels. ``watched`` are the
+    widgets whose layouts decide it. The dialog grows as far as the screen goes, and gives back what
+    it took once that is not needed any more; a height that a person chose stays. It is no override
+    of event(): that crashed PySide6 6.11 when the dialog was deleted.
+    """
+
+    def __init__(self, dialog: QDialog, needed: Callable[[], int], *watched: QWidget) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._needed = needed
+        self._own: int | None = None
+        for widget in watched:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self.grow()
+        return False
+
+    def grow(self) -> None:
+        dialog = self._dialog
+        wanted = min(self._needed(), dialog.screen().availableGeometry().height())
+        if dialog.height() < wanted or dialog.height() == self._own:
+            self._own = wanted
+            dialog.resize(dialog.width(), wanted)

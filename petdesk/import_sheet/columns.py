@@ -20,112 +20,91 @@ class Field(Enum):
     STATUS = "status"
 
 
-HEADINGS: Final[dict[Field, tuple[str, ...]]] = {
-    Field.NAME: (
-        *("name", "nombre", "nom", "tiername", "animal name", "pet name", "rufname"),
-        *("nombre del animal", "nom de l'animal", "name des tieres", "called", "llamado"),
-        *("hundename", "katzenname"),
-        *("animal", "pet", "tier", "mascota", "bezeichnung"),
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split("|"))
+
+
+HEADINGS: Final = {
+    Field.NAME: _words(
+        "name|nombre|nom|tiername|animal name|pet name|rufname|nombre del animal|nom de l'animal|"
+        "name des tieres|called|llamado|hundename|katzenname|animal|pet|tier|mascota|bezeichnung"
     ),
-    Field.CATEGORY: (
-        *("category", "categoria", "categorie", "kategorie", "species", "especie", "espece"),
-        *("tierart", "art", "kind", "type", "tipo", "typ", "gattung", "animal type", "group"),
-        *("tipo de animal", "type d'animal", "grupo", "groupe", "gruppe", "clase", "label"),
+    Field.CATEGORY: _words(
+        "category|categoria|categorie|kategorie|species|especie|espece|tierart|art|kind|type|tipo|"
+        "typ|gattung|animal type|group|tipo de animal|type d'animal|grupo|groupe|gruppe|clase|label"
     ),
-    Field.CATEGORY_ID: (
-        *("category id", "categoryid", "id de categoria", "id de la categoria", "kategorie-id"),
-        *(
-            "id de categorie",
-            "id de la categorie",
-            "category_id",
-            "category number",
-            "kategorie id",
-        ),
-        *("kategorienummer", "categoria id", "n.o de categoria", "numero de categorie"),
+    Field.CATEGORY_ID: _words(
+        "category id|categoryid|id de categoria|id de la categoria|kategorie-id|id de categorie|"
+        "id de la categorie|category_id|category number|kategorie id|kategorienummer|categoria id|"
+        "n.o de categoria|numero de categorie"
     ),
-    Field.STATUS: (
-        *("status", "estado", "statut", "zustand", "state", "availability", "situacion", "etat"),
-        *("disponibilidad", "disponibilite", "verfugbarkeit", "situation", "stand", "estatus"),
-        *("vermittlungsstatus", "adoptionsstatus"),
+    Field.STATUS: _words(
+        "status|estado|statut|zustand|state|availability|situacion|etat|disponibilidad|"
+        "disponibilite|verfugbarkeit|situation|stand|estatus|vermittlungsstatus|adoptionsstatus"
     ),
 }
 """What columns are called, the likeliest first."""
 
 _PARTS: Final = {
-    **dict.fromkeys(("name", "names", "nombre", "nombres", "nom", "noms"), Field.NAME),
-    **dict.fromkeys(("category", "species", "categoria", "especie"), Field.CATEGORY),
-    **dict.fromkeys(("categorie", "espece", "kategorie", "tierart"), Field.CATEGORY),
-    **dict.fromkeys(("status", "estado", "statut"), Field.STATUS),
+    **dict.fromkeys(_words("name|names|nombre|nombres|nom|noms"), Field.NAME),
+    **dict.fromkeys(
+        _words("category|species|categoria|especie|categorie|espece|kategorie|tierart"),
+        Field.CATEGORY,
+    ),
+    **dict.fromkeys(_words("status|estado|statut"), Field.STATUS),
 }
 """Words that make a longer heading one of the fields, if all others in it are `_FILLERS`."""
 
-_FILLERS: Final = frozenset(
-    {
-        *("animal", "animals", "pet", "pets", "dog", "dogs", "cat", "cats", "s", "the", "of"),
-        *("animales", "mascota", "perro", "gato", "de", "del", "la", "el", "las", "los", "su"),
-        *("animaux", "chien", "chat", "l", "d", "le", "les", "des", "du", "tier", "tiere"),
-        *("tieres", "tiers", "hund", "hundes", "katze", "der", "des", "rufname", "call", "our"),
-        *("adoption", "adopcion", "current", "actual", "actuel", "aktueller", "vermittlung"),
-    }
+_FILLERS: Final = _words(
+    "actual|actuel|adopcion|adoption|aktueller|animal|animales|animals|animaux|call|cat|cats|chat|"
+    "chien|current|d|de|del|der|des|dog|dogs|du|el|gato|hund|hundes|katze|l|la|las|le|les|los|"
+    "mascota|of|our|perro|pet|pets|rufname|s|su|the|tier|tiere|tieres|tiers|vermittlung"
 )
 
 _OTHERS: Final = frozenset(
-    {
-        *("sex", "gender", "sexo", "genero", "sexe", "genre", "geschlecht"),
-        *("breed", "raza", "race", "rasse", "color", "colour", "couleur", "farbe", "robe"),
-        *("fellfarbe", "markings", "pelaje", "size", "tamano", "taille", "grosse", "weight"),
-        *("age", "edad", "alter", "owner", "dueno", "propietario", "proprietaire", "besitzer"),
-        *("halter", "adopter", "adoptante", "adoptant", "vet", "veterinario", "veterinaire"),
-        *("tierarzt", "foster", "finder", "kennel", "cage", "box", "jaula", "zwinger", "kafig"),
-        *("location", "ubicacion", "lieu", "ort", "standort", "emplacement", "origin", "origen"),
-        *("origine", "herkunft", "notes", "note", "notas", "nota", "remarks", "comments"),
-        *("comentarios", "observaciones", "remarques", "remarque", "commentaires"),
-        *("observations", "bemerkung", "bemerkungen", "notizen", "anmerkungen", "kommentar"),
-        *("chip", "microchip", "puce", "chipnummer"),
-    }
+    _words(
+        "adoptant|adoptante|adopter|age|alter|anmerkungen|bemerkung|bemerkungen|besitzer|box|breed|"
+        "cage|chip|chipnummer|color|colour|comentarios|commentaires|comments|couleur|dueno|edad|"
+        "emplacement|farbe|fellfarbe|finder|foster|gender|genero|genre|geschlecht|grosse|halter|"
+        "herkunft|jaula|kafig|kennel|kommentar|lieu|location|markings|microchip|nota|notas|note|"
+        "notes|notizen|observaciones|observations|origen|origin|origine|ort|owner|pelaje|"
+        "propietario|proprietaire|puce|race|rasse|raza|remarks|remarque|remarques|robe|sex|sexe|"
+        "sexo|size|standort|taille|tamano|tierarzt|ubicacion|vet|veterinaire|veterinario|weight|"
+        "zwinger"
+    )
 )
 """Headings of what the service does not take: no value makes such a column one of the fields."""
 
-_NUMBERS: Final = frozenset({"", "id", "no", "n", "nr", "num", "number", "numero", "nummer"})
+_NUMBERS: Final = _words("id|no|n|nr|num|number|numero|nummer")
 """Headings of the animals' own numbers, among which there may be some that categories have."""
 
-_STATUSES: Final[dict[PetStatus, tuple[str, ...]]] = {
-    PetStatus.AVAILABLE: (
-        *("available", "free", "adoptable", "for adoption", "up for adoption", "in shelter"),
-        *("avail", "ready for adoption"),
-        *("disponible", "disponibles", "libre", "en adopcion", "adoptable", "a l'adoption"),
-        *("verfugbar", "frei", "zu vermitteln", "vermittelbar", "zu haben", "a adopter"),
+_STATUSES: Final = {
+    PetStatus.AVAILABLE: _words(
+        "available|free|adoptable|for adoption|up for adoption|in shelter|avail|ready for adoption|"
+        "disponible|disponibles|libre|en adopcion|adoptable|a l'adoption|verfugbar|frei|"
+        "zu vermitteln|vermittelbar|zu haben|a adopter"
     ),
-    PetStatus.PENDING: (
-        *("pending", "reserved", "on hold", "in process", "adoption pending", "hold"),
-        *("pendiente", "reservado", "reservada", "en proceso", "en tramite", "apartado"),
-        *("en attente", "reserve", "reservee", "en cours", "apartada", "adopcion pendiente"),
-        *("ausstehend", "reserviert", "in vermittlung", "vorgemerkt", "angefragt"),
+    PetStatus.PENDING: _words(
+        "pending|reserved|on hold|in process|adoption pending|hold|pendiente|reservado|reservada|"
+        "en proceso|en tramite|apartado|en attente|reserve|reservee|en cours|apartada|"
+        "adopcion pendiente|ausstehend|reserviert|in vermittlung|vorgemerkt|angefragt"
     ),
-    PetStatus.SOLD: (
-        *("sold", "adopted", "rehomed", "gone", "placed", "homed"),
-        *("vendido", "vendida", "adoptado", "adoptada", "entregado", "entregada"),
-        *("vendu", "vendue", "adopte", "adoptee", "place", "placee"),
-        *("verkauft", "vermittelt", "adoptiert", "abgegeben"),
+    PetStatus.SOLD: _words(
+        "sold|adopted|rehomed|gone|placed|homed|vendido|vendida|adoptado|adoptada|entregado|"
+        "entregada|vendu|vendue|adopte|adoptee|place|placee|verkauft|vermittelt|adoptiert|abgegeben"
     ),
 }
 _BY_WORD: Final = {word: status for status, words in _STATUSES.items() for word in words}
 
-NOT_STATED: Final = frozenset(
-    {
-        *("not stated", "sin indicar", "no indicado", "non precise", "non indique"),
-        *("keine angabe", "nicht angegeben", "unknown", "desconocido", "inconnu", "unbekannt"),
-        *("-", "--", "?", "n/a", "k. a.", "k.a."),
-    }
+NOT_STATED: Final = _words(
+    "-|--|?|desconocido|inconnu|k. a.|k.a.|keine angabe|n/a|nicht angegeben|no indicado|"
+    "non indique|non precise|not stated|sin indicar|unbekannt|unknown"
 )
 """Words that say that a status is not known; such an animal is sent without one."""
 
-_TOTALS: Final = frozenset(
-    {
-        *("total", "totals", "totales", "totaux", "sum", "suma", "somme", "summe", "gesamt"),
-        *("grand total", "total general", "total animals", "total de animales", "anzahl"),
-        *("subtotal", "sous-total", "zwischensumme", "insgesamt", "gesamtsumme", "count"),
-    }
+_TOTALS: Final = _words(
+    "anzahl|count|gesamt|gesamtsumme|grand total|insgesamt|somme|sous-total|subtotal|sum|suma|"
+    "summe|total|total animals|total de animales|total general|totales|totals|totaux|zwischensumme"
 )
 
 
@@ -154,7 +133,7 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
             return field, words.index(wanted)
     parts = set(re.findall(r"\w+", wanted))
     fields = {_PARTS[part] for part in parts & _PARTS.keys()}
-    if len(fields) == 1 and parts - _PARTS.keys() <= _FILLERS:
+    if len(fields) == 1 and parts - _PARTS.keys() <= {*_FILLERS}:
         (field,) = fields
         return field, len(HEADINGS[field])
     return None, 0
@@ -162,7 +141,7 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
 
 def is_ignored_heading(heading: str) -> bool:
     wanted = normalize_words(heading)
-    is_number = bool(wanted) and wanted.strip(" :*#.") in _NUMBERS
+    is_number = wanted == "#" or wanted.strip(" :*#.") in _NUMBERS
     return is_number or not _OTHERS.isdisjoint(re.findall(r"\w+", wanted))
 
 

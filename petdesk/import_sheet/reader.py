@@ -259,7 +259,7 @@ def _read_workbook(data: bytes, wanted: str) -> SheetTable:
     import python_calamine as calamine  # noqa: PLC0415  when it is needed, in a thread
 
     if data.startswith(_PACKED):
-        data = _looked_through(data)
+        _look_through(data)
     try:
         with calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
             return _read_sheets(book, wanted)
@@ -355,18 +355,11 @@ _REPEATED: Final = re.compile(
     rb"<table:(table-row|table-cell)\b([^<>]*?)(/?)>|</table:table-row>|</table:table>"
 )
 _COUNT: Final = re.compile(rb'number-(?:rows|columns)-repeated\s*=\s*["\'](\d{1,9})')
-# A number that is shown as a word is a truth value, whatever the cell says of its kind.
-_SHOWN_WORD: Final = re.compile(
-    rb'(<table:table-cell\b[^<>]*?\soffice:value-type=")(?:boolean|float)("[^<>]*>)'
-    rb"(?=<text:p>[A-Za-z\x80-\xff]+</text:p>)"
-)
-_VALUE: Final = re.compile(rb'\soffice:(?:boolean-)?value="[^"]*"')
 
 
-def _looked_through(data: bytes) -> bytes:
-    """Return the packed workbook ``data``, fit to be read. Raises `SheetReadError`."""
+def _look_through(data: bytes) -> None:
+    """Look whether the packed workbook ``data`` is fit to be read. Raises `SheetReadError`."""
     left = MAX_UNPACKED
-    contents = b""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             for part in package.infolist():
@@ -379,28 +372,13 @@ def _looked_through(data: bytes) -> bytes:
                     raise SheetReadError(SheetProblem.TOO_LARGE, part.filename)
                 if part.filename.endswith("manifest.xml") and b"manifest:encryption-data" in text:
                     raise SheetReadError(SheetProblem.PASSWORD)
-                if part.filename == "content.xml":
-                    contents = text
-                is_sheet = part.filename.endswith(".xml")
                 spread = _open_spread if part.filename == "content.xml" else _excel_spread
-                if is_sheet and spread(text) > _MAX_SPREAD:
+                if part.filename.endswith(".xml") and spread(text) > _MAX_SPREAD:
                     raise SheetReadError(SheetProblem.TOO_WIDE_APART, part.filename)
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError) as error:
         raise SheetReadError(SheetProblem.DAMAGED, str(error)) from error
     except RuntimeError as error:  # a part is encrypted
         raise SheetReadError(SheetProblem.PASSWORD, str(error)) from error
-    worded = _SHOWN_WORD.sub(
-        lambda found: _VALUE.sub(b"", found[1] + b"string" + found[2]), contents
-    )
-    return data if worded == contents else _with_contents(data, worded)
-
-
-def _with_contents(data: bytes, contents: bytes) -> bytes:
-    after = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as package, zipfile.ZipFile(after, "w") as other:
-        for name in package.namelist():
-            other.writestr(name, contents if name == "content.xml" else package.read(name))
-    return after.getvalue()
 
 
 def _excel_spread(xml: bytes) -> int:

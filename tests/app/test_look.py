@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.details_panel import DetailsPanel
-from petdesk.app.apply_theme import apply_theme
+from petdesk.design.look import apply_theme
 
 LINE = "<b>Ask</b> *Kim* at [1](x), 1. ext. 12\u202e & `q`"
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
-from petdesk.design import appearance
-from petdesk.design.appearance import follow_system, show_appearance
+from petdesk.design import look
+from petdesk.design.look import apply_theme, follow_system
 from petdesk.design.theme import dark_theme, light_theme, theme
 
 ROLES = QPalette.ColorRole
@@ -27,32 +27,32 @@ def application(qapp: QApplication) -> Iterator[QApplication]:
     qapp.setPalette(before)
     for name in PROPERTIES:
         qapp.setProperty(name, None)
-    show_appearance(qapp, "system")
+    apply_theme(qapp, "system")
 
 
 def test_a_dark_system_is_known_before_qt_tells_of_it(application: QApplication) -> None:
     palette = QPalette(QColor("#202020"))
     palette.setColor(ROLES.WindowText, QColor("white"))
     application.setPalette(palette)
-    show_appearance(application, "system")
+    apply_theme(application, "system")
     assert theme().is_dark
     assert application.palette().color(ROLES.Window) == dark_theme().window
-    show_appearance(application, "light")
+    apply_theme(application, "light")
     assert application.palette().color(ROLES.Window) == light_theme().window
-    show_appearance(application, "system")
+    apply_theme(application, "system")
     assert theme().is_dark
 
 
 def test_high_contrast_takes_the_system_s_palette(
     application: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    show_appearance(application, "dark")
+    apply_theme(application, "dark")
     assert not theme().is_high_contrast
-    monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
-    show_appearance(application, "dark")
+    monkeypatch.setattr(look, "_wants_contrast", lambda _hints: True)
+    apply_theme(application, "dark")
     assert theme().is_high_contrast
     monkeypatch.undo()
-    show_appearance(application, "dark")
+    apply_theme(application, "dark")
     assert theme().is_dark
     assert not theme().is_high_contrast
 
@@ -65,9 +65,9 @@ def test_high_contrast_has_the_colours_that_the_system_has_now(
     application.setPalette(QPalette())
     now = application.palette().color(ROLES.Window)
     application.setPalette(QPalette(QColor("#123456")))  # the system's at the start
-    show_appearance(application, "system")
+    apply_theme(application, "system")
     follow_system(application, window.theme_changed)
-    monkeypatch.setattr(appearance, "_wants_contrast", lambda _hints: True)
+    monkeypatch.setattr(look, "_wants_contrast", lambda _hints: True)
     application.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
     assert (theme().is_high_contrast, theme().window) == (True, now)
     assert application.palette().color(ROLES.Window) == now

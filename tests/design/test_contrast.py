@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel
 
 from petdesk.animals.views.message_bar import MessageBar
-from petdesk.app.apply_theme import apply_theme
 from petdesk.app.window_icon import _COLOURS
+from petdesk.design.look import apply_theme
 from petdesk.design.theme import MIN_CONTRAST
 from petdesk.service.messages import Message
 from tests.contrast import contrast

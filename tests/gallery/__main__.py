@@ -31,10 +31,10 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.app.application import make_application
-from petdesk.app.apply_theme import apply_theme
 from petdesk.core.language import installed_language
 from petdesk.core.resources import LANGUAGES
-from petdesk.design.theme import palette_of, set_theme, system_theme
+from petdesk.design.look import apply_theme, show_theme
+from petdesk.design.theme import system_theme
 from tests.gallery.palettes import contrast_palette
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
@@ -113,9 +113,7 @@ def _show(application: QApplication, variant: Variant) -> None:
     is_plain = variant.appearance == "contrast"
     apply_theme(application, "light" if is_plain else variant.appearance, variant.percent)
     if is_plain:
-        shown = system_theme(contrast_palette())
-        set_theme(shown)
-        application.setPalette(palette_of(shown))
+        show_theme(application, system_theme(contrast_palette()))
 
 
 async def _render(file: Path, name: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QHBoxLayout,
     QLayout,
     QTableView,
@@ -18,16 +19,13 @@ from petdesk.animals.views.environment_strip import EnvironmentStrip
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.core.environments import Environment
 from petdesk.design import lists
-from petdesk.design.buttons import Button, IconButton, LinkButton, PrimaryButton
-from petdesk.design.chips import ProportionBar, StatusChip
-from petdesk.design.fields import Check, Choice, SearchField, TextField
-from petdesk.design.form_widgets import Row
+from petdesk.design.controls import Button, Row, SearchField, SteadyCombo, TextField, icon_button
 from petdesk.design.icons import NAMES
-from petdesk.design.item_lists import ListModel, ListTable, pill_of
-from petdesk.design.labels import LARGE, PlainLabel, SizedLabel, make_secondary, make_strong
-from petdesk.design.pill import StatusPill
+from petdesk.design.labels import PlainLabel
+from petdesk.design.lists import ListModel, ListTable, pill_of
+from petdesk.design.panels import Card, EmptyPanel, PageList, progress_line
+from petdesk.design.pills import ProportionBar, StatusChip, StatusPill
 from petdesk.design.scale import set_spacing, unit
-from petdesk.design.surfaces import Card, EmptyPanel, PageList, ProgressLine
 from petdesk.design.theme import NOT_STATED
 from petdesk.service.messages import Action, Message
 
@@ -59,8 +57,8 @@ def widgets_page() -> QWidget:
     column.addWidget(_table(page))
     column.addLayout(row(_message(is_warning=False), margins=(4, 2, 4, 1)))
     column.addLayout(row(_message(is_warning=True), margins=(4, 1, 4, 2)))
-    column.addLayout(row(*_buttons(PrimaryButton), *_buttons(Button), None, margins=(4, 2, 4, 2)))
-    column.addLayout(row(*_buttons(LinkButton), *_icons(), None, margins=(4, 1, 4, 2)))
+    column.addLayout(row(*_buttons(primary=True), *_buttons(), None, margins=(4, 2, 4, 2)))
+    column.addLayout(row(*_buttons(link=True), *_icons(), None, margins=(4, 1, 4, 2)))
     column.addLayout(row(*map(_pill, range(4)), *_checks(), None, margins=(4, 1, 4, 2)))
     column.addLayout(row(_pages(), _card(), _empty(), margins=(0, 2, 4, 4), gap=4))
     return page
@@ -111,13 +109,16 @@ def _search() -> list[QWidget]:
     return [
         search,
         filled,
-        IconButton("refresh", "Refresh"),
-        PrimaryButton("Add animal", icon="plus"),
+        icon_button("refresh", "Refresh"),
+        Button("Add animal", icon="plus", primary=True),
     ]
 
 
 def _progress(page: QWidget) -> list[QWidget]:
-    lines = [ProgressLine("Working", page), *(ProgressLine(f"{at} %", page) for at in (1, 40, 100))]
+    lines = [
+        progress_line("Working", page),
+        *(progress_line(f"{at} %", page) for at in (1, 40, 100)),
+    ]
     for line, done in zip(lines[1:], (1, 40, 100), strict=True):
         line.setRange(0, 100)
         line.setValue(done)
@@ -140,8 +141,8 @@ def _chips() -> list[QWidget]:
     return [*chips, checked, off]
 
 
-def _choice() -> Choice:
-    choice = Choice()
+def _choice() -> SteadyCombo:
+    choice = SteadyCombo()
     choice.addItems(["All categories", "Dogs"])
     return choice
 
@@ -157,7 +158,7 @@ def _table(page: QWidget) -> QTableView:
     )
     rows.show_pills(2, lambda row: pill_of(row[2], (row[2] or "not stated").capitalize()))
     rows.show_rows(ANIMALS)
-    table = ListTable("Animals", rows, (30, 12, 12, 6), page)
+    table = ListTable("Animals", rows, page)
     table.selectRow(2)
     table.setFixedHeight(unit(lists.ROW * 4.6))
     return table
@@ -171,14 +172,14 @@ def _message(*, is_warning: bool) -> QWidget:
     else:
         text, others = "Adding Bella to Practice in 3 s", (Action.SEND_NOW,)
         bar.render_message(Message(text, Action.UNDO, others, is_warning=False))
-        bar.findChildren(LinkButton)[0].setObjectName("focus")
+        bar.findChildren(Button)[0].setObjectName("focus")
     return bar
 
 
-def _buttons(kind: type[Button]) -> list[QWidget]:
+def _buttons(*, primary: bool = False, link: bool = False) -> list[QWidget]:
     made = []
     for state in ("usual", "hover", "pressed", "focus", "disabled"):
-        button = kind(state.title())
+        button = Button(state.title(), primary=primary, link=link)
         button.setObjectName(state)
         button.setEnabled(state != "disabled")
         made.append(button)
@@ -186,9 +187,9 @@ def _buttons(kind: type[Button]) -> list[QWidget]:
 
 
 def _icons() -> list[QWidget]:
-    focused = IconButton("copy", "Focus")
+    focused = icon_button("copy", "Focus")
     focused.setObjectName("focus")
-    return [*(IconButton(name, name) for name in NAMES), focused]
+    return [*(icon_button(name, name) for name in NAMES), focused]
 
 
 def _pill(status: int) -> StatusPill:
@@ -200,7 +201,7 @@ def _pill(status: int) -> StatusPill:
 def _checks() -> list[QWidget]:
     made = []
     for state in ("usual", "checked", "focus", "disabled"):
-        check = Check(state.title())
+        check = QCheckBox(state.title())
         check.setChecked(state in {"checked", "focus"})
         check.setEnabled(state != "disabled")
         check.setObjectName(state)
@@ -217,16 +218,16 @@ def _pages() -> QWidget:
 
 def _card() -> QWidget:
     card = Card()
-    name = SizedLabel("Name", LARGE, is_strong=True)
+    name = PlainLabel("Name", look="large strong")
     name.setText("Bella")
     card.column.addWidget(name)
     card.column.addLayout(row(_pill(0), None))
     category, dogs = PlainLabel("label"), PlainLabel("value")
-    make_secondary(category)
+    category.setProperty("look", "secondary")
     category.setText("Category")
     dogs.setText("Dogs")
-    make_strong(dogs)
-    card.column.addLayout(row(category, dogs, IconButton("copy", "Copy ID", size=5), None))
+    dogs.setProperty("look", "strong")
+    card.column.addLayout(row(category, dogs, icon_button("copy", "Copy ID", is_small=True), None))
     good = Row("Address", TextField(), "Address", card)
     good.say("As your office has it.")
     bad = Row("API key", TextField(), "Key", card)

@@ -208,23 +208,6 @@ def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_p
     assert read == SheetTable((("Rex",),) * 2, "Dogs", {"Cats": 2, "Dogs": 2})
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        'office:value-type="boolean" office:boolean-value="true"',
-        'office:value-type="boolean" office:value="1"',
-        'office:value-type="float" office:value="1"',
-    ],
-)
-def test_a_truth_value_of_libreoffice_is_no_number(kind: str, tmp_path: Path) -> None:
-    file = tmp_path / "a.ods"
-    shown = f"<table:table-cell {kind}><text:p>TRUE</text:p></table:table-cell>"
-    number = '<table:table-cell office:value-type="float" office:value="1"><text:p>1</text:p>'
-    row = f"<table:table-row>{shown}{number}</table:table-cell></table:table-row>"
-    file.write_bytes(open_document({"S": row}))
-    assert read_sheet(file).rows == (("TRUE", "1"),)
-
-
 def open_cell(text: str, repeats: int = 1) -> str:
     repeated = f' table:number-columns-repeated="{repeats}"' * (repeats > 1)
     kind = ' office:value-type="string"'

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import xlsxwriter
+
 from tests.faults import Exchange, answer, plenty
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, Window
@@ -122,6 +124,42 @@ def test_killed_in_mid_import_it_goes_on_and_nothing_is_sent_twice(
         assert set(store.names) <= set(wanted)
         eventually(lambda: again.row_count >= len(store.names))
         again.quit()
+
+
+def test_what_a_text_means_is_chosen_by_enter_and_the_end_says_what_was_left_out(
+    start: StartDesk, tmp_path: Path
+) -> None:
+    """As with a screen reader, which the journeys' screen has on."""
+    store, file = Store(), tmp_path / "llamas.xlsx"
+    with xlsxwriter.Workbook(file) as book:
+        for name in ("Llamas", "Alpacas"):
+            page = book.add_worksheet(name)
+            rows = ["Name", "Species"], [name, "Camelids"], ["", "7"]
+            for at, row in enumerate(rows):
+                page.write_row(at, 0, row)
+    store.names.update(["Kuzco"])
+    with scripted(store.reply) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        eventually(lambda: desk.row_count == 1)
+        window = choose_sheet(desk, file)
+        window.says("Other sheets", "“Alpacas” (3 rows)")
+        window.says("Import summary", "0 animals will be added. 2 rows left out.")
+        text = "Category “Camelids”"
+        window.keys("shift+Tab", "shift+Tab", "shift+Tab")  # from the rows past two chips
+        combo = eventually(lambda: window.combo(f"{text} · 1 row"))
+        eventually(lambda: combo.is_focused)
+        desk.screen.press_keys("alt+Down", "Down", "Return")
+        window.says("Import summary", "1 animal will be added. 1 row left out.")
+        assert window.combo(text).name == "7"
+        window.press("Next")
+        window.read()
+        window.press("Start")
+        progress = desk.window("Import progress")
+        table = eventually(lambda: progress.find("table", "Rows left out"))
+        assert table.row(0) == ("3", "7", "The name is missing")
+        eventually(lambda: store.names["Llamas"] == 1)
+        desk.quit()
 
 
 def export(desk: Desk, window: Window, subject: str, which: str, file: Path) -> list[list[str]]:

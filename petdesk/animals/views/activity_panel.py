@@ -14,12 +14,11 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.times import time_of_day
 from petdesk.core.translation import translate
-from petdesk.design.buttons import CLEARANCE, Button, IconButton
-from petdesk.design.item_lists import ListModel, ListTable, copied_words
-from petdesk.design.labels import PlainLabel, make_strong
+from petdesk.design.controls import Button, icon_button
+from petdesk.design.labels import PlainLabel, TransientLabel
+from petdesk.design.lists import ListModel, ListTable, copied_words
+from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import EDGE, row_of
-from petdesk.design.spoken_texts import TransientLabel
-from petdesk.design.surfaces import EmptyPanel
 from petdesk.service.activity import Exchange, WaitReason, as_curl
 from petdesk.service.activity_text import ActivityState, ActivityViewModel
 
@@ -41,8 +40,7 @@ class ActivityPanel(QDockWidget):
             ]
         )
         self._exchanges = ListModel(columns, self)
-        widths = (12, 40, 30, 12, 9, 34)
-        self._table = ListTable(self.tr("Requests"), self._exchanges, widths, self, strong=1)
+        self._table = ListTable(self.tr("Requests"), self._exchanges, self, strong=1)
         self._empty = EmptyPanel(self, "Activity empty")
         self._empty.show_texts(self.tr("No requests yet."))
         self._pages = QStackedWidget(self)
@@ -105,12 +103,10 @@ class ActivityPanel(QDockWidget):
         """Return the head of the panel: Qt's own has none of the window's edges and letters."""
         bar = QWidget(self)
         title = PlainLabel("Activity title", bar, self.windowTitle())
-        make_strong(title)
-        close = IconButton("close", translate("AboutWindow", "Close"), bar)
+        title.setProperty("look", "strong")
+        close = icon_button("close", translate("AboutWindow", "Close"), bar)
         close.clicked.connect(self.close)
-        row = row_of(
-            2, title, (self._copied, 1), margins=(EDGE, 1, EDGE - CLEARANCE, 1), parent=bar
-        )
+        row = row_of(2, title, (self._copied, 1), margins=(EDGE, 1, 2, 1), parent=bar)
         for button in (self._copy, close):
             button.setParent(bar)
             row.addWidget(button)

@@ -31,13 +31,7 @@ from petdesk.animals.views.columns import Columns
 from petdesk.animals.views.row_painter import RowPainter
 from petdesk.animals.views.table_note import TableNote
 from petdesk.core.translation import translate
-from petdesk.design.lists import (
-    FlatHeader,
-    announce_row,
-    choose_row,
-    fill_corner,
-    style_table,
-)
+from petdesk.design.lists import announce_row, choose_row, style_list
 
 _MANY: Final = 100  # rows
 
@@ -69,9 +63,7 @@ class AnimalTable(QTableView):
         self._sort = Sort()
         self._is_rendering = False
         self._count = 0
-        self.setHorizontalHeader(FlatHeader(self))
         self._configure()
-        fill_corner(self)
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_header_clicked)
@@ -256,7 +248,7 @@ class AnimalTable(QTableView):
         # A fixed height spares Qt asking for each row's own.
         rows = self.verticalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
-        style_table(self)
+        style_list(self)
 
     def _hover(self, row: int) -> None:
         if row != self._painter.hovered:

@@ -11,8 +11,7 @@ from petdesk.animals.listing import Facets, Listing
 from petdesk.animals.main_messages import asked_text, empty_reason
 from petdesk.animals.state import Answer, EmptyReason, MainState
 from petdesk.animals.status_bar import wait
-from petdesk.animals.suggestions import Suggestions
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import MainViewModel, Suggestions
 from petdesk.animals.views.actions import MainActions
 from petdesk.animals.views.animal_table import is_letter
 from petdesk.animals.views.empty_page import AskRow, EmptyPage
@@ -22,7 +21,7 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_strip
 from petdesk.core.translation import translate
 from petdesk.core.wording import counted_animals
-from petdesk.design.spoken_texts import announce
+from petdesk.design.labels import announce
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
 _MANY: Final = 12_000  # animals; to count them takes longer than a key may

@@ -14,18 +14,11 @@ from petdesk.core.pets import as_status
 from petdesk.core.times import last_seen, moment
 from petdesk.core.translation import translate
 from petdesk.core.wording import shown_name, status_name
-from petdesk.design.buttons import command_button
-from petdesk.design.item_lists import (
-    ListModel,
-    ListTable,
-    ListWindow,
-    Pill,
-    copied_words,
-    pill_of,
-)
+from petdesk.design.controls import command_button
+from petdesk.design.labels import SpokenLabel
+from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, copied_words, pill_of
+from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.spoken_texts import SpokenLabel
-from petdesk.design.surfaces import EmptyPanel
 from petdesk.design.windows import fit_window
 
 
@@ -125,7 +118,7 @@ class ChangesWindow(ListWindow):
         ]
         rows = ListModel(columns, self)
         rows.show_pills(2, _pill)
-        table = ListTable(self.tr("Changes"), rows, (22, 28, 40), self, strong=1)
+        table = ListTable(self.tr("Changes"), rows, self, strong=1)
         table.opened.connect(self._show_animal)
         return table
 

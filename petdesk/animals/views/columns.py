@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QTableView
 from petdesk.animals.cells import CATEGORY, ID, NAME, STATUS, headings
 from petdesk.core.translation import translate
 from petdesk.core.wording import BY_STATUS, NOT_STATED
-from petdesk.design.labels import strong as strong_font
-from petdesk.design.pill import pill_size
+from petdesk.design.labels import strong
+from petdesk.design.pills import pill_size
 from petdesk.design.scale import EDGE, unit, unit_f
 
 _LETTERS: Final = 18  # of a category
@@ -54,7 +54,7 @@ class Columns(QObject):
     def fit(self) -> None:
         """Set the columns to their texts, or those that a person arranged to the letters now."""
         metrics, edges = QFontMetrics(self._table.font()), 2 * unit(EDGE)
-        letter = QFontMetrics(strong_font(self._table.font())).averageCharWidth()
+        letter = QFontMetrics(strong(self._table.font())).averageCharWidth()
         least = [
             max(metrics.horizontalAdvance(f"{text}  \N{UPWARDS ARROW}"), few) + edges
             for text, few in zip(headings(), (_LEAST_LETTERS * letter, 0, 0, 0), strict=True)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
@@ -22,25 +22,13 @@ from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.times import last_seen, sighting
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import shown_name
-from petdesk.design.buttons import Button, IconButton
-from petdesk.design.labels import (
-    HEADING,
-    LARGE,
-    SMALL,
-    PlainLabel,
-    SizedLabel,
-    breakable,
-    make_secondary,
-    whole_tip,
-)
-from petdesk.design.lists import ThinScrollBar
-from petdesk.design.paint import fill, mirrored, smooth, straight
-from petdesk.design.pill import StatusPill
+from petdesk.design.controls import Button, icon_button
+from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
+from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.theme import theme
 
-_NAME_SIZES: Final = ((30, LARGE), (60, HEADING), (120, 1.0))
-"""The size of a name by its characters; more than the most would push the buttons off the window.
+_NAME_LOOKS: Final = ((30, "large strong"), (60, "heading strong"), (120, "strong"))
+"""The look of a name by its characters; more than the most would push the buttons off the window.
 """
 _MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
 _MARGINS: Final = (0, 0, 4, 4)
@@ -86,12 +74,6 @@ class DetailsPanel(QGroupBox):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return little: where the window is narrow the panel folds away, and holds up nothing."""
         return QSize(unit(24), 0)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
-        fill(painter, straight(rect), colours.base)
-        line = mirrored(self, QRectF(0, 0, 1, rect.height()))
-        fill(painter, straight(line), colours.line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Escape:
@@ -198,9 +180,9 @@ class DetailsPanel(QGroupBox):
 
     def _show_name(self, name: str) -> None:
         whole = shown_name(name)
-        most, size = next((s for s in _NAME_SIZES if len(whole) <= s[0]), _NAME_SIZES[-1])
+        most, look = next((s for s in _NAME_LOOKS if len(whole) <= s[0]), _NAME_LOOKS[-1])
         is_whole = len(whole) <= most
-        self._name.resize_letters(size)
+        mark(self._name, "look", look)
         self._name.setText(breakable(wrappable(_cut(whole, most))))
         self._name.setToolTip("" if is_whole else whole_tip(name))
         self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
@@ -216,17 +198,16 @@ class DetailsPanel(QGroupBox):
 
     def _make_animal(self) -> None:
         body = QWidget(self)
-        self._name = SizedLabel("details name", LARGE, body, is_strong=True)
+        self._name = PlainLabel("details name", body, look="large strong")
         self._pill = StatusPill(body)
         self._pill.setObjectName("details pill")
         self._status = _text("details status", body)
-        self._copy = IconButton("copy", translate("AnimalDetails", "Copy ID"), body, size=5.5)
+        self._copy = icon_button("copy", translate("AnimalDetails", "Copy ID"), body, is_small=True)
         self._copy.clicked.connect(self.copy_id)
-        self._wait = SizedLabel("Check wait", SMALL, body)
-        self._note = SizedLabel("Changes note", SMALL, body)
+        self._wait = PlainLabel("Check wait", body, look="small secondary")
+        self._note = PlainLabel("Changes note", body, look="small secondary")
         for label in (self._wait, self._note):
             label.setWordWrap(True)
-            make_secondary(label)
         self._wait.hide()
         self.show_admin_line("")
         facts = self._make_facts(body)
@@ -245,7 +226,6 @@ class DetailsPanel(QGroupBox):
         self._animal = QScrollArea(self)
         self._animal.setWidgetResizable(True)
         self._animal.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._animal.setVerticalScrollBar(ThinScrollBar(self._animal))
         self._animal.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._animal.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._animal.setWidget(body)
@@ -279,7 +259,7 @@ class DetailsPanel(QGroupBox):
 
     def _make_selection(self) -> None:
         body = self._selection = QWidget(self)
-        self._selected = SizedLabel("details selected", LARGE, body, is_strong=True)
+        self._selected = PlainLabel("details selected", body, look="large strong")
         self._selected.setWordWrap(True)
         hint = translate("SelectionCard", "To see an animal's details, choose it alone.")
         self._copy_rows = _button(translate("SelectionCard", "Copy rows"), self.rows_wanted.emit)
@@ -306,7 +286,7 @@ def _text(name: str, parent: QWidget, text: str = "") -> PlainLabel:
     """Return a secondary text; a long one would leave what is beside it too little room."""
     label = PlainLabel(name, parent, text)
     label.setWordWrap(True)
-    make_secondary(label)
+    label.setProperty("look", "secondary")
     return label
 
 

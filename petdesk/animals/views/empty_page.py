@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import ask_text, asked_text, empty_reason
+from petdesk.animals.search import MAX_SUGGESTIONS
 from petdesk.animals.state import MainState
-from petdesk.animals.suggestions import MAX_SUGGESTIONS
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.buttons import Button
-from petdesk.design.labels import HEADING, PlainLabel, make_secondary
+from petdesk.design.controls import Button
+from petdesk.design.labels import PlainLabel, mark
+from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import EDGE, is_low, row_of, set_spacing, unit
-from petdesk.design.surfaces import EmptyPanel
 from petdesk.service.messages import Action
 
 _STILL_TYPING: Final = 400  # ms; the list moves down only once a person has stopped to type
@@ -38,7 +38,7 @@ class AskRow(QWidget):
         self.button.clicked.connect(self.asked)
         self._answer = PlainLabel("Answer", self)
         self._answer.setWordWrap(True)
-        make_secondary(self._answer)
+        self._answer.setProperty("look", "secondary")
         row_of(3, self.button, (self._answer, 1), margins=(EDGE, 2, EDGE, 2), parent=self)
         self._timer = QTimer(self, interval=_STILL_TYPING, singleShot=True)
         self._timer.timeout.connect(self.show)
@@ -115,7 +115,7 @@ class EmptyPage(EmptyPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self.heading.resize_letters(1 if is_low(self.window()) else HEADING)
+        mark(self.heading, "look", "strong" if is_low(self.window()) else "heading strong")
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""

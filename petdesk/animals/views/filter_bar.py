@@ -3,27 +3,22 @@
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
-from petdesk.animals.listing import Facets, Listing
-from petdesk.animals.listing_wording import category_choices, total_count, unsure_filters
+from petdesk.animals.listing import Facets, Listing, category_choices, chip_count, total_count
 from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText
-from petdesk.design import fields
-from petdesk.design.buttons import CLEARANCE, LinkButton
-from petdesk.design.chips import ProportionBar, StatusChip
-from petdesk.design.icons import icon_path
-from petdesk.design.labels import make_secondary
-from petdesk.design.paint import draw_icon
-from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit_f
+from petdesk.design import controls
+from petdesk.design.pills import ProportionBar, StatusChip
+from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
 
-class SearchField(fields.SearchField):
+class SearchField(controls.SearchField):
     """The search field; Esc clears it, Down and Enter are announced as what leads on.
 
     It takes the key of Undo only where it has something to undo; else it is the command's.
@@ -61,28 +56,6 @@ class _Found(QLabel):
         return QSize(0, self.sizeHint().height())
 
 
-class _ClearButton(LinkButton):
-    """Says in words what it clears, where the row is short by a cross."""
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(self.sizeHint().height(), self.sizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        super().resizeEvent(event)
-        self.setToolTip("" if self._has_words() else self.text())
-
-    def paint_label(self, painter: QPainter, ink: QColor) -> None:
-        if self._has_words():
-            super().paint_label(painter, ink)
-        else:
-            gap = CLEARANCE * unit_f()
-            place = QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
-            draw_icon(painter, icon_path("close"), place, ink)
-
-    def _has_words(self) -> bool:
-        return self.width() >= self.sizeHint().width()
-
-
 class FilterBar(QWidget):
     """Shows what is looked for, and announces what a person chooses instead.
 
@@ -107,28 +80,22 @@ class FilterBar(QWidget):
         )
         self.search.textChanged.connect(self.text_changed)
         self._row = WrapRow(2, self)
-        self._category = fields.Choice(self._row)
-        category = self.tr("Category filter")
-        self._category.setAccessibleName(category)
-        self._category.setAccessibleDescription(category)
+        self._category = controls.SteadyCombo(self._row, self.tr("Category filter"))
         label = QLabel(self.tr("Cate&gory filter"), self)
         # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
         # itself tells the eye what it is.
         label.setBuddy(self._category)
         label.setGeometry(0, 0, 0, 0)
         # Where the labels are long, the list that opens shows them whole.
-        self._category.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         self._category.setMinimumContentsLength(_MIN_CATEGORY_WIDTH)
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
         self._found = _Found(self._row)
         self._found.setObjectName("Found")
-        make_secondary(self._found)
+        self._found.setProperty("look", "secondary")
         clear = self.tr("Clear filters")
-        self._clear = _ClearButton(clear, self._row, name=clear)
+        self._clear = controls.Button(clear, self._row, name=clear, link=True)
         self._clear.clicked.connect(self._clear_pressed)
         for part in (self._found, self._clear):
             # At the first letter the list must not move.
@@ -156,7 +123,7 @@ class FilterBar(QWidget):
 
         Before it ``is_known`` what the service has, nothing is counted.
         """
-        wanted, unsure = listing.filter, unsure_filters(listing)
+        wanted = listing.filter
         self._is_active = wanted.is_active
         if self.search.text() != wanted.text:
             # Not the field's own signals: its button that clears follows them.
@@ -167,7 +134,7 @@ class FilterBar(QWidget):
         for status, chip in self._statuses.items():
             which = StatusFilter(status.value)
             count, is_chosen = counts.get(which, 0), which is wanted.status
-            text = f"{count}+" if which in unsure and count else f"{count}"
+            text = chip_count(listing, facets, which)
             # While one types, no chip changes its size or goes: the list would move.
             chip.show_count(text if is_known else "", keeps_room=wanted.is_active)
             chip.setChecked(is_chosen)
@@ -176,7 +143,12 @@ class FilterBar(QWidget):
                 chip.setVisible(count > 0 or is_chosen or was_there)
         named = [StatusFilter(status.value) for status in STATUSES if status.name]
         self._proportions.show_counts(tuple(counts.get(which, 0) for which in named))
-        self._show_categories(category_choices(listing, facets), wanted.category_id)
+        text = translate("Category", "%1: %2")
+        choices = [
+            (str(each.category_id), text.replace("%1", each.name).replace("%2", str(each.number)))
+            for each in category_choices(listing, facets)
+        ]
+        self._show_categories(choices, wanted.category_id)
         self._show_today(is_on=wanted.added_today)
         self._clear.setVisible(wanted.is_active)
         self._show_found()

@@ -12,18 +12,16 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import main_message
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.design.buttons import LinkButton
-from petdesk.design.labels import PlainLabel
+from petdesk.design.controls import Button
+from petdesk.design.labels import PlainLabel, announce, mark, without_figures
+from petdesk.design.panels import TintedFrame
 from petdesk.design.scale import EDGE, column_of, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import announce, without_figures
-from petdesk.design.surfaces import TintedFrame
 from petdesk.service.messages import Action, Message, Topic, action_name
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from petdesk.animals.view_model import MainViewModel
-    from petdesk.design.theme import Theme, Tint
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _MAX_ACTIONS: Final = 2
@@ -52,24 +50,23 @@ class MessageBar(QWidget):
         self._heard: object = None
         self._heard_notice: object = None
         self._is_retried = False
-        self._frame = TintedFrame(_notice, self)
+        self._frame = TintedFrame("message", self)
         self._text = PlainLabel("Message", self._frame)
         self._text.setWordWrap(True)
         self._text.setMinimumWidth(1)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._links = [LinkButton("", self._frame) for _ in range(_MAX_ACTIONS)]
+        self._links = [Button("", self._frame, link=True) for _ in range(_MAX_ACTIONS)]
         for place, link in enumerate(self._links):
             link.clicked.connect(lambda _on=False, place=place: self._act(place))
             link.hide()
         close = self.tr("Dismiss message")
-        self._close = LinkButton("\N{MULTIPLICATION SIGN}", self._frame, name=close)
+        self._close = Button("\N{MULTIPLICATION SIGN}", self._frame, name=close, link=True)
         self._close.setToolTip(close)
         self._close.clicked.connect(lambda: self.dismissed.emit(self._message))
         self._buttons = row_of(1, 1, *self._links, self._close)
         self._parts = row_of(1, (self._text, 1), self._buttons, parent=self._frame)
         set_spacing(self._parts, 1, _BESIDE)
-        self._frame.follow_theme()
         column_of(0, self._frame, margins=_ROOM, parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
@@ -104,7 +101,7 @@ class MessageBar(QWidget):
         for link, action in zip_longest(self._links, message.actions[:_MAX_ACTIONS]):
             link.setVisible(action is not None)
             link.setText("" if action is None else action_name(action))
-        self._frame.change(_warning if message.is_warning else _notice)
+        mark(self._frame, "tint", "warning" if message.is_warning else "message")
         self._place_buttons()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
@@ -177,14 +174,6 @@ def _matter(message: Message | None) -> object:
         # A row goes out each second.
         return message.entry_id, without_figures(message.text)
     return message.text, message.at
-
-
-def _notice(colours: Theme) -> Tint:
-    return colours.message
-
-
-def _warning(colours: Theme) -> Tint:
-    return colours.warning
 
 
 class Messages(QObject):

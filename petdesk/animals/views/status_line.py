@@ -3,22 +3,19 @@
 from operator import is_not
 from typing import Final
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from petdesk.animals import status_bar
-from petdesk.animals.changes import summary
-from petdesk.animals.changes_wording import summary_words
+from petdesk.animals.changes import summary_words
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.status_bar import coverage_lines
 from petdesk.core.translation import translate
-from petdesk.design.buttons import LinkButton
-from petdesk.design.labels import ElidedLabel, PlainLabel, make_secondary
-from petdesk.design.paint import fill, smooth, straight
+from petdesk.design.controls import Button
+from petdesk.design.labels import ElidedLabel, PlainLabel
+from petdesk.design.panels import progress_line
 from petdesk.design.scale import EDGE, row_of, unit
-from petdesk.design.surfaces import ProgressLine
-from petdesk.design.theme import theme
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _DOT: Final = "\N{MIDDLE DOT}"
@@ -40,7 +37,7 @@ class StatusLine(QStatusBar):
         self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
         self._rendered: tuple[object, ...] = ()
-        self._news: LinkButton | None = None
+        self._news: Button | None = None
         self._news_text = ""
         body = QWidget(self)
         self._end = row_of(1, self._connection, self._dot, self._budget)
@@ -52,22 +49,17 @@ class StatusLine(QStatusBar):
             parent=body,
         )
         for label in (self._coverage, self._connection, self._dot, self._budget):
-            make_secondary(label)
+            label.setProperty("look", "secondary")
         self.addWidget(body, 1)
         # It takes what the others leave, and no less than `_show_extent` sets: where room is short,
         # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._busy = ProgressLine(self.tr("Working"), self)
+        self._busy = progress_line(self.tr("Working"), self)
         self._end.insertWidget(0, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
         self._fit_news()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, colours, rect = smooth(self), theme(), QRectF(self.rect())
-        fill(painter, straight(rect), colours.window)
-        fill(painter, straight(QRectF(0, 0, rect.width(), 1)), colours.line)
 
     def render_state(self, state: MainState, now: float) -> None:
         listing = state.listing
@@ -97,7 +89,7 @@ class StatusLine(QStatusBar):
             coverage_lines(state, now),
             status_bar.shorter_coverages(state, now),
         )
-        self._show_news(summary_words(summary(state.news)))
+        self._show_news(summary_words(state.news))
 
     def show_texts(
         self,
@@ -119,7 +111,7 @@ class StatusLine(QStatusBar):
         self._budget.setToolTip(budget)
         for label in (self._dot, self._budget):
             label.setVisible(is_limit_shown)
-        self._busy.setFixedSize(unit(12), unit(1.5))  # of the letters that there are now
+        self._busy.setFixedWidth(unit(12))  # of the letters that there are now
         self._busy.setVisible(is_busy)
 
     def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
@@ -137,7 +129,7 @@ class StatusLine(QStatusBar):
         if self._news is None:
             if not text:
                 return
-            self._news = LinkButton("", self)
+            self._news = Button("", self, link=True)
             self._news.clicked.connect(self.news_opened)
             # Right after the coverage.
             self._row.insertWidget(1, self._news)

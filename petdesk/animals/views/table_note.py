@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QTableView
 
-from petdesk.design.paint import BEGIN, fill, rounded
 from petdesk.design.scale import unit
-from petdesk.design.theme import theme
 
 _STAYS: Final = 8000  # ms, of what was just done
 _WORDS: Final = int(Qt.TextFlag.TextWordWrap)
@@ -23,6 +20,8 @@ class TableNote(QLabel):
         self._table = table
         self._lasting = ""
         self.setObjectName("Table note")
+        self.setProperty("tint", "message")
+        self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -43,14 +42,6 @@ class TableNote(QLabel):
     def show_news(self, text: str) -> None:
         self._show(text)
         self._timer.start()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, colours = QPainter(self), theme().message
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        fill(painter, rounded(QRectF(self.rect()), unit(1.5)), colours.ground)
-        painter.setPen(colours.text)
-        room = self.rect().adjusted(unit(3), unit(1.5), -unit(3), -unit(1.5))
-        painter.drawText(room, BEGIN | _WORDS, self.text())
 
     def _show(self, text: str) -> None:
         self.setText(text)

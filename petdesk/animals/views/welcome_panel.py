@@ -7,10 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.core.environments import Environment
-from petdesk.design.buttons import Button
-from petdesk.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
+from petdesk.design.controls import Button
+from petdesk.design.labels import PlainLabel
+from petdesk.design.panels import Card, Paw
 from petdesk.design.scale import EDGE, UNBOUND, WrapRow, column_of, is_low, row_of, unit
-from petdesk.design.surfaces import Card, Paw
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 
@@ -44,12 +44,12 @@ class WelcomePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Welcome to PetDesk"))
-        self._title = SizedLabel(
-            "Welcome title", HEADING, self, self.tr("Welcome to PetDesk"), is_strong=True
+        self._title = PlainLabel(
+            "Welcome title", self, self.tr("Welcome to PetDesk"), look="heading strong"
         )
         self._text = PlainLabel("Welcome", self)
         self._text.setWordWrap(True)
-        make_secondary(self._text)
+        self._text.setProperty("look", "secondary")
         self._text.setText(
             self.tr(
                 "Find any animal in a second, even offline, and add new ones. These animals are "

@@ -35,7 +35,7 @@ from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.translation import translate
-from petdesk.design.buttons import IconButton, PrimaryButton
+from petdesk.design.controls import Button, icon_button
 from petdesk.design.scale import UNBOUND, column_of, unit
 from petdesk.design.windows import tab_before
 
@@ -238,9 +238,9 @@ class MainWindow(QMainWindow):
 
     def _make_buttons(self) -> None:
         add = translate("ToolActions", "Add animal")
-        self.add_button = PrimaryButton(add, self, icon="plus")
-        self.refresh_button = IconButton("refresh", translate("ToolActions", "Refresh"), self)
-        self.settings_button = IconButton("settings", translate("ToolActions", "Settings"), self)
+        self.add_button = Button(add, self, icon="plus", primary=True)
+        self.refresh_button = icon_button("refresh", translate("ToolActions", "Refresh"), self)
+        self.settings_button = icon_button("settings", translate("ToolActions", "Settings"), self)
         self.refresh_button.clicked.connect(self._refresh)
         self.settings_button.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.SETTINGS))
         self.add_button.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.ADD_FORM))

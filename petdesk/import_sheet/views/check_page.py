@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -20,14 +19,22 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
-from petdesk.design.buttons import command_button
-from petdesk.design.chips import StatusChip
-from petdesk.design.form_widgets import ScrollBody, SteadyCombo
-from petdesk.design.item_lists import PILL_ROLE, Index, ListCells, ListWidths, TableModel, pill_of
-from petdesk.design.labels import SMALL, ElidedLabel, SizedLabel, make_secondary, make_strong
-from petdesk.design.lists import BAR, ROW, style_list
+from petdesk.design.controls import SteadyCombo, command_button
+from petdesk.design.labels import ElidedLabel, NoteLine, PlainLabel, SpokenLabel
+from petdesk.design.lists import (
+    BAR,
+    PILL_ROLE,
+    ROW,
+    ColumnWidths,
+    Index,
+    ListCells,
+    TableModel,
+    pill_of,
+    style_list,
+)
+from petdesk.design.panels import ScrollBody
+from petdesk.design.pills import StatusChip
 from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import NoteLine, SpokenLabel
 from petdesk.design.theme import theme
 from petdesk.import_sheet.check import Meaning, Verdict
 from petdesk.import_sheet.columns import Field
@@ -120,7 +127,6 @@ class SheetRows(TableModel):
 
 
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
-_WIDTHS: Final = {NUMBER: 8, NAME: 20, CATEGORY: 11, STATUS: 11}  # characters
 
 
 class SheetTable(QTableView):
@@ -133,14 +139,13 @@ class SheetTable(QTableView):
         style_list(self)
         self.setModel(rows)
         self.setItemDelegate(_Cells(self, NAME))
-        self.setItemDelegateForColumn(NUMBER, QStyledItemDelegate(self))
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         rows_header = self.verticalHeader()
         rows_header.setSectionResizeMode(rows_header.ResizeMode.Fixed)
-        self._widths = ListWidths(self, tuple(_WIDTHS.values()), NAME)
-        rows.modelReset.connect(self._widths.fit_unless_arranged)
+        self._widths = ColumnWidths(self)
+        rows.modelReset.connect(self._widths.fit)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return room for the headings and some rows, whatever stands above them."""
@@ -148,7 +153,7 @@ class SheetTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self._widths.fit_unless_arranged()
+        self._widths.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Space:
@@ -172,6 +177,11 @@ class SheetTable(QTableView):
 
 
 class _Cells(ListCells):
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
+        """Leave the numbers of the rows below the first ones room, too."""
+        room = option.fontMetrics.horizontalAdvance("000") if index.column() == NUMBER else 0
+        return super().sizeHint(option, index) + QSize(room, 0)
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
         if index.data(_WRONG_ROLE):
@@ -200,7 +210,7 @@ class CheckPage(QWidget):
         self._model = model
         self._table: object = None
         self._name = ElidedLabel("Sheet name", self)
-        make_strong(self._name)
+        self._name.setProperty("look", "strong")
         self._fold = command_button(self, self.tr("&Columns and meanings"), self._render_choices)
         self._fold.setCheckable(True)
         self._others = NoteLine("Other sheets", self)
@@ -410,8 +420,7 @@ class Chooser(QWidget):
     def __init__(self, choice: Choice, parent: QWidget) -> None:
         super().__init__(parent)
         self._choice = choice
-        self._title = SizedLabel("", SMALL, self)
-        make_secondary(self._title)
+        self._title = PlainLabel("", self, look="small secondary")
         self.combo = SteadyCombo(self)
         # An encoding has a name as it would look, which is read whole.
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -426,6 +435,7 @@ class Chooser(QWidget):
             if choice.offers != self._choice.offers or not self.combo.count():
                 self.combo.clear()
                 self.combo.addItems([text for _value, text in choice.offers])
+                self.combo.setMinimumWidth(self.combo.sizeHint().width())
             values = [value for value, _text in choice.offers]
             self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
         if self.combo.accessibleName() != choice.title:

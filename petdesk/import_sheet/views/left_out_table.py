@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from petdesk.core.translation import translate
-from petdesk.design.item_lists import ListModel, ListTable
-from petdesk.design.lists import BAR, ROW
+from petdesk.design.lists import BAR, ROW, ListModel, ListTable
 from petdesk.design.scale import unit
 from petdesk.import_sheet.batch import LeftOut
 
@@ -23,7 +22,7 @@ class LeftOutTable(ListTable[LeftOut]):
                 (translate("LeftOut", "Why it is left out"), lambda row: row.why),
             ]
         )
-        super().__init__(translate("LeftOut", "Rows left out"), model, (6, 30), parent, strong=1)
+        super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)
         self._shown: tuple[LeftOut, ...] = ()
         self.hide()
 

@@ -6,12 +6,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QWidget
 
-from petdesk.design.buttons import command_button
-from petdesk.design.form_widgets import make_note
-from petdesk.design.labels import make_secondary, make_strong
+from petdesk.design.controls import command_button
+from petdesk.design.labels import SpokenLabel, make_note
+from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.spoken_texts import SpokenLabel
-from petdesk.design.surfaces import ProgressLine
 from petdesk.design.windows import fit_window
 from petdesk.import_sheet.progress import (
     ImportProgressViewModel,
@@ -39,11 +37,11 @@ class ImportProgressWindow(QDialog):
         self._view_model = view_model
         self.setWindowTitle(self.tr("Import progress"))
         self._headline = SpokenLabel("Import headline", self)
-        make_strong(self._headline)
-        self._bar = ProgressLine(self.tr("Progress"), self)
+        self._headline.setProperty("look", "strong")
+        self._bar = progress_line(self.tr("Progress"), self)
         self._counts = SpokenLabel("Import counts", self)
         self._wait = SpokenLabel("Import wait", self)
-        make_secondary(self._wait)
+        self._wait.setProperty("look", "secondary")
         self._unknown = SpokenLabel("Import unknown", self)
         for text in (self._headline, self._counts, self._wait, self._unknown):
             make_note(text)

@@ -17,14 +17,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QStackedWidget, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.design.buttons import Button, PrimaryButton, command_button
+from petdesk.design.controls import Button, command_button
 from petdesk.design.dialogs import accept_copy, ask, documents, file_to_read, files_in
-from petdesk.design.form_widgets import ScrollBody
-from petdesk.design.labels import HEADING, PlainLabel, SizedLabel, make_secondary
-from petdesk.design.lists import BAR
+from petdesk.design.labels import NoteLine, PlainLabel
+from petdesk.design.panels import Card, EmptyPanel, ScrollBody
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import Card, EmptyPanel
 from petdesk.design.windows import fit_window
 from petdesk.import_sheet.batch import left_out
 from petdesk.import_sheet.state import ImportState, Page, Work
@@ -58,7 +55,7 @@ class ImportWindow(QDialog):
         self.setWindowTitle(self.tr("Import from a sheet"))
         self.setAcceptDrops(True)
         self._step = PlainLabel("Import step", self)
-        make_secondary(self._step)
+        self._step.setProperty("look", "secondary")
         self._note = NoteLine("Import note", self)
         self._make_choose_page()
         self.check_page = CheckPage(model, self)
@@ -126,7 +123,7 @@ class ImportWindow(QDialog):
     def _make_choose_page(self) -> None:
         self._choose_page = QWidget(self)
         self._panel = EmptyPanel(self._choose_page, "Import")
-        self._choose = PrimaryButton(self.tr("&Choose file…"), self._choose_page)
+        self._choose = Button(self.tr("&Choose file…"), self._choose_page, primary=True)
         self._choose.clicked.connect(self._ask_for_file)
         self._paste_button = command_button(
             self._choose_page, self.tr("&Paste rows"), self._paste_rows
@@ -142,8 +139,8 @@ class ImportWindow(QDialog):
             self, self.tr("&Another sheet"), lambda: self._replace(self._model.reset)
         )
         self._back = command_button(self, self.tr("&Back"), lambda: self._turn(-1))
-        self._next = PrimaryButton(self.tr("&Next"), self)
-        self._start = PrimaryButton(self.tr("&Start"), self)
+        self._next = Button(self.tr("&Next"), self, primary=True)
+        self._start = Button(self.tr("&Start"), self, primary=True)
         for button in (self._next, self._start):
             button.setAutoDefault(False)
         self._next.clicked.connect(lambda: self._turn(1))
@@ -240,13 +237,13 @@ class StartPage(ScrollBody):
     def __init__(self, cost: Callable[[int], tuple[str, ...]], parent: QWidget) -> None:
         super().__init__(parent)
         self._cost = cost
-        self._question = SizedLabel("Import question", HEADING, self, is_strong=True)
+        self._question = PlainLabel("Import question", self, look="heading strong")
         self._summary = PlainLabel("Import summary", self)
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
         self._others = NoteLine("Other sheets", self)
         self._left_out = LeftOutTable(self)
-        set_spacing(self.column, 3, (EDGE, 4, EDGE - BAR, 0))
+        set_spacing(self.column, 3, (EDGE, 4, EDGE, 0))
         for label in (self._question, self._summary, self._costs):
             label.setWordWrap(True)
         prices = Card(self)

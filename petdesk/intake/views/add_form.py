@@ -8,27 +8,31 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QPushButton,
+    QWidget,
+)
 
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
-from petdesk.design.buttons import Button, PrimaryButton, button_box
-from petdesk.design.fields import Check, TextField
-from petdesk.design.form_widgets import (
-    AutoHeight,
-    FieldLeaveFilter,
+from petdesk.design.controls import (
+    Button,
     Row,
-    ScrollBody,
     SinglePressFilter,
     SteadyCombo,
-    describe,
+    TextField,
+    button_box,
 )
 from petdesk.design.invalid_fields import InvalidField
-from petdesk.design.labels import make_danger
-from petdesk.design.lists import BAR
+from petdesk.design.labels import announce, describe, mark, without_figures
+from petdesk.design.panels import ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import announce, without_figures
+from petdesk.design.windows import AutoHeight, FieldLeaveFilter
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import on_a_line
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
@@ -83,7 +87,7 @@ class AddForm(QDialog):
     def _make_buttons(self) -> None:
         model, roles = self._view_model, QDialogButtonBox.ButtonRole
         self._buttons = button_box(self)
-        self._add = PrimaryButton("", self)
+        self._add = Button("", self, primary=True)
         self._another = Button(self.tr("Add and start an&other"), self)
         self._cancel = Button(self.tr("Cancel"), self, name=self.tr("Cancel"))
         self._buttons.addButton(self._add, roles.AcceptRole)
@@ -120,12 +124,12 @@ class AddForm(QDialog):
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = Line("Category error", self, self._use)
-        make_danger(self._category_error.label)
+        self._category_error.label.setProperty("look", "danger")
         self._category_wrong = InvalidField(self._category.edit, self._category_error.label)
         self._status = SteadyCombo(self)
         self._status.addItems([status_name(status) for status in _STATUSES])
         self._kept = Line("Kept choices", self)
-        self._keep = Check(self.tr("&Keep category and status for the next animal"), self)
+        self._keep = QCheckBox(self.tr("&Keep category and status for the next animal"), self)
         self._keep.setAccessibleName(self._keep.text().replace("&", ""))
         self._last = Line("Form progress", self, self._undo, self._send_now)
 
@@ -135,7 +139,7 @@ class AddForm(QDialog):
         choices = row_of(4, (category, 1), (status, 1))
         below_it = column_of(1, choices, self._category_error, self._kept)
         self._body = body = ScrollBody(self)
-        set_spacing(body.column, 4, (5, 4.5, 5 - BAR, 4))
+        set_spacing(body.column, 4, (5, 4.5, 5, 4))
         add_to(body.column, self._message, self._kept_draft, self._offer, self._name_row)
         add_to(body.column, self._near, below_it, self._keep, self._last, 1)
         foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))
@@ -287,7 +291,7 @@ class AddForm(QDialog):
         self._use.setAccessibleName(offer)
         if self._category_error.say(error, [self._use] if offer else []):
             announce(self._category_error, error)
-        self._category.mark_wrong(is_wrong=bool(error))
+        mark(self._category, "wrong", bool(error))
         self._category_wrong.mark(error)
         kept = kept_text(state)
         self._kept.say(kept)

@@ -15,12 +15,21 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QCompleter, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QCompleter,
+    QLineEdit,
+    QStyledItemDelegate,
+    QWidget,
+)
 
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_name
-from petdesk.design.fields import ChoiceEdit, ClickThrough
-from petdesk.design.form_widgets import SteadyCombo
+from petdesk.design.click_through import ClickThrough
+from petdesk.design.controls import SteadyCombo
+from petdesk.design.labels import mark
 from petdesk.intake.form_fields import category_title
 
 _MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -50,7 +59,7 @@ class CategoryField(SteadyCombo):
         self._choices: tuple[tuple[int, str], ...] = ()
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.edit = ChoiceEdit(self)
+        self.edit = QLineEdit(self)
         self.setLineEdit(self.edit)
         self.edit.setAccessibleName(name)
         self.edit.setPlaceholderText(translate("AddForm", "Name or ID"))
@@ -58,6 +67,8 @@ class CategoryField(SteadyCombo):
         self.setCompleter(completions)
         shown = completions.popup()
         if shown is not None:
+            mark(shown, "popup")
+            shown.setItemDelegate(QStyledItemDelegate(shown))  # Qt's own knows no style sheet
             self._keys = _ListKeys(shown, self)
             ClickThrough(shown, self, shown.hide)
 

@@ -8,13 +8,10 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from petdesk.animals.cells import pill_index
 from petdesk.core.display_text import wrappable
 from petdesk.core.wording import status_name
-from petdesk.design.form_widgets import make_note
-from petdesk.design.labels import ElidedLabel, PlainLabel, make_secondary, make_strong
-from petdesk.design.pill import StatusPill
+from petdesk.design.labels import ElidedLabel, PlainLabel, announce, make_note, mark
+from petdesk.design.panels import TintedFrame
+from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
-from petdesk.design.spoken_texts import announce
-from petdesk.design.surfaces import TintedFrame
-from petdesk.design.theme import Theme, Tint
 from petdesk.intake.form_wording import already_here, duplicate_words, duplicates_heading
 from petdesk.intake.possible_duplicates import MAX_SHOWN, PossibleDuplicate, PossibleDuplicates
 
@@ -28,7 +25,7 @@ class Line(QWidget):
         super().__init__(parent)
         self.label = PlainLabel(name, self)
         make_note(self.label)
-        make_secondary(self.label)
+        self.label.setProperty("look", "secondary")
         self._buttons = buttons
         row_of(2, (self.label, 1), *buttons, parent=self)
 
@@ -44,7 +41,7 @@ class Line(QWidget):
 
 class FormMessage(TintedFrame):
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(_notice, parent)
+        super().__init__("notice", parent)
         self._text = PlainLabel("Form message", self)
         make_note(self._text)
         column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
@@ -55,7 +52,7 @@ class FormMessage(TintedFrame):
         return self._text.text()
 
     def say(self, text: str, *, is_warning: bool) -> None:
-        self.change(_warning if is_warning else _notice)
+        mark(self, "tint", "warning" if is_warning else "notice")
         is_new = text != self._text.text()
         self._text.setText(text)
         self.setVisible(bool(text))
@@ -72,12 +69,12 @@ class DuplicatesCard(TintedFrame):
     settled = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(_warning, parent)
+        super().__init__("warning", parent)
         self._near = PossibleDuplicates()
         self._told = ""
         self._heading = PlainLabel("Already here", self)
         make_note(self._heading)
-        make_strong(self._heading)
+        self._heading.setProperty("look", "strong")
         self._note = PlainLabel("Not here", self)
         make_note(self._note)
         self._animals = [_Animal(self) for _ in range(MAX_SHOWN)]
@@ -119,7 +116,7 @@ class DuplicatesCard(TintedFrame):
 class _Animal:
     def __init__(self, parent: QWidget) -> None:
         self._name = ElidedLabel("", parent)
-        make_strong(self._name)
+        self._name.setProperty("look", "strong")
         self._more = ElidedLabel("", parent)
         self._pill = StatusPill(parent)
         self.parts = (self._name, self._more, self._pill)
@@ -132,11 +129,3 @@ class _Animal:
             self._pill.show_status(pill_index(animal.status), status_name(animal.status))
         for part in self.parts:
             part.setVisible(animal is not None)
-
-
-def _warning(colours: Theme) -> Tint:
-    return colours.warning
-
-
-def _notice(colours: Theme) -> Tint:
-    return colours.notice

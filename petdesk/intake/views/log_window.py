@@ -10,12 +10,11 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.core.translation import translate
-from petdesk.design.buttons import command_button
-from petdesk.design.form_widgets import ChoiceCombo
-from petdesk.design.item_lists import ListModel, ListTable, ListWindow, Pill, pill_of
-from petdesk.design.labels import PlainLabel, make_secondary
+from petdesk.design.controls import ChoiceCombo, command_button
+from petdesk.design.labels import PlainLabel
+from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
+from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import WrapRow, column_of, row_of
-from petdesk.design.surfaces import EmptyPanel
 from petdesk.design.windows import fit_window
 from petdesk.intake.entry import Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow, LogState, log_headings
@@ -68,10 +67,9 @@ class IntakeLogWindow(ListWindow):
         columns = [
             (heading, partial(_cell, number)) for number, heading in enumerate(log_headings())
         ]
-        widths = (12, 24, 18, 14, 10, 22, 22, 22)
         rows = ListModel(columns, self)
         rows.show_pills(_STATUS, _pill)
-        table = ListTable(self.tr("Entries"), rows, widths, self, strong=_NAME)
+        table = ListTable(self.tr("Entries"), rows, self, strong=_NAME)
         table.opened.connect(self._show_animal)
         table.current_changed.connect(self._render_buttons)
         return table
@@ -79,7 +77,7 @@ class IntakeLogWindow(ListWindow):
     def _make_buttons(self) -> None:
         self._note = PlainLabel("Intake log note", self)
         self._note.setWordWrap(True)
-        make_secondary(self._note)
+        self._note.setProperty("look", "secondary")
         new = partial(command_button, self)
         self._show = new(self.tr("Show &animal"), self._show_animal)
         self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
@@ -113,7 +111,7 @@ class IntakeLogWindow(ListWindow):
         self._empty.show_texts(self._empty_words(state))
         self._note.setText(listed_entries(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
-        self._export.setEnabled(bool(state.total))
+        self._export.setEnabled(bool(state.every))
         self._render_buttons()
 
     def _render_buttons(self) -> None:
@@ -126,7 +124,7 @@ class IntakeLogWindow(ListWindow):
         self._give_up.setEnabled(row is not None and row.can_give_up)
 
     def _empty_words(self, state: LogState) -> str:
-        if not state.total:
+        if not state.every:
             return self.tr("No animal has been added here in the last 90 days.")
         return self.tr("No entries match your search.")
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QMessageBox,
@@ -17,14 +18,12 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
 from petdesk.core.wording import category_label, shown_name, status_name
-from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.controls import Button, SinglePressFilter, button_box
 from petdesk.design.dialogs import style_box
-from petdesk.design.fields import Check
-from petdesk.design.form_widgets import AutoHeight, SinglePressFilter, make_note
-from petdesk.design.item_lists import ListModel, ListTable, pill_of
-from petdesk.design.labels import PlainLabel, make_secondary, make_strong
+from petdesk.design.labels import PlainLabel, SpokenLabel, announce, make_note
+from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
-from petdesk.design.spoken_texts import SpokenLabel, announce
+from petdesk.design.windows import AutoHeight
 from petdesk.intake.question_view_model import (
     QuestionState,
     QuestionViewModel,
@@ -58,14 +57,14 @@ class QuestionWindow(QDialog):
         self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self)
-        make_strong(self._animal)
+        self._animal.setProperty("look", "strong")
         self._found = SpokenLabel("Found", self)
         self._others = SpokenLabel("Others", self)
         for text in (self._animal, self._found, self._others):
             make_note(text)
         self._matches = self._make_matches()
-        self._for_all = Check(self)
-        make_secondary(self._others)
+        self._for_all = QCheckBox(self)
+        self._others.setProperty("look", "secondary")
         self._make_buttons()
         self._lay_out()
         self._connect()
@@ -85,7 +84,7 @@ class QuestionWindow(QDialog):
             self,
         )
         rows.show_pills(2, lambda pet: pill_of(pet.status, status_name(pet.status)))
-        matches = ListTable(self.tr("Matches"), rows, (24, 24), self)
+        matches = ListTable(self.tr("Matches"), rows, self)
         matches.horizontalHeader().hide()
         matches.setSelectionMode(ListTable.SelectionMode.SingleSelection)
         return matches
@@ -93,7 +92,7 @@ class QuestionWindow(QDialog):
     def _make_buttons(self) -> None:
         roles = QDialogButtonBox.ButtonRole
         self._buttons = button_box(self)
-        self._confirm = PrimaryButton(self.tr("&That's it"), self)
+        self._confirm = Button(self.tr("&That's it"), self, primary=True)
         self._again = Button(self.tr("&Send again"), self)
         self._later = Button(self.tr("&Decide later"), self)
         self._buttons.addButton(self._confirm, roles.AcceptRole)
@@ -105,7 +104,7 @@ class QuestionWindow(QDialog):
     def _lay_out(self) -> None:
         listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
         listed.setBuddy(self._matches)
-        make_secondary(listed)
+        listed.setProperty("look", "secondary")
         self._listed = listed
         below = (self._others, self._for_all, self._buttons)
         items = (self._animal, self._found, listed, self._matches, 1, *below)

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.cells import COLUMNS, STATUS, headings
 from petdesk.design.icons import shape_path
-from petdesk.design.theme import light_theme
+from petdesk.design.theme import FAULT, light_theme
 from petdesk.printing.pages import (
     QUIET,
     Card,
@@ -257,7 +257,9 @@ def _paint_board(canvas: Canvas, state: PrintState) -> None:
     document.setDefaultStyleSheet(_BOARD_STYLE)
     document.setDocumentMargin(0)
     document.setTextWidth(place.width())
-    document.setHtml(board_html(state, [each.bar.name() for each in canvas.colours.statuses]))
+    document.setHtml(
+        board_html(state, [each.bar.name() for each in canvas.colours.statuses[:FAULT]])
+    )
     canvas.painter.save()
     canvas.painter.translate(place.topLeft())
     scale = min(1.0, place.height() / document.size().height())

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
-from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.controls import Button, button_box
 from petdesk.design.dialogs import ask
 from petdesk.design.every_window import add_context_menu_key
+from petdesk.design.labels import NoteLine
+from petdesk.design.panels import PageList, TintedFrame
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import PageList, TintedFrame
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.settings.state import SettingsState, save_note
 from petdesk.settings.view_model import SettingsViewModel
@@ -102,12 +102,12 @@ class SettingsDialog(QDialog):
             self._pages.addWidget(page)
 
     def _make_foot(self) -> None:
-        self._problem_frame = TintedFrame(lambda colours: colours.warning, self)
+        self._problem_frame = TintedFrame("warning", self)
         self._problems = NoteLine("Problems", self._problem_frame)
         column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
         self._save_note = NoteLine("Save note", self)
         self._buttons = button_box(self)
-        self._save = PrimaryButton(self.tr("Sa&ve"), self)
+        self._save = Button(self.tr("Sa&ve"), self, primary=True)
         self._save.setDefault(True)
         self._cancel = Button(self.tr("&Cancel"), self)
         self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)

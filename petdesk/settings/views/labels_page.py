@@ -8,14 +8,12 @@ from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, w
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.wording import locked_note
-from petdesk.design.buttons import Button
-from petdesk.design.form_widgets import ChoiceCombo, Row
+from petdesk.design.controls import Button, ChoiceCombo, Row
 from petdesk.design.icons import icon
-from petdesk.design.item_lists import RIGHT
-from petdesk.design.lists import style_list
+from petdesk.design.labels import NoteLine
+from petdesk.design.lists import RIGHT, style_list
+from petdesk.design.panels import Card
 from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import Card
 from petdesk.design.theme import theme
 from petdesk.settings.labels import LabelTable
 from petdesk.settings.state import SettingsState, labels_note
@@ -111,7 +109,7 @@ class LabelsPage(Page):
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
                 item.setData(Qt.ItemDataRole.TextAlignmentRole, RIGHT)
-        sign = icon("warning", theme().danger, unit(4)) if fault is not None else None
+        sign = icon("warning", theme().danger) if fault is not None else None
         self._item(number, _ID).setData(Qt.ItemDataRole.DecorationRole, sign)
 
     def _item(self, number: int, column: int) -> QTableWidgetItem:

@@ -6,21 +6,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
-from petdesk.design.buttons import Button
+from petdesk.design.controls import Button, ChoiceCombo, Row, TextField
 from petdesk.design.dialogs import file_to_read
-from petdesk.design.fields import Check, TextField
-from petdesk.design.form_widgets import ChoiceCombo, Row, ScrollBody
 from petdesk.design.invalid_fields import InvalidField
-from petdesk.design.labels import HEADING, SizedLabel
-from petdesk.design.lists import BAR
+from petdesk.design.labels import NoteLine, PlainLabel
+from petdesk.design.panels import Card, ScrollBody
 from petdesk.design.scale import add_to, set_spacing, unit
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import Card
 from petdesk.settings.fields import FIELDS, OWN_PLAN, Value
 from petdesk.settings.state import FIGURES, SettingsState, environment_note, proxy_kind
 from petdesk.settings.wording import CHOICES, choice_name
@@ -153,13 +149,13 @@ class SettingRow(FieldRow):
         self.name = name
         label, called = _texts(name)
         self._combo: ChoiceCombo[Any] | None = None
-        self._check: Check | None = None
+        self._check: QCheckBox | None = None
         self._text: TextField | None = None
         spoken, field = _accessible_name(name), FIELDS.get(name)
         if name in CHOICES:
             self._combo = ChoiceCombo(parent, CHOICES[name], partial(choice_name, name), spoken)
         elif field is not None and field.value_type is bool:
-            self._check = Check(label, parent)
+            self._check = QCheckBox(label, parent)
             self._check.setAccessibleName(spoken)
             label = ""
         else:
@@ -216,8 +212,8 @@ class Page(ScrollBody):
 
     def __init__(self, title: str, name: str, parent: QWidget, about: str = "") -> None:
         super().__init__(parent)
-        set_spacing(self.column, 4, (6, 5, 6 - BAR, 5))
-        heading = SizedLabel(f"{name} heading", HEADING, self.content, title, is_strong=True)
+        set_spacing(self.column, 4, (6, 5, 6, 5))
+        heading = PlainLabel(f"{name} heading", self.content, title, look="heading strong")
         self.column.addWidget(heading)
         if about:
             self.column.addWidget(NoteLine(f"{name} help", self.content, about))

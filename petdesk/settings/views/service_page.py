@@ -14,13 +14,11 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
-from petdesk.design.buttons import Button, command_button
-from petdesk.design.fields import TextField
+from petdesk.design.controls import Button, TextField, command_button
 from petdesk.design.icons import icon
-from petdesk.design.labels import SizedLabel
+from petdesk.design.labels import NoteLine, PlainLabel
+from petdesk.design.panels import Card
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.spoken_texts import NoteLine
-from petdesk.design.surfaces import Card
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.service.api_keys import trimmed_key
 from petdesk.settings.key_test import Outcome, report_text
@@ -74,7 +72,7 @@ class OutcomeLine(QWidget):
         elif self.outcome is Outcome.FAILED:
             colour = theme().danger
         side = unit(_ICON)
-        self._icon.setPixmap(icon(_ICONS[self.outcome], colour, side).pixmap(side, side))
+        self._icon.setPixmap(icon(_ICONS[self.outcome], colour).pixmap(side, side))
         self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
 
 
@@ -130,7 +128,7 @@ class ServiceCard(Card):
         self.test.clicked.connect(self._start_test)
         self.outcome = OutcomeLine(f"{self._name} test report", self)
         title = environment_name(environment)
-        title_line = SizedLabel(f"{self._name} title", _TITLE, self, title, is_strong=True)
+        title_line = PlainLabel(f"{self._name} title", self, title, look="title strong")
         set_spacing(self.column, 3, (4, 4, 4, 4))
         trial = column_of(1.5, row_of(2, self.test, 1), self.outcome)
         add_to(self.column, title_line, self.address, self.key, *self._rows[1:], trial)

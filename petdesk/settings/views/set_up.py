@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
-from petdesk.design.buttons import Button, PrimaryButton
+from petdesk.design.controls import Button, ChoiceCombo, Row
 from petdesk.design.dialogs import ask
-from petdesk.design.form_widgets import ChoiceCombo, Row
+from petdesk.design.labels import NoteLine
 from petdesk.design.scale import add_to, column_of, row_of
-from petdesk.design.spoken_texts import NoteLine
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.service.addresses import AddressProblem
 from petdesk.settings.environment_menu import question
@@ -55,7 +54,7 @@ class SetUpWindow(QDialog):
         self._note = NoteLine("Save note", self)
         self._settings = Button(self.tr("All settin&gs"), self)
         self._leave = Button(self.tr("Not no&w"), self)
-        self._save = PrimaryButton(self.tr("Sa&ve"), self)
+        self._save = Button(self.tr("Sa&ve"), self, primary=True)
         for button in (self._settings, self._leave):
             button.setAutoDefault(False)
         foot = row_of(2, self._settings, 1, self._leave, self._save)

@@ -28,19 +28,17 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
     qVersion,
 )
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from petdesk import __version__
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.files import private_opener, read_small
-from petdesk.design.buttons import Button, PrimaryButton, button_box
+from petdesk.design.controls import Button, button_box
 from petdesk.design.dialogs import open_folder
-from petdesk.design.form_widgets import fixed_font
-from petdesk.design.labels import HEADING, SizedLabel
+from petdesk.design.labels import PlainLabel, SpokenLabel, TransientLabel
 from petdesk.design.lists import style_view
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.spoken_texts import SpokenLabel, TransientLabel
 from petdesk.design.windows import fit_window
 from petdesk.service.api_keys import redact_keys
 from petdesk.support.logs import (
@@ -215,19 +213,15 @@ class FaultDialog(QDialog):
         self.setWindowTitle(self.tr("Something went wrong"))
         self._count = 0
         self._details: list[str] = []
-        self._heading = SizedLabel(
-            "Fault heading",
-            HEADING,
-            self,
-            self.tr("Something went wrong in PetDesk"),
-            is_strong=True,
+        self._heading = PlainLabel(
+            "Fault heading", self, self.tr("Something went wrong in PetDesk"), look="heading strong"
         )
         self._heading.setWordWrap(True)
         self._text = SpokenLabel("Fault", self)
         self._shown = QPlainTextEdit(self)
         self._shown.setReadOnly(True)
         self._shown.setAccessibleName(self.tr("Details of the fault"))
-        self._shown.setFont(fixed_font())
+        self._shown.setFont(_fixed_font())
         self._shown.setTabChangesFocus(True)
         style_view(self._shown)
         self._copied = TransientLabel("Fault copied", self)
@@ -268,7 +262,7 @@ class FaultDialog(QDialog):
         copy = Button(self.tr("Copy details"), self)
         self._open = Button(self.tr("Open log folder"), self)
         self._open.setEnabled(self._log_file is not None)
-        close = PrimaryButton(self.tr("Close"), self)
+        close = Button(self.tr("Close"), self, primary=True)
         copy.clicked.connect(self.copy)
         self._open.clicked.connect(self._open_folder)
         buttons.addButton(copy, role.ActionRole)
@@ -352,3 +346,14 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
     # A fatal message ends the process; the crash file then has the trace.
     level = _LEVELS.get(kind, logging.ERROR)
     logging.getLogger("petdesk.design.qt").log(level, "%s: %s", context.category or "qt", text)
+
+
+def _fixed_font() -> QFont:
+    """Return the system's letters of one width, without a size: that stays the application's own.
+
+    So it follows where the size of texts changes while a window is open.
+    """
+    font = QFont()
+    font.setFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    return font

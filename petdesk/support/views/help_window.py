@@ -19,17 +19,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QTextEdit, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.design.buttons import Button
-from petdesk.design.fields import SearchField
-from petdesk.design.labels import HEADING
-from petdesk.design.lists import ThinScrollBar, style_view
+from petdesk.design.controls import Button, SearchField
+from petdesk.design.labels import SpokenLabel, TransientLabel
+from petdesk.design.lists import style_view
+from petdesk.design.panels import PageList
 from petdesk.design.scale import column_of, row_of, unit
-from petdesk.design.spoken_texts import SpokenLabel, TransientLabel
-from petdesk.design.surfaces import PageList
 from petdesk.design.theme import theme
 from petdesk.design.windows import fit_window
 from petdesk.support.views.pages import Section
 
+_LARGE: Final = 1.35  # the letters of a heading, over the others
 _WIDEST: Final = 172.0  # units: a line that is longer is hard to read
 _LINE: Final = 140  # percent of the letters' height
 _PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
@@ -144,9 +143,6 @@ class HelpWindow(QDialog):
 
     def _lay_out(self) -> None:
         style_view(self._contents)
-        bar = self._contents.verticalScrollBar()
-        if isinstance(bar, ThinScrollBar):
-            bar.is_on_window = True
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         search = row_of(0, self.search, margins=(2, 0, 2, 0))
         nothing = row_of(0, self._nothing, margins=(2, 0, 2, 0))
@@ -229,7 +225,7 @@ def _style_block(block: QTextBlock, font: QFont) -> None:
     if is_heading:
         cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
         large = QTextCharFormat()
-        large.setFontPointSize(font.pointSizeF() * HEADING)
+        large.setFontPointSize(font.pointSizeF() * _LARGE)
         large.setFontWeight(QFont.Weight.DemiBold.value)
         large.clearProperty(QTextCharFormat.Property.FontSizeAdjustment.value)
         cursor.mergeCharFormat(large)

@@ -1,7 +1,7 @@
 """The windows on the catalogue, opened from the menus: what changed, coverage, look up by ID."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import pytest
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesViewModel, failed, loaded
@@ -187,8 +186,7 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
 ) -> None:
     line = office.window.status_line
     assert not line.findChildren(QPushButton)
-    state = main_steps.changes_found(office.model.state, (NEW, GONE), is_news=True)
-    office.model._show(state)
+    office.model._show(replace(office.model.state, news=(NEW, GONE)))
     (news,) = line.findChildren(QPushButton)
     assert news.isVisible()
     assert news.text() == "1 new animal(s), 1 no longer listed"

@@ -11,14 +11,14 @@ from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import Connection
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
-from petdesk.design.pill import pill_pixmap
+from petdesk.design.pills import pill_pixmap
 from petdesk.intake.possible_duplicates import find_possible_duplicates
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline

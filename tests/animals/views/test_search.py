@@ -10,7 +10,7 @@ from petdesk.animals.card_codes import CardCode
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.design.labels import strong as strong_font
+from petdesk.design.labels import strong
 from petdesk.design.scale import EDGE, unit
 from tests.animals.views.screen import HUGE, Screen, copy_of
 
@@ -44,7 +44,7 @@ def test_a_match_looks_otherwise_and_the_rest_as_before(
     found = painted(screen, width=width, selected=selected)
     screen.model.search("available")
     differing = marked(found, painted(screen, width=width, selected=selected))
-    metrics = QFontMetrics(strong_font(screen.table.font()))
+    metrics = QFontMetrics(strong(screen.table.font()))
     begin = unit(EDGE)
     end = begin + metrics.horizontalAdvance("Bél")
     assert differing

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
-from petdesk.design.chips import StatusChip
+from petdesk.design.pills import StatusChip
 from petdesk.support.views.pages import bare
 from tests.animals.views.screen import Screen, copy_of
 from tests.context_menus import MenuKeeper

@@ -24,11 +24,11 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.app.apply_theme import apply_theme
 from petdesk.app.import_sheet import ImportController
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
-from petdesk.design.chips import StatusChip
+from petdesk.design.look import apply_theme
+from petdesk.design.pills import StatusChip
 from petdesk.design.scale import unit_f
 from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.state import Page
@@ -276,6 +276,16 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
     await screen.desk.settle()
     assert [row[1] for row in screen.rows()] == ["Dogs 1", "Dogs 2"]
     assert "“Cats” (2 row(s))" in screen.texts()
+
+
+@pytest.mark.asyncio
+async def test_a_click_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    place = screen.table.visualRect(screen.table.model().index(0, NUMBER))
+    box = QPoint(place.left() + round(4.5 * unit_f()), place.center().y())
+    for included in (2, 1):
+        qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=box)
+        assert screen.desk.model.state.included == included
 
 
 @pytest.mark.asyncio

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.view_model import ViewModel
-from petdesk.design.buttons import Button
+from petdesk.design.controls import Button
 from petdesk.import_sheet.progress import ProgressState
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord

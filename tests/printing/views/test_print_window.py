@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.app.session import Session
-from petdesk.design.form_widgets import SteadyCombo
-from petdesk.design.spoken_texts import NoteLine
+from petdesk.design.controls import SteadyCombo
+from petdesk.design.labels import NoteLine
 from petdesk.printing.view_model import Subject
 from petdesk.printing.views.painter import print_pages
 from petdesk.printing.views.print_window import PrintWindow

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
-from petdesk.design.spoken_texts import NoteLine
+from petdesk.design.labels import NoteLine
 from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
 
 if TYPE_CHECKING:

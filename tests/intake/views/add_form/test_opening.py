@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
-from petdesk.design.form_widgets import ScrollBody
+from petdesk.design.panels import ScrollBody
 from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, Waiting

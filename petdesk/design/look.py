@@ -1,0 +1,168 @@
+"""The look of everything: Fusion, a palette and one style sheet, for the theme and the letters.
+
+Both follow the settings and the system while PetDesk runs. In high contrast there is the system's
+palette alone. Qt's Windows platform makes the frame of a window dark where the scheme is dark.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QTableView
+
+from petdesk.core.resources import resource
+from petdesk.design.icons import renew_icons
+from petdesk.design.lists import fit_rows
+from petdesk.design.scale import rescale
+from petdesk.design.theme import (
+    Theme,
+    Tint,
+    dark_theme,
+    light_theme,
+    palette_of,
+    set_theme,
+    system_theme,
+)
+from petdesk.design.windows import keep_on_screen
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+    from PySide6.QtGui import QStyleHints
+
+STYLE: Final = ("-style", "fusion")
+"""The arguments that make a QApplication with Fusion, the same style on every system."""
+
+_SCHEMES: Final = {
+    "system": Qt.ColorScheme.Unknown,
+    "light": Qt.ColorScheme.Light,
+    "dark": Qt.ColorScheme.Dark,
+}
+_TOKEN: Final = re.compile(r"@(\w+)(?:\(([\d.]+)\))?")
+_LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
+# The properties that keep what the system had at the start, and what the settings have.
+_SYSTEM, _SYSTEM_FONT, _APPEARANCE = "system palette", "system font", "appearance"
+
+
+def apply_theme(application: QApplication, appearance: str, text_percent: int = 100) -> None:
+    """Show all in ``appearance`` (of `APPEARANCES`), with texts at ``text_percent`` of their size.
+
+    That is of the size that the system gives them.
+    """
+    if not isinstance(application.property(_SYSTEM), QPalette):
+        application.setProperty(_SYSTEM, application.palette())
+    font = application.property(_SYSTEM_FONT)
+    if not isinstance(font, QFont):
+        font = QFont(application.font())
+        application.setProperty(_SYSTEM_FONT, font)
+    application.setProperty(_APPEARANCE, appearance)
+    application.styleHints().setColorScheme(_SCHEMES[appearance])
+    scaled = sized(font, text_percent / 100)
+    is_other = scaled != application.font()
+    if is_other:
+        application.setFont(scaled)
+    _renew(application)
+    if is_other and application.topLevelWidgets():
+        # Widgets hear of their font in the next turn of the loop, and so do these.
+        QTimer.singleShot(0, partial(_refit, application))
+        # Their layouts ask for more room in the turn after that.
+        QTimer.singleShot(_LAID_OUT, partial(_keep_windows, application))
+
+
+def follow_system(application: QApplication, *changes: SignalInstance) -> None:
+    """Follow the system's light, dark and high contrast from now on.
+
+    ``changes`` tell of what else it changes: another high contrast is no other preference.
+    """
+    hints = application.styleHints()
+    preference = hints.accessibility().contrastPreferenceChanged
+    for change in (hints.colorSchemeChanged, preference, *changes):
+        change.connect(partial(_renew, application))
+
+
+def show_theme(application: QApplication, shown: Theme) -> None:
+    set_theme(shown)
+    application.setPalette(palette_of(shown))
+    # Not an empty one: as Qt took its own style for sheets away again, PySide6 6.11 crashed.
+    sheet = "/**/" if shown.is_high_contrast else style_sheet(shown, application.font())
+    if sheet != application.styleSheet():
+        application.setStyleSheet(sheet)
+    renew_icons(application)
+
+
+def style_sheet(shown: Theme, font: QFont) -> str:
+    tokens = {"icons": resource(f"style/{'dark' if shown.is_dark else 'light'}").as_posix()}
+    tints: list[tuple[str, object]] = [*zip(shown._fields, shown, strict=True)]
+    tints += zip(("practice", "staging", "production"), shown.environments, strict=True)
+    for name, value in tints:
+        if isinstance(value, QColor):
+            tokens[name] = value.name()
+        elif isinstance(value, Tint):
+            tokens |= {f"{name}_{part}": each.name() for part, each in value._asdict().items()}
+
+    def filled(token: re.Match[str]) -> str:
+        if token[2] is None:
+            return tokens[token[1]]
+        letters = sized(font, float(token[2]))
+        points = letters.pointSizeF()
+        return f"{points:g}pt" if points > 0 else f"{letters.pixelSize()}px"
+
+    return _TOKEN.sub(filled, _sheet())
+
+
+@cache
+def _sheet() -> str:
+    return resource("style/petdesk.qss").read_text("utf-8")
+
+
+def sized(font: QFont, times: float) -> QFont:
+    made = QFont(font)
+    if font.pointSizeF() > 0:
+        made.setPointSizeF(font.pointSizeF() * times)
+    else:
+        made.setPixelSize(max(1, round(font.pixelSize() * times)))
+    return made
+
+
+def _renew(application: QApplication, *_change: object) -> None:
+    show_theme(application, _chosen(application))
+
+
+def _chosen(application: QApplication) -> Theme:
+    hints, appearance = application.styleHints(), application.property(_APPEARANCE)
+    if _wants_contrast(hints):
+        # It comes, and changes its colours, while PetDesk runs: `_SYSTEM` is of the start. What the
+        # system has now shows once nothing of ours is in the way.
+        application.setPalette(QPalette())
+        return system_theme(application.palette())
+    if appearance != "system":
+        return dark_theme() if appearance == "dark" else light_theme()
+    scheme = hints.colorScheme()
+    is_dark = scheme is Qt.ColorScheme.Dark
+    if scheme is Qt.ColorScheme.Unknown:
+        palette: QPalette = application.property(_SYSTEM)
+        window, text = QPalette.ColorRole.Window, QPalette.ColorRole.WindowText
+        is_dark = palette.color(window).lightness() < palette.color(text).lightness()
+    return dark_theme() if is_dark else light_theme()
+
+
+def _wants_contrast(hints: QStyleHints) -> bool:
+    return hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast
+
+
+def _refit(application: QApplication) -> None:
+    """Renew what keeps the size it began with: distances and rows."""
+    for window in application.topLevelWidgets():
+        rescale(window)
+    for widget in application.allWidgets():
+        if isinstance(widget, QTableView):
+            fit_rows(widget)
+
+
+def _keep_windows(application: QApplication) -> None:
+    for window in application.topLevelWidgets():
+        if window.isVisible() and isinstance(window, QMainWindow | QDialog):
+            keep_on_screen(window)
