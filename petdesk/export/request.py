@@ -15,11 +15,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 from petdesk import __version__
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.cells import ID, NAME, headings, status_word
-from petdesk.animals.changes import Change
+from petdesk.animals.changes import Change, change_words
 from petdesk.animals.changes_view_model import ChangesState
-from petdesk.animals.changes_wording import change_words
-from petdesk.animals.listing import Listing
-from petdesk.animals.listing_wording import wanted_words
+from petdesk.animals.listing import Listing, wanted_words
 from petdesk.animals.search import Filter
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage, coverage_rows
@@ -32,7 +30,7 @@ from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
 from petdesk.core.wording import BY_STATUS, status_name
 from petdesk.export.writer import Cell, Sheet, SheetError
 from petdesk.intake.entry import BatchMode, BatchResult, IntakeEntry, SheetRow, Stage
-from petdesk.intake.log_view_model import LogRow, LogState, log_headings, log_state
+from petdesk.intake.log_view_model import LogRow, LogState, log_headings
 from petdesk.intake.state import IntakeState
 from petdesk.intake.wording import answer_text, stage_name
 from petdesk.settings.storage_messages import disk_cause
@@ -285,12 +283,11 @@ def log_request(
     labels, sheets = main.listing.labels, {batch.id: batch.name for batch in intake.batches}
     state, name, category, *others = log_headings()
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
-    every = log_state(intake, labels, now, "", None, log.sheets)
     extent = translate("Export", "The animals added on this computer in the last 90 days.")
     return _request(
         Subject.INTAKE_LOG,
         main.environment,
-        _parts(log.entries, log.entries_of(selected), every.entries),
+        _parts(log.entries, log.entries_of(selected), log.entries_of(log.every)),
         _Table(
             (state, name, category, ids, *others, sheet),
             lambda entry: _log_row(entry, labels, sheets),

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -23,15 +23,12 @@ from petdesk.intake.wording import answer_text, counts_text, stage_name
 
 
 class LogRow(NamedTuple):
-    """One entry, or a sheet that was imported, as text.
+    """One entry, or a sheet that was imported, as text; ``text`` is what a search looks through.
 
-    ``pet_id`` is the animal that an entry became, if that is known. Of a sheet, ``entry_id`` is the
-    batch's, and ``entry`` is ``None``. ``text`` is what a search looks through.
+    Of a sheet, ``entry_id`` is the batch's, and ``entry`` is ``None``.
     """
 
     entry_id: int
-    stage: Stage
-    pet_id: int | None
     cells: tuple[str, ...]
     text: str
     entry: IntakeEntry | None = None
@@ -41,13 +38,23 @@ class LogRow(NamedTuple):
         return self.entry is None
 
     @property
+    def stage(self) -> Stage | None:
+        return self.entry.stage if self.entry is not None else None
+
+    @property
+    def pet_id(self) -> int | None:
+        """The animal that an entry became, if that is known."""
+        pet = self.entry.pet if self.entry is not None else None
+        return pet.id if pet is not None else None
+
+    @property
     def can_correct(self) -> bool:
         return self._has_no_batch and self.stage in (Stage.REFUSED, Stage.UNDONE)
 
     @property
     def can_give_up(self) -> bool:
         is_left = self._has_no_batch and self.stage in (Stage.REFUSED, Stage.QUEUED)
-        return is_left or (not self.is_batch and self.stage is Stage.UNKNOWN)
+        return is_left or self.stage is Stage.UNKNOWN
 
     @property
     def _has_no_batch(self) -> bool:
@@ -55,32 +62,24 @@ class LogRow(NamedTuple):
         return self.entry is not None and self.entry.origin is None
 
 
-Sheets = Mapping[int, tuple[LogRow, ...]]
-
-
 @dataclass(frozen=True, slots=True)
 class LogState:
-    """What the window shows.
-
-    ``rows`` are what ``text`` and ``stage`` leave of the entries, of the sheets and of their rows.
-    ``total`` is how many entries and sheets there are, without the rows of these. ``sheets`` are
-    the rows of each sheet that was read, by the id of its batch.
-    """
+    """What the window shows: the ``rows`` that ``text`` and ``stage`` leave of ``every`` one."""
 
     rows: tuple[LogRow, ...] = ()
-    total: int = 0
+    every: tuple[LogRow, ...] = ()
     text: str = ""
     stage: Stage | None = None
-    sheets: Sheets = field(default_factory=dict)
 
     @property
     def entries(self) -> list[IntakeEntry]:
         return [row.entry for row in self.rows if row.entry is not None]
 
     def entries_of(self, rows: Iterable[LogRow]) -> list[IntakeEntry]:
-        found = (self.sheets.get(row.entry_id, ()) if row.is_batch else (row,) for row in rows)
-        each = (row.entry for group in found for row in group if row.entry is not None)
-        return list({entry.id: entry for entry in each}.values())
+        """Return the entries of ``rows``, of a sheet all of its."""
+        ids = {row.entry_id for row in rows}
+        every = [row.entry for row in self.every if row.entry is not None]
+        return [e for e in every if e.id in ids or (e.origin and e.origin.batch_id in ids)]
 
 
 def log_headings() -> tuple[str, ...]:
@@ -97,64 +96,66 @@ def log_headings() -> tuple[str, ...]:
     )
 
 
-def log_state(  # noqa: PLR0913, PLR0917  what is listed, and how
+def log_state(
     intake: IntakeState,
     labels: Mapping[int, str],
     now: float,
-    text: str,
-    stage: Stage | None,
-    sheets: Sheets = MappingProxyType({}),
+    known: Mapping[int, LogRow] = MappingProxyType({}),
 ) -> LogState:
-    """List the entries of ``intake`` that hold each word of ``text`` and are of ``stage``.
+    """List all entries of ``intake``, those of sheets below their names.
 
-    Those of ``sheets`` stand below the name of theirs, which finds them all.
+    ``known`` are rows that were made earlier, which stay while their entries do.
     """
-    words = search_words(text)
-    groups: list[tuple[int, Iterable[LogRow]]] = [
-        (entry.id, (row,))
-        for entry in reversed(intake.entries)
-        if stage in (None, entry.stage) and _holds(row := entry_row(entry, labels, now), words)
-    ]
+
+    def row_of(entry: IntakeEntry) -> LogRow:
+        row = known.get(entry.id)
+        if row is not None and row.entry is entry:
+            return row
+        return _row(entry.id, _cells(entry, labels, now), entry)
+
+    groups = [[row_of(entry)] for entry in reversed(intake.entries)]
     for batch in intake.batches:
-        name, rows = _batch_row(batch, now), sheets.get(batch.id, ())
-        is_named = holds(fold(batch.name), words, None)
-        left = [r for r in rows if stage in (None, r.stage) and (is_named or _holds(r, words))]
-        if left or (stage is None and _holds(name, words)):
-            groups.append((batch.id, (name, *left)))
+        rows = map(row_of, intake.sheets.get(batch.id, ()))
+        groups.append([_row(batch.id, _batch_cells(batch, now)), *rows])
     if intake.batches:
         # An entry's id begins with when it was made, as a batch's does.
-        groups.sort(key=lambda group: -group[0])
-    found = tuple(row for _id, rows in groups for row in rows)
-    return LogState(found, len(intake.entries) + len(intake.batches), text, stage, sheets)
+        groups.sort(key=lambda group: -group[0].entry_id)
+    every = tuple(row for group in groups for row in group)
+    return LogState(every, every)
 
 
-def entry_row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
-    cells = _cells(entry, labels, now)
-    return LogRow(entry.id, entry.stage, _pet_id(entry), cells, _text(cells), entry)
+def searched(log: LogState, text: str, stage: Stage | None) -> LogState:
+    """Show the entries that hold each word of ``text`` and are of ``stage``.
+
+    The name of a sheet finds all of its rows.
+    """
+    words, found = search_words(text), list[LogRow]()
+    sheet, is_named, is_shown = LogRow(0, (), ""), False, False
+    for row in log.every:
+        is_found = holds(row.text, words, row.pet_id)
+        if row.entry is None:
+            sheet, is_named, is_shown = row, is_found, is_found and stage is None
+            found += [row] * is_shown
+        elif stage in (None, row.stage):
+            is_of_sheet = row.entry.origin is not None
+            if is_found or (is_of_sheet and is_named):
+                found += [row] if is_shown or not is_of_sheet else [sheet, row]
+                is_shown = is_shown or is_of_sheet
+    return LogState(tuple(found), log.every, text, stage)
 
 
-def _holds(row: LogRow, words: tuple[str, ...]) -> bool:
-    return holds(row.text, words, row.pet_id)
+def _row(entry_id: int, cells: tuple[str, ...], entry: IntakeEntry | None = None) -> LogRow:
+    return LogRow(entry_id, cells, fold("\t".join(cells)), entry)
 
 
-def _text(cells: Iterable[str]) -> str:
-    return fold("\t".join(cells))
-
-
-def _batch_row(batch: BatchRecord, now: float) -> LogRow:
+def _batch_cells(batch: BatchRecord, now: float) -> tuple[str, ...]:
     state, made = translate("IntakeLog", "Imported sheet"), moment(batch.created_at, now)
     said = counts_text(batch.counts)
-    cells = (state, sanitize_for_line(batch.name), "", "", "", made, "", "", said)
-    stage = Stage.ADDED if batch.is_over else Stage.QUEUED
-    return LogRow(batch.id, stage, None, cells, _text(cells))
-
-
-def _pet_id(entry: IntakeEntry) -> int | None:
-    return entry.pet.id if entry.pet is not None else None
+    return (state, sanitize_for_line(batch.name), "", "", "", made, "", "", said)
 
 
 def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[str, ...]:
-    new, pet_id = entry.new, _pet_id(entry)
+    new, pet_id = entry.new, entry.pet.id if entry.pet is not None else None
     return (
         stage_name(entry.stage),
         sanitize_for_line(new.name),
@@ -220,15 +221,6 @@ class IntakeLogViewModel(ViewModel[LogState]):
         labels, now = self._main.state.listing.labels, time.time()
         if labels is not self._labels:
             self._labels, self._rows = labels, {}
-        rows, kept = {}, self._rows
-        for entries in self._intake.state.sheets.values():
-            for entry in entries:
-                row = kept.get(entry.id)
-                is_same = row is not None and row.entry is entry
-                rows[entry.id] = row if row and is_same else entry_row(entry, labels, now)
-        self._rows = rows
-        sheets = {
-            batch_id: tuple(rows[entry.id] for entry in entries)
-            for batch_id, entries in self._intake.state.sheets.items()
-        }
-        self._show(log_state(self._intake.state, labels, now, text, stage, sheets))
+        log = log_state(self._intake.state, labels, now, self._rows)
+        self._rows = {row.entry_id: row for row in log.every if not row.is_batch}
+        self._show(searched(log, text, stage))

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from petdesk.animals import selection, steps
+from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.search import Filter, StatusFilter
@@ -34,7 +34,7 @@ from petdesk.intake.entry import (
     Origin,
     SheetRow,
 )
-from petdesk.intake.log_view_model import log_state
+from petdesk.intake.log_view_model import log_state, searched
 from petdesk.intake.state import IntakeState
 from petdesk.service.contract import PetList
 from tests.printing.print_requests import HUGE, NOW, loaded, state_of
@@ -78,7 +78,7 @@ def test_the_rows_are_the_animals_as_the_service_sent_them(state: MainState) -> 
 
 
 def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
-    state = selection.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
+    state = steps.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
     request = animals_request(state, [1, 3], NOW)
     assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
     assert [row[0] for row in rows(request, Part.SELECTED)] == ["Bella"]
@@ -114,7 +114,7 @@ def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
 
 
 def test_the_name_of_the_file_says_what_was_looked_for_in_any_script(state: MainState) -> None:
-    state = selection.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
+    state = steps.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
     name = animals_request(state, (), NOW).file_name(Part.SHOWN, NOW)
     assert name == "petdesk-staging-animals-sold-zoë-猫-2026-09-21-1613"
 
@@ -141,7 +141,7 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
     )
     refused = intake.refused(intake.sending(replace(waiting, id=2), NOW, ()), "No room", 400)
     entries = IntakeState(Environment.STAGING, "a", (added, refused))
-    shown = log_state(entries, state.listing.labels, NOW, "room", None)
+    shown = searched(log_state(entries, state.listing.labels, NOW), "room", None)
     request = log_request(state, entries, shown, shown.rows, NOW)
     assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
     assert rows(request) == [

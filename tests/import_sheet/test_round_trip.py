@@ -54,7 +54,7 @@ def log() -> ExportRequest:
     added = intake.added(intake.sending(held, NOW + 1, ()), PETS[0], NOW + 2)
     entries = IntakeState(Environment.STAGING, "a", (added,))
     state = shown()
-    return log_request(state, entries, log_state(entries, LABELS, NOW, "", None), (), NOW)
+    return log_request(state, entries, log_state(entries, LABELS, NOW), (), NOW)
 
 
 def changes() -> ExportRequest:

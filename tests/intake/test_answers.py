@@ -112,7 +112,7 @@ def _state(*entries: IntakeEntry) -> IntakeState:
 
 def _log(*entries: IntakeEntry) -> str:
     """Return what the log says that the service said."""
-    (row,) = log_state(_state(*entries), {4: "Cats"}, NOW, "", None).rows
+    (row,) = log_state(_state(*entries), {4: "Cats"}, NOW).rows
     return row.cells[8]
 
 

@@ -111,7 +111,7 @@ class IntakeLogWindow(ListWindow):
         self._empty.show_texts(self._empty_words(state))
         self._note.setText(listed_entries(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
-        self._export.setEnabled(bool(state.total))
+        self._export.setEnabled(bool(state.every))
         self._render_buttons()
 
     def _render_buttons(self) -> None:
@@ -124,7 +124,7 @@ class IntakeLogWindow(ListWindow):
         self._give_up.setEnabled(row is not None and row.can_give_up)
 
     def _empty_words(self, state: LogState) -> str:
-        if not state.total:
+        if not state.every:
             return self.tr("No animal has been added here in the last 90 days.")
         return self.tr("No entries match your search.")
 
