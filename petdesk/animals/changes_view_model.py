@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from petdesk.animals.changes import CHANGE_RETENTION, Change
-from petdesk.animals.changes_wording import change_words
+from petdesk.animals.changes import CHANGE_RETENTION, Change, change_words
 from petdesk.animals.search import holds, search_words
 from petdesk.animals.state import MainState, Visibility
 from petdesk.animals.view_model import MainViewModel

@@ -73,42 +73,39 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
     return ProgressState(batch, wait, seconds, intake.address, next(unknown, None))
 
 
-def wait_text(intake: IntakeState, batch: BatchRecord, now: float) -> str:  # noqa: PLR0911  the causes in their order
+def wait_text(intake: IntakeState, batch: BatchRecord, now: float) -> str:
     """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
-    of_batches = intake.batch_waiting
+    share = intake.batch_waiting
+    here = (each for each in intake.batches if each.address == batch.address and each.is_sending)
+    text = ""
     if batch.is_over or batch.is_stopping:
-        return ""
-    if batch.mode is BatchMode.PAUSED:
-        return translate("ImportProgress", "Paused. Nothing is sent until you resume.")
-    if batch.address != intake.address:
+        pass
+    elif batch.mode is BatchMode.PAUSED:
+        text = translate("ImportProgress", "Paused. Nothing is sent until you resume.")
+    elif batch.address != intake.address:
         text = translate(
             "ImportProgress",
             "This import is for another address (%1). It resumes when that one is in use again.",
-        )
-        return text.replace("%1", sanitize_for_display(batch.address))
-    if batch.starts_at > now:
-        return translate("ImportProgress", "Starts in a moment.")
-    if intake.waiting is not None:
-        return _reason(intake.waiting, now)
-    if of_batches is not None and (of_batches.until or now) > now:
+        ).replace("%1", sanitize_for_display(batch.address))
+    elif batch.starts_at > now:
+        text = translate("ImportProgress", "Starts in a moment.")
+    elif intake.waiting is not None:
+        text = _reason(intake.waiting, now)
+    elif share is not None and (share.until or now) > now:
         text = translate(
             "ImportProgress",
             "Imports have used their share of the limit. People can still add. Continues at %1.",
+        ).replace("%1", moment(share.until or now, now))
+    elif intake.waiting_count:
+        text = translate("ImportProgress", "What people add now goes first.")
+    elif next(here, batch).id != batch.id:
+        text = translate("ImportProgress", "An earlier import goes first.")
+    else:
+        text = translate(
+            "ImportProgress",
+            "One after another, at a pace that leaves requests for people. You can go on working.",
         )
-        return text.replace("%1", moment(of_batches.until or now, now))
-    if intake.waiting_count:
-        return translate("ImportProgress", "What people add now goes first.")
-    if not _is_first(intake, batch):
-        return translate("ImportProgress", "An earlier import goes first.")
-    return translate(
-        "ImportProgress",
-        "One after another, at a pace that leaves requests for people. You can go on working.",
-    )
-
-
-def _is_first(intake: IntakeState, batch: BatchRecord) -> bool:
-    here = (each for each in intake.batches if each.address == batch.address and each.is_sending)
-    return next(here, batch).id == batch.id
+    return text
 
 
 class ImportProgressViewModel(ViewModel[ProgressState]):
@@ -139,20 +136,14 @@ _MINUTE: Final = 60.0
 
 
 def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
-    """Return how many requests there are still to be, and how long they take, roughly.
-
-    It is empty where the import does not go on.
-    """
+    """Return how many requests there are to be, and how long they take; empty where it rests."""
     if seconds is None:
         return ""
     requests = tr("%n request(s) to go.", "", batch.counts.waiting + batch.counts.sending)
-    return f"{requests} {_time_left(seconds)}"
-
-
-def _time_left(seconds: float) -> str:
+    left = translate("ImportProgress", "About %1 left.").replace("%1", duration(seconds))
     if seconds < _MINUTE:
-        return translate("ImportProgress", "Less than a minute left.")
-    return translate("ImportProgress", "About %1 left.").replace("%1", duration(seconds))
+        left = translate("ImportProgress", "Less than a minute left.")
+    return f"{requests} {left}"
 
 
 def _reason(waiting: Waiting, now: float) -> str:

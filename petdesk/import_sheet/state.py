@@ -2,14 +2,14 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from petdesk.core.environments import Environment
-from petdesk.core.pets import PetStatus, is_int64
+from petdesk.core.pets import PetStatus
 from petdesk.import_sheet.check import SENT, CheckedRow, Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Columns, Field
 from petdesk.import_sheet.reader import SheetReadError, SheetTable
@@ -143,26 +143,14 @@ def write_meanings(meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> by
 
 
 def read_meanings(kept: bytes) -> dict[Environment, dict[Word, Meaning]]:
-    """Return what `write_meanings` made; what is none of it is left out."""
+    """Return what `write_meanings` made, or nothing where it is none of that."""
     try:
-        found = json.loads(kept)
-    except (ValueError, RecursionError):
+        return {
+            Environment(environment): {
+                Word(Field(field), key): PetStatus(meaning) if isinstance(meaning, str) else meaning
+                for field, key, meaning in entries
+            }
+            for environment, entries in json.loads(kept).items()
+        }
+    except (ValueError, TypeError, AttributeError, RecursionError):
         return {}
-    if not isinstance(found, dict):
-        return {}
-    return {each: dict(_read(found.get(each.value))) for each in Environment}
-
-
-_CATEGORY: Final = Field.CATEGORY.value
-_STATUS: Final = Field.STATUS.value
-
-
-def _read(entries: object) -> Iterator[tuple[Word, Meaning]]:
-    for entry in entries if isinstance(entries, list) else ():
-        match entry:
-            case [str(kind), str(key), int(id_)] if kind == _CATEGORY and is_int64(id_):
-                yield Word(Field.CATEGORY, key), id_
-            case [str(kind), str(key), None] if kind == _STATUS:
-                yield Word(Field.STATUS, key), None
-            case [str(kind), str(key), str(status)] if kind == _STATUS and status in set(PetStatus):
-                yield Word(Field.STATUS, key), PetStatus(status)

@@ -9,10 +9,11 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from petdesk.animals.catalogue import AnimalRecord, ListAnswer
+from petdesk.animals.catalogue import AnimalRecord
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import NewPet, Pet
 from petdesk.intake.entry import IntakeEntry, Stage, identified
+from petdesk.service.contract import PetList
 
 
 class ClaimedError(ValueError):
@@ -50,7 +51,7 @@ def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
     return [record.id for record in records if looks_like(new, record)]
 
 
-def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
+def find(entry: IntakeEntry, answers: Iterable[PetList]) -> Findings:
     """Return what ``answers``, asked for after ``entry`` was sent, show of it.
 
     A match looks like it and was not known before it was sent.
@@ -181,7 +182,7 @@ def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
     return tuple(pets[id_] for id_ in sorted(pets))
 
 
-def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
+def _proves_absence(answer: PetList, new: NewPet) -> bool:
     # A list of one status shows nothing of an animal whose status was left to the service.
     covers = answer.status is None or answer.status == new.status
     return covers and answer.is_complete and not answer.unreadable

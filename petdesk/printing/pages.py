@@ -18,7 +18,7 @@ from petdesk.animals.cells import (
     status_word,
 )
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
-from petdesk.animals.listing_wording import wanted_words
+from petdesk.animals.listing import wanted_words
 from petdesk.animals.status_bar import coverage, coverage_lines
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_name
@@ -109,9 +109,6 @@ def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
     return Rows(listing).painted(range(first, min(first + room, listing.row_count)))
 
 
-MAX_ROWS: Final = 12
-"""Rows of categories; where there are more, the smaller ones share the last row."""
-
 _STATUSES: Final = (*PetStatus, None)
 
 
@@ -139,16 +136,9 @@ def board_rows(state: PrintState) -> list[BoardRow]:
         for category, counts in found.items()
     ]
     rows.sort(key=lambda row: (-sum(row.counts), row.name))
-    whole = BoardRow(translate("Print", "All animals"), _sums(rows))
-    if len(rows) > MAX_ROWS:
-        rest = rows[MAX_ROWS - 1 :]
-        name = translate("Print", "Other categories (%1)").replace("%1", str(len(rest)))
-        rows[MAX_ROWS - 1 :] = [BoardRow(name, _sums(rest))]
+    sums = tuple(sum(row.counts[at] for row in rows) for at in range(len(_STATUSES)))
+    whole = BoardRow(translate("Print", "All animals"), sums)
     return [*rows, whole]
-
-
-def _sums(rows: Sequence[BoardRow]) -> tuple[int, ...]:
-    return tuple(sum(row.counts[at] for row in rows) for at in range(len(_STATUSES)))
 
 
 def board_html(state: PrintState, colours: Sequence[str]) -> str:

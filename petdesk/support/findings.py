@@ -85,10 +85,10 @@ def verdict(findings: Iterable[Finding]) -> str:
 def result_text(result: Result) -> str:
     return {
         Result.FINE: translate("Diagnosis", "Everything that's set up works."),
-        Result.FILES: translate("Diagnosis", "PetDesk can't save its files. See above."),
-        Result.SERVICE: translate("Diagnosis", "A service can't be used. See above."),
-        Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys. See above."),
-        Result.SETTINGS: translate("Diagnosis", "A setting is ignored. See above."),
+        Result.FILES: translate("Diagnosis", "PetDesk can't save its files."),
+        Result.SERVICE: translate("Diagnosis", "A service can't be used."),
+        Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys."),
+        Result.SETTINGS: translate("Diagnosis", "A setting is ignored."),
     }[result]
 
 

@@ -86,7 +86,7 @@ def test_sorting_shows_the_same_rows_in_another_order(
     catalogue: Catalogue, before: Sort, after: Sort, wanted: Filter
 ) -> None:
     listing = build(Listing(sort=before, filter=wanted), catalogue, LABELS, LOCALE)
-    again = with_sort(listing, after, LOCALE)
+    again = with_sort(listing, after)
     assert sorted(again.shown) == sorted(listing.shown)
     anew = build(Listing(sort=after, filter=wanted), catalogue, LABELS, LOCALE)
     assert again.shown == anew.shown
@@ -219,7 +219,7 @@ def test_what_is_on_its_way_passes_the_same_filters(wanted: Filter, left: list[i
 
 def test_what_is_on_its_way_is_no_animal_listed_and_goes_when_it_has_arrived() -> None:
     start = build(Listing(), HERD, LABELS, LOCALE)
-    listing = with_sort(with_pending(start, PENDING), Sort(SortColumn.ID), LOCALE)
+    listing = with_sort(with_pending(start, PENDING), Sort(SortColumn.ID))
     assert listing.pending_shown == PENDING
     assert (listing.records, listing.counts) == (start.records, start.counts)
     assert with_pending(listing, ()).pending_shown == ()

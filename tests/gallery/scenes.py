@@ -22,9 +22,7 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import loaded
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.search import Filter
-from petdesk.animals.selection import filter_chosen
-from petdesk.animals.state import Answer, Asked, Connection
-from petdesk.animals.steps import changes_found
+from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
 from petdesk.animals.views.changes_window import ChangesWindow
 from petdesk.animals.views.empty_page import AskRow
 from petdesk.animals.views.window import ChildWindow
@@ -316,7 +314,7 @@ def coverage_cut_off(program: Program) -> QWidget:
 @scene
 def changes(program: Program) -> QWidget:
     window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
-    program.main._show(changes_found(program.main.state, CHANGES, is_news=True))
+    program.main._show(replace(program.main.state, news=CHANGES))
     window.findChildren(QTableView)[0].selectRow(1)
     return window
 

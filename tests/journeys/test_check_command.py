@@ -65,7 +65,7 @@ def test_diagnose_says_the_same_and_is_copied_without_secrets(
     with serve(tmp_path) as service:
         desk = start(**at_staging(service.address))
         desk.connected()
-        desk.main.keys("alt+h", "d")
+        desk.main.keys("alt+h", "m", "d")
         diagnosis = desk.window("Diagnose")
         diagnosis.says("Diagnosis note", "This computer doesn't keep keys")
         text = _spaced(diagnosis.find("text", "Diagnosis").text)

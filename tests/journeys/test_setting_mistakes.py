@@ -57,7 +57,7 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     eventually(lambda: not settings.is_open)
     desk.main.press("Diagnose")
     diagnosis = desk.window("Diagnose")
-    diagnosis.says("Diagnosis note", "A setting is ignored. See above.")
+    diagnosis.says("Diagnosis note", "A setting is ignored.")
     text = eventually(lambda: _whole(diagnosis.find("text", "Diagnosis").text))
     stored, policy = data / "settings.toml", tmp_path / "policy.toml"
     told = [

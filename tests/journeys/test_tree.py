@@ -57,7 +57,7 @@ WINDOWS = {
     "What changed": ("alt+v", "h"),
     "Coverage": ("alt+v", "c"),
     "PetDesk help": ("F1",),
-    "Diagnose": ("alt+h", "d"),
+    "Diagnose": ("alt+h", "m", "d"),
     "About PetDesk": ("alt+h", "a"),
 }
 """The windows by their titles, and the keys that open them."""

@@ -47,42 +47,33 @@ class ExportDialog(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._folder = folder or documents()
-        self._request = request
-        self._formats = formats
-        self._now = now
+        self._folder, self._request = folder or documents(), request
+        self._formats, self._now = formats, now
         self.setWindowTitle(title(request.subject))
         parts = [part for part, count in request.counts.items() if count] or [request.default_part]
         self._rows = ChoiceCombo(
-            self,
-            parts,
-            lambda part: part_name(request.subject, part, request.counts[part]),
+            self, parts, lambda part: part_name(request.subject, part, request.counts[part])
         )
         self._rows.show_value(request.default_part)
         self._format = ChoiceCombo(self, formats, format_name)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        column = column_of(
-            3,
-            Row(self.tr("&Rows"), self._rows, "Export rows", self),
-            Row(self.tr("&Format"), self._format, "Export format", self),
-            margins=(5, 4, 5, 4),
-            parent=self,
-        )
-        left = left_out(self._request.omitted) if self._request.omitted else ""
-        note = " ".join(filter(None, (self._request.warning, left)))
-        column.addWidget(NoteLine("Export note", self, note))
-        column.addStretch(1)
+        notes = request.warning, left_out(request.omitted) if request.omitted else ""
         roles, buttons = QDialogButtonBox.ButtonRole, button_box(self)
         export = Button(self.tr("Export…"), self, primary=True)
         export.setDefault(True)
-        export.setEnabled(any(self._request.counts.values()))
+        export.setEnabled(any(request.counts.values()))
         buttons.addButton(export, roles.AcceptRole)
         buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
         buttons.accepted.connect(self._ask_where)
         buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        column_of(
+            3,
+            Row(self.tr("&Rows"), self._rows, "Export rows", self),
+            Row(self.tr("&Format"), self._format, "Export format", self),
+            NoteLine("Export note", self, " ".join(filter(None, notes))),
+            *(1, buttons),
+            margins=(5, 4, 5, 4),
+            parent=self,
+        )
         self.resize(unit(110), self.sizeHint().height())
 
     def _ask_where(self, file: Path | None = None) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -140,7 +139,6 @@ class SheetTable(QTableView):
         style_list(self)
         self.setModel(rows)
         self.setItemDelegate(_Cells(self, NAME))
-        self.setItemDelegateForColumn(NUMBER, QStyledItemDelegate(self))
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -179,6 +177,11 @@ class SheetTable(QTableView):
 
 
 class _Cells(ListCells):
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
+        """Leave the numbers of the rows below the first ones room, too."""
+        room = option.fontMetrics.horizontalAdvance("000") if index.column() == NUMBER else 0
+        return super().sizeHint(option, index) + QSize(room, 0)
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
         if index.data(_WRONG_ROLE):

@@ -1,10 +1,10 @@
 """Help > Diagnose: the checks of this computer, as short tables with ticks."""
 
 from collections.abc import Iterable
-from html import escape
 from itertools import groupby
 
-from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextOption
+from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.controls import Button
@@ -28,8 +28,9 @@ class DiagnoseWindow(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self.setWindowTitle(self.tr("Diagnose"))
-        self._text = QTextBrowser(self)
+        self._text = QTextEdit(self)
         self._text.setAccessibleName(self.tr("Diagnosis"))
+        self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         style_view(self._text)
         self._text.document().setDocumentMargin(unit(3))
@@ -62,7 +63,7 @@ class DiagnoseWindow(QDialog):
             self._view_model.start()
 
     def _render(self, state: DiagnoseState) -> None:
-        self._text.setHtml(_tables(state.findings))
+        self._fill(state.findings)
         outcome = self._outcome(state)
         if outcome != self._note.text():
             self._note.setText(outcome)
@@ -70,6 +71,33 @@ class DiagnoseWindow(QDialog):
         self._busy.setVisible(state.is_running)
         self._copy.setEnabled(bool(state.findings))
         self._run.setText(self.tr("Cancel") if state.is_running else self.tr("Run again"))
+
+    def _fill(self, findings: Iterable[Finding]) -> None:
+        """Show the tables, without what is as everywhere.
+
+        Their columns are tabs: of the cells of a text's table, readers are told odd characters.
+        """
+        self._text.clear()
+        cursor, plain, wide = self._text.textCursor(), QTextCharFormat(), self._text.fontMetrics()
+        shown = (each for each in findings if not each.is_usual)
+        for heading, group in groupby(shown, lambda each: each.heading):
+            rows = list(group)
+            if not self._text.document().isEmpty():
+                cursor.insertBlock(QTextBlockFormat(), plain)
+                cursor.insertBlock(QTextBlockFormat(), plain)
+            cursor.insertText(heading, _strong())
+            names = max(wide.horizontalAdvance(row.name) for row in rows)
+            ticks = unit(6)
+            row_format = QTextBlockFormat()
+            row_format.setLeftMargin(ticks + names + unit(4))
+            row_format.setTextIndent(-row_format.leftMargin())
+            row_format.setTabPositions([_tab(ticks), _tab(row_format.leftMargin())])
+            for row in rows:
+                cursor.insertBlock(row_format, plain)
+                if row.is_fine is not None:
+                    colour = theme().statuses[AVAILABLE].shape if row.is_fine else theme().danger
+                    cursor.insertText("✓" if row.is_fine else "✗", _strong(colour))
+                cursor.insertText(f"\t{row.name}\t{row.text}", plain)
 
     def _outcome(self, state: DiagnoseState) -> str:
         if state.is_running:
@@ -82,21 +110,13 @@ class DiagnoseWindow(QDialog):
         return verdict(state.findings) if state.findings else ""
 
 
-def _tables(findings: Iterable[Finding]) -> str:
-    """Return the tables as HTML, without what is as everywhere."""
-    parts = []
-    shown = (each for each in findings if not each.is_usual)
-    for heading, rows in groupby(shown, lambda each: each.heading):
-        parts.append(f"<h3>{escape(heading)}</h3><table cellspacing='0' cellpadding='{unit(1)}'>")
-        for row in rows:
-            cells = "".join(f"<td>{escape(text)}</td>" for text in (row.name, row.text))
-            parts.append(f"<tr><td>{_tick(row.is_fine)}</td>{cells}</tr>")
-        parts.append("</table>")
-    return "".join(parts)
+def _strong(colour: QColor | None = None) -> QTextCharFormat:
+    shape = QTextCharFormat()
+    shape.setFontWeight(QFont.Weight.DemiBold.value)
+    if colour is not None:
+        shape.setForeground(colour)
+    return shape
 
 
-def _tick(is_fine: bool | None) -> str:  # noqa: FBT001  what it marks
-    if is_fine is None:
-        return ""
-    colour = theme().statuses[AVAILABLE].shape if is_fine else theme().danger
-    return f"<b style='color: {colour.name()}'>{'✓' if is_fine else '✗'}</b>"
+def _tab(place: float) -> QTextOption.Tab:
+    return QTextOption.Tab(place, QTextOption.TabType.LeftTab)

@@ -1,24 +1,22 @@
 """The windows on the catalogue, opened from the menus: what changed, coverage, look up by ID."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtGui import QAccessible, QAction, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QTableView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesViewModel, failed, loaded
@@ -104,13 +102,20 @@ def cells(table: QTableView) -> list[list[str]]:
 
 def test_coverage_says_of_each_status_what_is_known(office: Office) -> None:
     office.choose("Coverage")
-    notice = cast("QMessageBox", office.opened("Coverage"))
-    assert "2 animal(s), as of" in notice.text()
-    assert "Available: 1, as of" in notice.text()
-    assert "Sold: 1, as of" in notice.text()
-    assert "at most 100 animals in one answer" in notice.text()
+    window = office.opened("Coverage")
+    assert label(window, "Coverage heading").text().startswith("2 animal(s), as of")
+    table = QTextDocumentFragment.fromHtml(label(window, "Coverage table").text()).toPlainText()
+    lines = [line.strip() for line in table.split("\n") if line.strip()]
+    assert [lines[at : at + 3] for at in (0, 4, 8, 12)] == [
+        ["✓", "Available", "1"],
+        ["✓", "Pending", "0"],
+        ["✓", "Sold", "1"],
+        ["✓", "Not stated", "0"],
+    ]
+    assert "at most 100 animals in one answer" in label(window, "Coverage note").text()
     assert label(office.window, "Coverage").toolTip().count("\n") == 3
-    notice.close()
+    button(window, "Close").click()
+    assert not window.isVisible()
 
 
 @pytest.fixture
@@ -187,8 +192,7 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
 ) -> None:
     line = office.window.status_line
     assert not line.findChildren(QPushButton)
-    state = main_steps.changes_found(office.model.state, (NEW, GONE), is_news=True)
-    office.model._show(state)
+    office.model._show(replace(office.model.state, news=(NEW, GONE)))
     (news,) = line.findChildren(QPushButton)
     assert news.isVisible()
     assert news.text() == "1 new animal(s), 1 no longer listed"

@@ -279,6 +279,16 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
 
 
 @pytest.mark.asyncio
+async def test_a_click_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    place = screen.table.visualRect(screen.table.model().index(0, NUMBER))
+    box = QPoint(place.left() + round(4.5 * unit_f()), place.center().y())
+    for included in (2, 1):
+        qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=box)
+        assert screen.desk.model.state.included == included
+
+
+@pytest.mark.asyncio
 async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
     await paste(screen)
     chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]
