@@ -6,12 +6,11 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtGui import QAccessible, QAction, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QTableView,
     QWidget,
@@ -103,13 +102,20 @@ def cells(table: QTableView) -> list[list[str]]:
 
 def test_coverage_says_of_each_status_what_is_known(office: Office) -> None:
     office.choose("Coverage")
-    notice = cast("QMessageBox", office.opened("Coverage"))
-    assert "2 animal(s), as of" in notice.text()
-    assert "Available: 1, as of" in notice.text()
-    assert "Sold: 1, as of" in notice.text()
-    assert "at most 100 animals in one answer" in notice.text()
+    window = office.opened("Coverage")
+    assert label(window, "Coverage heading").text().startswith("2 animal(s), as of")
+    table = QTextDocumentFragment.fromHtml(label(window, "Coverage table").text()).toPlainText()
+    lines = [line.strip() for line in table.split("\n") if line.strip()]
+    assert [lines[at : at + 3] for at in (0, 4, 8, 12)] == [
+        ["✓", "Available", "1"],
+        ["✓", "Pending", "0"],
+        ["✓", "Sold", "1"],
+        ["✓", "Not stated", "0"],
+    ]
+    assert "at most 100 animals in one answer" in label(window, "Coverage note").text()
     assert label(office.window, "Coverage").toolTip().count("\n") == 3
-    notice.close()
+    button(window, "Close").click()
+    assert not window.isVisible()
 
 
 @pytest.fixture
