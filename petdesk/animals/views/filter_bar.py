@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -106,7 +107,7 @@ class _FilterRow(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for each in (self.viewport(), row):
             each.setAutoFillBackground(False)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -121,7 +122,7 @@ class _FilterRow(QScrollArea):
         return self._row.heightForWidth(width)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self._row.sizeHint()
+        return QSize(self._row.sizeHint().width(), self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return self._row.minimumSizeHint()
@@ -142,6 +143,7 @@ class FilterBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_active = False
+        self._is_low: bool | None = None
         self._categories: list[CategoryChoice] = []
         self.search = SearchField(
             self,
@@ -178,7 +180,7 @@ class FilterBar(QWidget):
             part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
         self._proportions = ProportionBar(self)
-        self._header = QHBoxLayout()
+        self._header, self._column = QHBoxLayout(), QVBoxLayout()
         self._lay_out()
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
@@ -189,7 +191,13 @@ class FilterBar(QWidget):
             QWidget.setTabOrder(before, after)
 
     def make_room(self) -> None:
-        self._proportions.setVisible(not is_low(self.window()))
+        if (now_low := is_low(self.window())) is self._is_low:
+            return
+        self._is_low = now_low
+        self._proportions.setVisible(not now_low)
+        gap = 1.5 if now_low else 3
+        set_spacing(self._column, gap)
+        set_spacing(self._header, 2, (EDGE, gap, EDGE, 0))
         self._lines.updateGeometry()
         self._show_found()
 
@@ -241,13 +249,13 @@ class FilterBar(QWidget):
         return chips
 
     def _lay_out(self) -> None:
-        set_spacing(self._header, 2, (EDGE, 3, EDGE, 0))
         self._header.addWidget(self.search, 1)
         for each in (*self._statuses.values(), self._found, self._clear):
             self._row.add(each)
         self._row.end_with(self._category)
         second = row_of(0, self._lines, margins=(EDGE, 0, EDGE, 0))
-        column_of(3, self._header, second, self._proportions, parent=self)
+        self._column = column_of(3, self._header, second, self._proportions, parent=self)
+        self.make_room()
 
     def _show_today(self, *, is_on: bool) -> None:
         if self._today is None:
