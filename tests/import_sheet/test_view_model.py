@@ -1,9 +1,7 @@
 """From a file to a batch: what a person does in the import window."""
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
 
 import pytest
 from hypothesis import given
@@ -12,14 +10,15 @@ from hypothesis import strategies as st
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.import_sheet.batch import batch_of
+from petdesk.import_sheet.batch import batch_of, left_out, left_out_of
 from petdesk.import_sheet.check import Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines
-from petdesk.import_sheet.reader import SheetProblem, SheetReadError, SheetTable
+from petdesk.import_sheet.reader import SheetProblem, SheetReadError
 from petdesk.import_sheet.state import Page, Work, read_meanings, write_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import read_problem, row_text
+from petdesk.intake.entry import BatchRecord, BatchResult, Origin, held
 from tests.import_sheet.conftest import Desk
 
 SHEET = """Refugio Huellas;;;
@@ -98,30 +97,24 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
 
 
+@pytest.mark.asyncio
+async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    batch, shown = batch_of(desk.model.state), left_out(desk.model.state)
+    record = BatchRecord(1, Environment.STAGING, "a", batch.name, 0.0, 0.0)
+    sent = held(1, Environment.STAGING, "a", batch.rows[0].pet, 0.0, 0.0)
+    sent = replace(sent, origin=Origin(1, batch.rows[0].number, b""))
+    stored = left_out_of(BatchResult(record, (sent,), batch.sheet))
+    assert stored == tuple(row for row in shown if row.why != "Above the headings")
+    assert stored[1] == (5, "2 · Toby · PERROS · adoptado", "Category “PERROS” isn't known")
+
+
 @pytest.mark.parametrize("problem", SheetProblem)
 def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
     said = read_problem(SheetReadError(problem, "7"), "50%1%2%3.csv")
     assert said.startswith("“50%1%2%3.csv”")
     assert "%" not in said.replace("50%1%2%3.csv", "")
     assert said.endswith(".")
-
-
-@pytest.mark.asyncio
-async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk) -> None:
-    may_end, shown = Event(), asyncio.Event()
-    desk.model.state_changed.connect(lambda state: shown.set() if state.rows else None)
-
-    def slow(_sheet: str, _encoding: str) -> SheetTable:
-        may_end.wait(10)
-        return SheetTable((("Slow", "Dogs"),))
-
-    desk.model._read("slow.csv", slow)
-    desk.model.read_text("Quick\tDogs\n", "quick.csv")
-    await shown.wait()
-    may_end.set()
-    await desk.settle()
-    assert [row.name for row in desk.model.state.rows] == ["Quick"]
-    assert desk.model.state.name == "quick.csv"
 
 
 @pytest.mark.asyncio

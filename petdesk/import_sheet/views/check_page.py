@@ -5,13 +5,14 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
     QSizePolicy,
+    QStyle,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
+from petdesk.core.translation import translate
 from petdesk.design.controls import SteadyCombo, command_button
 from petdesk.design.labels import ElidedLabel, NoteLine, PlainLabel, SpokenLabel
 from petdesk.design.lists import (
@@ -129,7 +131,7 @@ class SheetRows(TableModel):
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
 
 
-class SheetTable(QTableView):
+class SheetTableView(QTableView):
     """Shows ``rows``; Space ticks those selected, Enter opens the cell to be corrected."""
 
     def __init__(self, rows: SheetRows, parent: QWidget) -> None:
@@ -184,11 +186,17 @@ class _Cells(ListCells):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        if index.data(_WRONG_ROLE):
-            rect: QRect = option.rect
+        colours, place = theme(), option.rect.adjusted(1, 1, -2, -3)
+        is_wrong = index.data(_WRONG_ROLE)
+        has_box = index.data(_ROLES.CheckStateRole) is not None
+        if has_box and colours.is_high_contrast:  # where Fusion's box is black on black
+            self.initStyleOption(option, index)
+            element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
+            place = QApplication.style().subElementRect(element, option, option.widget)
+        if is_wrong or (has_box and colours.is_high_contrast):
             painter.save()
-            painter.setPen(theme().danger)
-            painter.drawRect(rect.adjusted(1, 1, -2, -3))
+            painter.setPen(colours.danger if is_wrong else colours.outline)
+            painter.drawRect(place)
             painter.restore()
 
 
@@ -224,7 +232,7 @@ class CheckPage(QWidget):
             chip.clicked.connect(lambda _on=False, verdict=verdict: model.show(verdict))
             self._chip_row.add(chip)
         self._rows = SheetRows(model, self)
-        self.table = SheetTable(self._rows, self)
+        self.table = SheetTableView(self._rows, self)
         self._listed = WrapRow(1.5, self)
         tick, untick = self.tr("&Include these rows"), self.tr("&Leave these rows out")
         self._ticks = [
@@ -290,17 +298,26 @@ class CheckPage(QWidget):
         if table is not None and len(table.sheets) > 1:
             sheets = [(name, sanitize_for_line(name)) for name in table.sheets]
             choices.append(
-                Choice("sheet", self.tr("Sheet"), sheets, table.sheet, model.choose_sheet)
+                Choice(
+                    "sheet",
+                    translate("ColumnChoices", "Sheet"),
+                    sheets,
+                    table.sheet,
+                    model.choose_sheet,
+                )
             )
         if table is not None and table.encoding:
-            title, offers = self.tr("Encoding"), encodings(state)
+            title, offers = translate("ColumnChoices", "Encoding"), encodings(state)
             choices.append(Choice("encoding", title, offers, table.encoding, model.choose_encoding))
         return choices
 
     def _column_choices(self, state: ImportState) -> "list[Choice]":
-        none: Offer = (None, self.tr("(none)"))
+        none: Offer = (None, translate("ColumnChoices", "(none)"))
         rows = () if state.table is None else state.table.rows[:_HEADINGS_WITHIN]
-        row_name, column_name = self.tr("Row %1"), self.tr("Column %1")
+        row_name, column_name = (
+            translate("ColumnChoices", "Row %1"),
+            translate("ColumnChoices", "Column %1"),
+        )
         headings = [(at, row_name.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
         names = [
             sanitize_for_line(heading.strip()) or column_name.replace("%1", _letters(at))
@@ -308,7 +325,11 @@ class CheckPage(QWidget):
         ]
         choose = self._model.choose_headings
         first = Choice(
-            "headings", self.tr("Headings"), [none, *headings], state.columns.headings, choose
+            "headings",
+            translate("ColumnChoices", "Headings"),
+            [none, *headings],
+            state.columns.headings,
+            choose,
         )
         return [first] + [
             Choice(
@@ -328,9 +349,9 @@ class CheckPage(QWidget):
             else:
                 self._model.choose_meaning(word.word, cast("Meaning", meaning))
 
-        new = self.tr("A new category, %1")
+        new = translate("WordList", "A new category, %1")
         known = {*state.categories.labels, *state.categories.used}
-        offers: list[Offer] = [(_NOTHING, self.tr("Choose…"))]
+        offers: list[Offer] = [(_NOTHING, translate("WordList", "Choose…"))]
         for meaning in _meanings(word, state):
             name = meaning_name(meaning, state.categories)
             is_new = word.word.field is Field.CATEGORY and meaning not in known

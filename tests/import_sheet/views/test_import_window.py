@@ -481,26 +481,6 @@ async def test_a_double_click_on_next_does_not_press_start(
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("key", [Keys.Key_Return, Keys.Key_Space])
-async def test_a_key_pressed_twice_on_next_does_not_press_start(
-    screen: Screen, key: Keys, interval: Callable[[int], None]
-) -> None:
-    await paste(screen)
-    interval(60_000)
-    screen.button("Next").setFocus()
-    for _ in range(2):
-        QTest.keyClick(screen.window.windowHandle(), key)
-    await screen.desk.settle()
-    assert screen.desk.model.state.page is Page.START
-    assert screen.button("Start").hasFocus()
-    assert not screen.desk.batches.taken
-    interval(0)
-    QTest.keyClick(screen.window.windowHandle(), key)
-    await screen.desk.settle()
-    assert len(screen.desk.batches.taken) == 1
-
-
-@pytest.mark.asyncio
 async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_chosen(
     screen: Screen, tmp_path: Path
 ) -> None:
