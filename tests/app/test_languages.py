@@ -123,6 +123,7 @@ async def test_no_window_has_a_word_of_english(language: str, qtbot: QtBot, tmp_
         line.removeprefix("PetDesk - ").replace("&", "")
         for text in shown_texts(window)
         for line in map(without_key, text.split("\n"))
+        if not re.match(r"(Control|Ctrl|Strg)\+", line)
     }
     assert len(lines) > 200
 
@@ -144,7 +145,7 @@ async def test_no_window_has_a_word_of_english(language: str, qtbot: QtBot, tmp_
 
 def without_key(text: str) -> str:
     """Return a tool tip without the key that stands behind a command's name."""
-    return re.sub(r" \((?:F\d+|(?:Control|Ctrl|Strg)\+.)\)$", "", text)
+    return re.sub(r"^ | \((?:F\d+|(?:Control|Ctrl|Strg)\+\S+)\)$", "", text)
 
 
 def has_words(text: str) -> bool:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from petdesk.animals.browse_only import browse_note, browse_state
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.changes_view_model import loaded
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
@@ -324,7 +323,7 @@ def changes_without_any(program: Program) -> QWidget:
     window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
     assert isinstance(window, ChangesWindow)
     model = window._view_model
-    model._show(loaded(model.state, (), model.words))
+    model._take(())
     return window
 
 

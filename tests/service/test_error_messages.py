@@ -5,18 +5,24 @@ from dataclasses import replace
 import pytest
 
 from petdesk.animals.card_codes import CardCode
-from petdesk.animals.main_messages import empty_reason, main_message
+from petdesk.animals.main_messages import asked_text, empty_reason, main_message
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.animals.state import (
+    Answer,
+    Asked,
     Connection,
     EmptyReason,
     Fault,
     LocalProblem,
     MainState,
+    answered,
+    filter_chosen,
 )
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet
+from petdesk.service.contract import PetList
 from petdesk.service.error_messages import error_message
 from petdesk.service.errors import (
     Effect,
@@ -185,6 +191,38 @@ def test_nothing_found_names_what_was_sought(sought: Filter, text: str) -> None:
     shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
     message = empty_reason(replace(shown, listing=replace(shown.listing, filter=sought)))
     assert message == Message(text, Action.CLEAR_FILTERS)
+
+
+def test_nothing_found_in_lists_that_were_cut_off_says_what_was_looked_through() -> None:
+    pets = tuple(Pet(id_, f"Rex {id_}", 1) for id_ in range(329))
+    state = answered(START, (PetList(pets, 0, None, 329, 1.0),))
+    state = filter_chosen(state, Filter("Xanthippe"))
+    assert empty_reason(state) == Message(
+        "No animals match “Xanthippe” among the 329 that PetDesk knows. The service may have more.",
+        Action.CLEAR_FILTERS,
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (Asked(4000, Answer.NOT_FOUND), "The service found no animal with the ID 4000."),
+        (Asked(4000, Answer.NOT_ASKED), "PetDesk can't ask the service for #4000 now."),
+        (Asked(4000, Answer.ASKING), "Asking the service for #4000…"),
+        (Asked(1, Answer.FOUND), "The service has #1: Bella."),
+        (
+            Asked(4000, Answer.RETIRED),
+            "The service's lists don't have #4000, but they may be incomplete.",
+        ),
+    ],
+)
+def test_what_came_of_asking_for_an_animal_is_one_sentence(asked: Asked, text: str) -> None:
+    state = answered(START, (PetList((Pet(1, "Bella", 1),), 0, None, 1, 1.0),))
+    assert asked_text(replace(state, asked=asked)) == text
+    whole = answered(START, (PetList((Pet(1, "Bella", 1),), 0, None, 100, 1.0),))
+    if asked.answer is Answer.RETIRED:
+        told = asked_text(replace(whole, asked=asked))
+        assert told == "The service found no animal with the ID 4000."
 
 
 @pytest.mark.parametrize(("why", "state"), EMPTINESSES)

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.changes_view_model import ChangesViewModel, failed, loaded
+from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.listing import Listing
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
@@ -27,7 +27,6 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.changes_window import ChangesWindow
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.windows import Windows
-from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
@@ -123,7 +122,7 @@ def changes(office: Office) -> ChangesWindow:
     model = ChangesViewModel(office.model, lambda: NOW)
     window = ChangesWindow(model, office.window, lambda: NOW)
     window.show()
-    model._show(loaded(model.state, [NEW, GONE], model.words))
+    model._take([NEW, GONE])
     return window
 
 
@@ -181,9 +180,9 @@ def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -
     window.show()
     note, empty = label(window, "Changes note"), label(window, "Changes empty")
     assert empty.text() == "Reading the changes…"
-    model._show(loaded(model.state, [], model.words))
+    model._take([])
     assert empty.text() == "No changes seen at this desk in the last 30 days."
-    model._show(failed(model.state, str(CatalogueError("the disk is full"))))
+    model.apply(replace, is_known=True, error="the disk is full")
     assert "can't be read (the disk is full)" in note.text()
 
 
