@@ -49,6 +49,10 @@ def test_it_follows_the_environment_on_screen(qtbot: QtBot, qapp: QApplication) 
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     for environment in (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION):
         window.name_environment(environment)
-        icon = environment_icon(environment)
-        qtbot.waitUntil(lambda icon=icon: picture(qapp.windowIcon()) == picture(icon))  # type: ignore[misc]  bound at once
+        wanted = picture(environment_icon(environment))
+
+        def is_shown(wanted: QImage = wanted) -> bool:
+            return picture(qapp.windowIcon()) == wanted
+
+        qtbot.waitUntil(is_shown)
     qapp.setWindowIcon(before)
