@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.import_sheet.batch import batch_of
+from petdesk.import_sheet.batch import batch_of, left_out, left_out_of
 from petdesk.import_sheet.check import Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines
@@ -18,6 +18,7 @@ from petdesk.import_sheet.reader import SheetProblem, SheetReadError
 from petdesk.import_sheet.state import Page, Work, read_meanings, write_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import read_problem, row_text
+from petdesk.intake.entry import BatchRecord, BatchResult, Origin, held
 from tests.import_sheet.conftest import Desk
 
 SHEET = """Refugio Huellas;;;
@@ -94,6 +95,18 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     assert batch.sheet.rows[0].cells == ("1", "Bella", "Dogs", "Disponible", why)
     assert batch.sheet.rows[2].cells == ("3", "Müsli", "Cats", "", "Not ticked")
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
+
+
+@pytest.mark.asyncio
+async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    batch, shown = batch_of(desk.model.state), left_out(desk.model.state)
+    record = BatchRecord(1, Environment.STAGING, "a", batch.name, 0.0, 0.0)
+    sent = held(1, Environment.STAGING, "a", batch.rows[0].pet, 0.0, 0.0)
+    sent = replace(sent, origin=Origin(1, batch.rows[0].number, b""))
+    stored = left_out_of(BatchResult(record, (sent,), batch.sheet))
+    assert stored == tuple(row for row in shown if row.why != "Above the headings")
+    assert stored[1] == (5, "2 · Toby · PERROS · adoptado", "Category “PERROS” isn't known")
 
 
 @pytest.mark.parametrize("problem", SheetProblem)

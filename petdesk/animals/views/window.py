@@ -201,7 +201,7 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
-            self.filters.make_room()
+            self._make_room()
         elif event.type() is QEvent.Type.ThemeChange:
             self.theme_changed.emit()
 
@@ -221,8 +221,12 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self.filters.make_room()
+        self._make_room()
         self.geometry_changed.emit()
+
+    def _make_room(self) -> None:
+        self.filters.make_room()
+        self.strip.make_room()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         button = self.focusWidget()
