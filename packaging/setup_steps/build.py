@@ -33,22 +33,8 @@ _PIP_OPTIONS = (
 
 # The pip settings that a site needs to reach a package index.
 _KEPT_SETTINGS = frozenset(
-    {
-        "cache-dir",
-        "cert",
-        "client-cert",
-        "default-timeout",
-        "extra-index-url",
-        "find-links",
-        "index-url",
-        "keyring-provider",
-        "no-cache-dir",
-        "no-index",
-        "proxy",
-        "retries",
-        "timeout",
-        "trusted-host",
-    }
+    "cache-dir cert client-cert default-timeout extra-index-url find-links index-url "
+    "keyring-provider no-cache-dir no-index proxy retries timeout trusted-host".split()
 )
 
 
