@@ -40,6 +40,8 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
         return Message(_own_fault_text(problem))
     if isinstance(problem, OpeningProblem):
         return Message(_opening_text(problem, state), Action.RETRY)
+    if isinstance(problem, errors.Unauthorized) and state.empty_reason is EmptyReason.NO_KEY:
+        return None  # the empty table says so, with the same button
     message = _check_message(problem) or error_message(problem, now)
     is_plain = isinstance(problem, errors.NotFound | errors.Retired)
     if is_plain or not state.listing.records:
@@ -53,6 +55,8 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
 def empty_reason(state: MainState) -> Message | None:
     if state.empty_reason is None:
         return None
+    if isinstance(state.problem, errors.Unauthorized) and state.empty_reason is EmptyReason.NO_KEY:
+        return Message(error_message(state.problem, 0.0).text, Action.OPEN_SETTINGS)
     name = environment_name(state.environment)
     texts = {
         EmptyReason.LOADING: Message(translate("Empty", "Fetching the animals…")),

@@ -45,7 +45,7 @@ def test_staging_is_set_up_with_a_wrong_key_and_the_right_one_and_left_again(
         settings.press("Test Staging")
         settings.says("Staging test report", "doesn't accept the key")
         save(settings)
-        desk.message("doesn't accept the API key")
+        desk.main.says("Empty", "doesn't accept the API key")
         desk.main.press("Open settings")
         settings = desk.window("Settings")
         settings.press("Replace Staging key")
