@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.state import Connection
-from petdesk.animals.store import LocalCopy
+from petdesk.animals.store import CatalogueRepository, LocalCopy
 from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.system_locale import Locale
@@ -124,7 +124,7 @@ class FakeService:
             raise self.errors[number]
 
 
-class FakeCatalogueRepository:
+class FakeCatalogueRepository(CatalogueRepository):
     """Keeps what `CatalogueFile` would keep, or raises ``error``."""
 
     def __init__(self) -> None:

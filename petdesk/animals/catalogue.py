@@ -24,10 +24,11 @@ would be called unlisted. `PetService.list_pets` asks for one after another.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, cast
 
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
 
 Scope = PetStatus | None
 """What a list call was filtered by; ``None`` is unfiltered."""
@@ -61,34 +62,6 @@ class ListingState(Enum):
     LISTED = "listed"
     STATUS_ENDED = "status ended"
     NOT_LISTED = "not listed"
-
-
-class ListAnswer(Protocol):
-    """One answer to a list call, as the service's client returns it."""
-
-    @property
-    def pets(self) -> tuple[Pet, ...]:
-        """The readable animals."""
-
-    @property
-    def unreadable(self) -> int:
-        """How many elements were left out."""
-
-    @property
-    def repeated(self) -> int:
-        """How many of these had the ID of another in the list."""
-
-    @property
-    def status(self) -> Scope:
-        """What was asked for."""
-
-    @property
-    def asked_at(self) -> float:
-        """When it was asked for."""
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether it was not cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +133,7 @@ class Catalogue:
         )
 
 
-def merge(catalogue: Catalogue, answer: ListAnswer) -> Catalogue:
+def merge(catalogue: Catalogue, answer: PetList) -> Catalogue:
     scope, asked_at = answer.status, answer.asked_at
     records = _with_sightings(catalogue.records, ((pet, asked_at) for pet in answer.pets))
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
@@ -282,6 +255,6 @@ def first_lists(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:
     return tuple(PetStatus)
 
 
-def follow_up_lists(answer: ListAnswer) -> tuple[Scope, ...]:
+def follow_up_lists(answer: PetList) -> tuple[Scope, ...]:
     """Return which lists must follow ``answer``: one for each status after a cut unfiltered one."""
     return tuple(PetStatus) if answer.status is None and not answer.is_complete else ()

@@ -1,12 +1,11 @@
 """The rows of a listing as the table shows them: what each column says of an animal, and marks."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.search import Span, exact_id, matched_parts
+from petdesk.animals.search import exact_id, matched_parts
 from petdesk.core.display_text import is_blank, sanitize_for_display, sanitize_for_line
 from petdesk.core.pets import PetStatus
 from petdesk.core.times import last_seen
@@ -27,7 +26,7 @@ class Column(NamedTuple):
 
     ``heading`` (in the context "Table") and ``command`` ("ViewActions", in the menu "Sort by") are
     translated when they are shown. A column that ``is_strong`` is read first. To add one:
-    `COLUMNS` and ``_CELLS`` here, `SortColumn` and ``_FIELDS`` in `petdesk.animals.search`.
+    `COLUMNS`, `whole_texts` and `Rows` here, and `SortColumn`.
     """
 
     sort: str
@@ -84,26 +83,6 @@ def headings() -> list[str]:
 
 
 Animal = AnimalRecord | PendingAnimal
-Words = tuple[str, ...]
-Marks = Callable[[str], Sequence[Span]]
-
-_IN_IDS: Final = frozenset("-0123456789")
-_Value = TypeVar("_Value")
-
-
-class Cell(NamedTuple):
-    """What a column says of an animal.
-
-    ``position`` is where its value stands in an `AnimalRecord`, and in a `PendingAnimal`.
-    ``words_of`` returns for a listing what words a value: so it is searched, painted and read
-    aloud. ``text`` is copied, with all there is to say. ``marks_of`` returns for words that are
-    looked for what finds the parts of a text to mark; nothing where none ever are.
-    """
-
-    position: int
-    words_of: Callable[[Listing], Callable[[Any], str]]
-    text: Callable[[Listing, Animal], str]
-    marks_of: Callable[[Words], Marks | None] = lambda words: partial(matched_parts, words=words)
 
 
 def category_text(listing: Listing, animal: Animal) -> str:
@@ -135,43 +114,14 @@ def id_text(animal: Animal) -> str:
     return "" if isinstance(animal, PendingAnimal) else str(animal.id)
 
 
-def _name_words(name: str) -> str:
-    return shown_name(name) if is_blank(name) else name
-
-
-def _category_words(listing: Listing) -> Callable[[int], str]:
-    return lambda id_: listing.labels.get(id_) or str(id_)
-
-
-def _marks_in_ids(words: Words) -> Marks | None:
-    """Return what marks the words in an id; one that is meant exactly (``#5``) whole, or not."""
-    if not any(map(_IN_IDS.intersection, words)):
-        return None
-
-    def marks_in(text: str) -> Sequence[Span]:
-        # No id holds the sign itself, so that what means another one is not found.
-        return matched_parts(text, [text if str(exact_id(w)) == text else w for w in words])
-
-    return marks_in
-
-
-_CELLS: Final = {
-    "name": Cell(
-        1,
-        lambda _listing: _name_words,
-        lambda _listing, animal: sanitize_for_display(_name_words(animal.name)),
-    ),
-    "category": Cell(2, _category_words, category_text),
-    # A pill has no room for marks.
-    "status": Cell(3, lambda _listing: status_name, status_text, lambda _words: None),
-    "id": Cell(
-        0,
-        lambda _listing: str,
-        lambda _listing, animal: getattr(animal, "progress", id_text(animal)),
-        _marks_in_ids,
-    ),
-}
-CELLS: Final = tuple(_CELLS[column.sort] for column in COLUMNS)
+def whole_texts(listing: Listing, animal: Animal) -> tuple[str, ...]:
+    """Return all that there is to say in each column, as it is copied."""
+    return (
+        sanitize_for_display(_name_words(animal)),
+        category_text(listing, animal),
+        status_text(listing, animal),
+        animal.progress if isinstance(animal, PendingAnimal) else id_text(animal),
+    )
 
 
 class Rows:
@@ -187,47 +137,42 @@ class Rows:
         return self.animals(range(row, row + 1))[0]
 
     def painted(self, rows: range) -> list[PaintedRow]:
-        listing, animals = self._listing, self.animals(rows)
-        texts, marks = zip(*[self._column(cell, animals) for cell in CELLS], strict=True)
-        pills = {status: pill_index(status) for status in {animal[3] for animal in animals}}
-        statuses = [pills[animal[3]] for animal in animals]
-        made = list(map(PaintedRow, zip(*texts, strict=True), statuses, zip(*marks, strict=True)))
-        ended, muted, above = listing.ended, listing.muted, len(listing.pending_shown) - rows.start
-        for at, animal in enumerate(animals):
-            if at < above or animal[0] in ended or animal[0] in muted:
-                made[at] = self._set_apart(made[at], animal)
-        return made
+        return [self._painted(animal) for animal in self.animals(rows)]
 
-    def _column(
-        self, cell: Cell, animals: Iterable[Animal]
-    ) -> tuple[list[str], list[Sequence[Span]]]:
-        words_of, words = cell.words_of(self._listing), self._listing.filter.words
-        values = [animal[cell.position] for animal in animals]
-        whole = {value: words_of(value) for value in set(values)}
-        shown = {value: sanitize_for_line(text) for value, text in whole.items()}
-        marks_in = cell.marks_of(words) if words else None
-        if marks_in is None:
-            return [shown[value] for value in values], [()] * len(values)
-        marks = {value: marks_in(text) for value, text in whole.items()}
-        for value, text in whole.items():
-            # What is shown is as long as what is searched, letter by letter, or cut off.
-            if len(text) > (end := len(shown[value])):
-                marks[value] = [span for span in marks[value] if span[1] <= end]
-        return [shown[value] for value in values], [marks[value] for value in values]
-
-    def _set_apart(self, row: PaintedRow, animal: Animal) -> PaintedRow:
+    def _painted(self, animal: Animal) -> PaintedRow:
+        listing, words = self._listing, self._listing.filter.words
+        name = _name_words(animal)
+        category = listing.labels.get(animal.category_id) or str(animal.category_id)
         if isinstance(animal, PendingAnimal):
-            cells, marks = _put(row.cells, ID, animal.progress), _put(row.marks, ID, ())
-            return row._replace(cells=cells, marks=marks, is_pending=True)
-        listing = self._listing
-        cells = _put(row.cells, STATUS, status_word(listing, animal))
-        row = row._replace(cells=cells, status=status_pill(listing, animal))
-        if animal.id in listing.muted:
-            row = row._replace(note=last_seen(animal.seen_at, listing.ages.now), is_quiet=True)
-        return row
+            texts = name, category, status_name(animal.status), animal.progress
+            row = PaintedRow((), pill_index(animal.status), is_pending=True)
+        else:
+            texts = name, category, status_word(listing, animal), str(animal.id)
+            row = PaintedRow((), status_pill(listing, animal))
+            if animal.id in listing.muted:
+                note = last_seen(animal.seen_at, listing.ages.now)
+                row = row._replace(note=note, is_quiet=True)
+        cells = tuple(map(sanitize_for_line, texts))
+        if not words:
+            return row._replace(cells=cells)
+        # An id that is meant exactly (``#5``) is marked whole, and a pill has no room for marks.
+        ids = [texts[ID] if str(exact_id(word)) == texts[ID] else word for word in words]
+        marks = [
+            matched_parts(name, words),
+            matched_parts(category, words),
+            (),
+            () if row.is_pending else matched_parts(texts[ID], ids),
+        ]
+        # What is shown is as long as what is searched, letter by letter, or cut off.
+        shown = [
+            [span for span in spans if span[1] <= len(cell)]
+            for spans, cell in zip(marks, cells, strict=True)
+        ]
+        return row._replace(cells=cells, marks=tuple(shown))
 
 
 def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words of the statuses that are shown, and what is widest of the ids."""
     records, pending = listing.records, listing.pending_shown
     statuses = {record.status for record in records.values()}
     words = {status_name(status) for status in statuses}
@@ -237,5 +182,5 @@ def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(words), frozenset(ends | {animal.progress for animal in pending})
 
 
-def _put(texts: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:
-    return (*texts[:at], value, *texts[at + 1 :])
+def _name_words(animal: Animal) -> str:
+    return shown_name(animal.name) if is_blank(animal.name) else animal.name

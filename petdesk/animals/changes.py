@@ -6,12 +6,15 @@ uncut unfiltered list lacks is no longer listed, and that is all that is known.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, Scope
-from petdesk.core.pets import PetStatus
+from petdesk.core.display_text import sanitize_for_line
+from petdesk.core.pets import PetStatus, as_status
+from petdesk.core.translation import tr, translate
+from petdesk.core.wording import category_words, ended_status, status_name
 
 CHANGE_RETENTION = 30 * 24 * 3600.0
 """Seconds that a change is kept."""
@@ -54,15 +57,6 @@ class Change(NamedTuple):
     now: str | None = None
 
 
-class ChangeSummary(NamedTuple):
-    """How many animals a refresh found changed, each counted once in each field."""
-
-    new: int = 0
-    first_seen: int = 0
-    changed: int = 0
-    not_listed: int = 0
-
-
 def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
     """Return the changes from ``before`` to ``after``, which knows more; oldest first.
 
@@ -94,20 +88,6 @@ def _candidates(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
 
 def added(record: AnimalRecord) -> Change:
     return Change(record.seen_at, record.id, record.name, ChangeKind.NEW, now=record.status)
-
-
-def summary(found: Iterable[Change]) -> ChangeSummary:
-    ids: dict[str, set[int]] = defaultdict(set)
-    for change in found:
-        ids[_FIELDS.get(change.kind, "changed")].add(change.animal_id)
-    return ChangeSummary(**{name: len(animals) for name, animals in ids.items()})
-
-
-_FIELDS = {
-    ChangeKind.NEW: "new",
-    ChangeKind.FIRST_SEEN: "first_seen",
-    ChangeKind.NOT_LISTED: "not_listed",
-}
 
 
 def _of_animal(
@@ -155,3 +135,60 @@ def _first_sight(before: Catalogue, record: AnimalRecord) -> ChangeKind | None:
         return ChangeKind.NEW
     scope: Scope = PetStatus(record.status) if record.status in set(PetStatus) else None
     return ChangeKind.FIRST_SEEN if scope in before.coverage else None
+
+
+# In words.
+
+
+def summary_words(found: Iterable[Change]) -> str:
+    """Say how many animals changed, each counted once of each kind."""
+    ids: dict[ChangeKind, set[int]] = defaultdict(set)
+    for change in found:
+        is_own = change.kind in (ChangeKind.NEW, ChangeKind.FIRST_SEEN, ChangeKind.NOT_LISTED)
+        ids[change.kind if is_own else ChangeKind.STATUS].add(change.animal_id)
+    count = {kind: len(ids[kind]) for kind in ChangeKind}
+    new, first = count[ChangeKind.NEW], count[ChangeKind.FIRST_SEEN]
+    changed, gone = count[ChangeKind.STATUS], count[ChangeKind.NOT_LISTED]
+    parts = (
+        tr("%n new animal(s)", "", new) if new else "",
+        tr("%n first seen", "", first) if first else "",
+        tr("%n changed", "", changed) if changed else "",
+        tr("%n no longer listed", "", gone) if gone else "",
+    )
+    return ", ".join(filter(None, parts))
+
+
+def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR0911  one case a kind
+    was, now = change.was, change.now
+    match change.kind:
+        case ChangeKind.NEW:
+            return translate("Change", "New: %1").replace("%1", _status(now))
+        case ChangeKind.FIRST_SEEN:
+            return translate("Change", "First seen: %1").replace("%1", _status(now))
+        case ChangeKind.STATUS if was == now:
+            return translate("Change", "%1 again").replace("%1", _status(now))
+        case ChangeKind.STATUS:
+            return _from_to(_status(was), _status(now))
+        case ChangeKind.STATUS_ENDED:
+            return ended_status(as_status(was))
+        case ChangeKind.NAME:
+            return translate("Change", "Was called %1").replace("%1", sanitize_for_line(was or ""))
+        case ChangeKind.CATEGORY:
+            return _from_to(_category(was, labels), _category(now, labels))
+        case ChangeKind.NOT_LISTED:
+            return translate("Change", "No longer listed")
+        case ChangeKind.LISTED_AGAIN:
+            return translate("Change", "Listed again")
+
+
+def _from_to(was: str, now: str) -> str:
+    return translate("Change", "%1, was %2").replace("%1", now).replace("%2", was)
+
+
+def _status(text: str | None) -> str:
+    return status_name(as_status(text))
+
+
+def _category(text: str | None, labels: Mapping[int, str]) -> str:
+    number = int(text or 0)
+    return category_words(number, labels.get(number))

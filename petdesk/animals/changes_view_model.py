@@ -1,10 +1,9 @@
-"""The list of what changed: its state, the steps that make the next one, and its view-model."""
+"""The list of what changed: its state and its view-model."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from petdesk.animals.changes import CHANGE_RETENTION, Change
-from petdesk.animals.changes_wording import change_words
+from petdesk.animals.changes import CHANGE_RETENTION, Change, change_words
 from petdesk.animals.search import holds, search_words
 from petdesk.animals.state import MainState, Visibility
 from petdesk.animals.view_model import MainViewModel
@@ -34,28 +33,6 @@ class ChangesState:
     whole_until: float | None = None
 
 
-Words = Callable[[Change], str]
-"""Returns all the words that a change is shown with."""
-
-
-def loaded(state: ChangesState, found: Iterable[Change], words: Words) -> ChangesState:
-    every = sorted({*state.changes, *found}, key=lambda change: (-change.at, change.animal_id))
-    known = replace(state, changes=tuple(every), is_known=True, error="")
-    return searched(known, state.text, words)
-
-
-def failed(state: ChangesState, error: str) -> ChangesState:
-    return replace(state, is_known=True, error=error)
-
-
-def searched(state: ChangesState, text: str, words: Words) -> ChangesState:
-    wanted = search_words(text)
-    left = (
-        change for change in state.changes if holds(fold(words(change)), wanted, change.animal_id)
-    )
-    return replace(state, text=text, shown=tuple(left), unlisted=None)
-
-
 class ChangesViewModel(ViewModel[ChangesState]):
     def __init__(self, main: MainViewModel, clock: Callable[[], float]) -> None:
         super().__init__(ChangesState())
@@ -78,7 +55,9 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._is_open = False
 
     def search(self, text: str) -> None:
-        self._show(searched(self._state, text, self.words))
+        wanted, changes = search_words(text), self._state.changes
+        left = (each for each in changes if holds(fold(self.words(each)), wanted, each.animal_id))
+        self.apply(replace, text=text, shown=tuple(left), unlisted=None)
 
     def show_animal(self, change: Change) -> None:
         self._main.reveal(change.animal_id)
@@ -110,7 +89,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def _take_news(self, state: MainState) -> None:
         if state.news:
-            self._show(loaded(self._state, state.news, self.words))
+            self._take(state.news)
             self._main.read_news()
 
     async def _load(self, workspace: Workspace) -> None:
@@ -118,7 +97,12 @@ class ChangesViewModel(ViewModel[ChangesState]):
             found = await workspace.repository.load_changes(self._clock() - CHANGE_RETENTION)
         except CatalogueError as error:
             if workspace is self._main.workspace:
-                self._show(failed(self._state, str(error)))
+                self.apply(replace, is_known=True, error=str(error))
             return
         if workspace is self._main.workspace:
-            self._show(loaded(self._state, found, self.words))
+            self._take(found)
+
+    def _take(self, found: Iterable[Change]) -> None:
+        every = sorted({*self._state.changes, *found}, key=lambda each: (-each.at, each.animal_id))
+        self.apply(replace, changes=tuple(every), is_known=True, error="")
+        self.search(self._state.text)

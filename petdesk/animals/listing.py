@@ -2,16 +2,21 @@
 
 Pure. Each animal's text is folded once, when the catalogue changes; a keystroke makes a new
 ``shown`` by looking through these texts, a longer query through those that the last one left.
+
+An animal's age counts from when the latest list that holds it was requested. After a day it is
+muted, so that whoever reads its status knows. After thirty days it is long unseen, and listed only
+under "Not seen lately"; but only where other answers came meanwhile: a desk that was without the
+service for a month has a copy that is old as a whole, and hiding all of it would help nobody.
 """
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from petdesk.animals.ages import Ages
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, Scope
 from petdesk.animals.search import (
     Filter,
@@ -19,12 +24,21 @@ from petdesk.animals.search import (
     SortColumn,
     StatusFilter,
     exact_id,
-    fold_together,
     is_narrower,
     sort_key,
 )
+from petdesk.core.display_text import is_blank
+from petdesk.core.folding import fold
 from petdesk.core.pets import PetStatus
 from petdesk.core.system_locale import Locale
+from petdesk.core.translation import translate
+from petdesk.core.wording import STATUSES, category_words, shown_name, status_name
+
+MUTED_AFTER = 24 * 3600.0
+"""Seconds without an answer that holds an animal until it is muted."""
+
+LONG_UNSEEN_AFTER = 30 * 24 * 3600.0
+"""Seconds until it is long unseen, counted up to the newest answer to any list call."""
 
 Row = tuple[AnimalRecord, str, tuple[Any, int]]
 """An animal, its text as a search looks through it, and the key that it is sorted by name with."""
@@ -54,7 +68,65 @@ class Facets(NamedTuple):
     categories: Mapping[int, int]
 
 
-_AGELESS = Ages()
+class Ages:
+    """Which animals are muted, long unseen or new at the time ``now``, computed when needed.
+
+    ``records`` are the animals of ``catalogue`` that can be listed.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue | None = None,
+        records: Iterable[AnimalRecord] = (),
+        now: float = 0.0,
+    ) -> None:
+        self.now = now
+        self._catalogue = catalogue or Catalogue()
+        self._records = records
+
+    def at(self, now: float) -> "Ages":
+        return Ages(self._catalogue, self._records, now)
+
+    @cached_property
+    def muted(self) -> frozenset[int]:
+        """The ids of the animals that no answer held for `MUTED_AFTER`."""
+        return frozenset(record.id for record in self._old)
+
+    @cached_property
+    def long_unseen(self) -> frozenset[int]:
+        """The ids of those that no answer held for `LONG_UNSEEN_AFTER`, though others came."""
+        newest = self._catalogue.newest_answer
+        if newest is None:
+            return frozenset()
+        limit = min(self.now, newest) - LONG_UNSEEN_AFTER
+        return frozenset(record.id for record in self._old if record.seen_at < limit)
+
+    @cached_property
+    def added_today(self) -> frozenset[int]:
+        """The ids of those first seen since midnight, less what the first answers held.
+
+        The first answer of each kind of list shows what was there before this desk looked; but
+        what an uncut unfiltered list before it lacked is new all the same.
+        """
+        midnight = start_of_day(self.now)
+        listed_at = self._catalogue.proven_at.get(None, self.now)
+        begun = {at for at in self._catalogue.begun_at.values() if at <= listed_at}
+        return frozenset(
+            record.id
+            for record in self._records
+            if record.first_seen_at >= midnight and record.first_seen_at not in begun
+        )
+
+    @cached_property
+    def _old(self) -> list[AnimalRecord]:
+        limit = self.now - MUTED_AFTER
+        return [record for record in self._records if record.seen_at < limit]
+
+
+def start_of_day(at: float) -> float:
+    """Return the last midnight before ``at`` by this computer's clock and time zone."""
+    day = time.localtime(at)
+    return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 0, 0, 0, 0, 0, -1))
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # a letter must not compare all animals
@@ -66,11 +138,12 @@ class Listing:
     fewer words left, and last what all leave, each with its words: one longer looks through these,
     and one less has them. ``shown`` are the animals of the last.
     ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
-    filter. ``ended`` holds the ids of those whose status is over (`ListingState.STATUS_ENDED`):
-    they are under All only. ``truncated_scopes`` may have more animals
-    (`Catalogue.truncated_scopes`). ``pending`` are on their way to the service, and
-    ``pending_shown`` those of them that ``filter`` leaves: they stand above the others in any sort,
-    and are in no count. What is ``ages.long_unseen`` stands under ``LONG_UNSEEN`` only.
+    filter; ``examples`` has a name of each category without a label. ``ended`` holds the ids of
+    those whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
+    ``truncated_scopes`` may have more animals (`Catalogue.truncated_scopes`). ``pending`` are on
+    their way to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand
+    above the others in any sort, and are in no count. What is ``ages.long_unseen`` stands under
+    ``LONG_UNSEEN`` only.
     """
 
     records: Mapping[int, AnimalRecord] = field(default_factory=dict)
@@ -84,12 +157,13 @@ class Listing:
     filter: Filter = field(default_factory=Filter)
     counts: Mapping[StatusFilter, int] = field(default_factory=dict)
     categories: tuple[tuple[int, int], ...] = ()
+    examples: Mapping[int, str] = field(default_factory=dict)
     ended: frozenset[int] = frozenset()
     truncated_scopes: tuple[Scope, ...] = ()
-    locale: Locale | None = None
+    locale: Locale = field(default_factory=lambda: Locale(str.casefold, status_name))
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
-    ages: Ages = _AGELESS
+    ages: Ages = field(default_factory=Ages)
 
     @property
     def row_count(self) -> int:
@@ -110,43 +184,40 @@ class Listing:
     def is_shown(self, pet_id: int | None) -> bool:
         """Return whether the animal of this id is shown; faster than to ask where."""
         row = None if pet_id is None else self.rows.get(pet_id)
-        return row is not None and bool(
-            _matching(self._left([row], self.filter), self.filter.words)
-        )
+        return row is not None and bool(self._matching([row], self.filter))
 
     def found(self, wanted: Filter) -> list[AnimalRecord]:
-        return list(map(_record, _matching(self._left(self.order, wanted), wanted.words)))
+        return list(map(_record, self._matching(self.order, wanted)))
 
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
         wanted = self.filter
         words_only = Filter(wanted.text, added_today=wanted.added_today)
         is_same = wanted == words_only and not self.ages.long_unseen
-        rows = self.hits[-1][1] if is_same else self._left_today(self.order, words_only)
-        rows = rows if is_same else _matching(rows, wanted.words)
+        rows = self.hits[-1][1]
+        if not is_same:
+            rows = _with_words(self._left_today(self.order, wanted), wanted)
         return self._count(map(_record, rows), wanted)
 
     def _count(self, records: Iterable[AnimalRecord], wanted: Filter) -> Facets:
         unseen, ended = self.ages.long_unseen, self.ended
-        groups: Counter[tuple[int, tuple[PetStatus | str | None, bool, bool]]] = Counter()
         if unseen or ended:
-            groups.update((r[2], (r[3], r[0] in unseen, r[0] in ended)) for r in records)
+            groups = Counter((r[2], r[3], r[0] in unseen, r[0] in ended) for r in records)
         else:
-            for (category_id, status), count in Counter(map(_group, records)).items():
-                groups[category_id, (status, False, False)] = count
-        choices = {
-            kind: [which for which in StatusFilter if which.shows(*kind)]
-            for kind in {kind for _category_id, kind in groups}
-        }
-        statuses = dict.fromkeys(StatusFilter, 0)
-        categories = Counter[int]()
-        for (category_id, kind), count in groups.items():
-            if wanted.category_id in (None, category_id):
-                for which in choices[kind]:
-                    statuses[which] += count
-            if wanted.status in choices[kind]:
-                categories[category_id] += count
+            same = Counter(map(_group, records)).items()
+            groups = Counter({(*group, False, False): count for group, count in same})
+        statuses, categories = dict.fromkeys(StatusFilter, 0), Counter[int]()
+        for (category_id, status, is_unseen, is_over), count in groups.items():
+            for which in StatusFilter:
+                if which.shows(status, is_unseen, is_over):
+                    if wanted.category_id in (None, category_id):
+                        statuses[which] += count
+                    if which is wanted.status:
+                        categories[category_id] += count
         return Facets(statuses, categories)
+
+    def _matching(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
+        return _with_words(self._left(rows, wanted), wanted)
 
     def _left(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
         """Return those of ``rows`` that ``wanted`` leaves, whatever its words."""
@@ -164,13 +235,24 @@ class Listing:
         return rows
 
 
+def _with_words(rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
+    for word in wanted.words:
+        id_ = exact_id(word)
+        if id_ is None:
+            rows = [row for row in rows if word in row[1]]
+        else:
+            rows = [row for row in rows if word in row[1] or row[0].id == id_]
+    return rows
+
+
 def build(
-    previous: Listing, catalogue: Catalogue, labels: Mapping[int, str], locale: Locale
+    previous: Listing, catalogue: Catalogue, labels: Mapping[int, str], locale: Locale | None = None
 ) -> Listing:
     """List ``catalogue`` in the sort and through the filter of ``previous``.
 
     The texts and the order of what is the same in ``previous`` are taken over.
     """
+    locale = locale or previous.locale
     records, ended = _listed(catalogue)
     is_same = previous.locale is locale and previous.labels == labels
     known = previous.rows if is_same else {}
@@ -179,7 +261,10 @@ def build(
     order = records.values() if known else sorted(records.values(), key=_plain_name)
     once = replace(locale, status_name=cache(locale.status_name))
     rows: dict[int, Row] = {}
+    examples: dict[int, str] = {}
     for record in order:
+        if record.category_id not in labels and not is_blank(record.name):
+            examples.setdefault(record.category_id, record.name)
         row = known.get(record.id)
         is_known = row is not None and row[0] is record
         rows[record.id] = row if row is not None and is_known else _row(record, labels, once)
@@ -189,12 +274,13 @@ def build(
         rows=rows,
         by_name=_by_name(previous.by_name, rows),
         labels=labels,
+        examples=examples,
         ended=ended,
         truncated_scopes=catalogue.truncated_scopes,
         locale=locale,
         ages=Ages(catalogue, records.values(), previous.ages.now),
     )
-    return with_sort(_counted(listing), previous.sort, locale)
+    return with_sort(_counted(listing), previous.sort)
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
@@ -210,11 +296,11 @@ def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listin
     return _with_pending_shown(replace(listing, pending=pending))
 
 
-def with_sort(listing: Listing, sort: Sort, locale: Locale) -> Listing:
+def with_sort(listing: Listing, sort: Sort) -> Listing:
     """Show the same rows in another order; descending is the exact reverse."""
     order = listing.by_name
     if sort.column is not SortColumn.NAME:
-        key = sort_key(sort.column, listing.labels, locale.status_name)
+        key = sort_key(sort.column, listing.labels)
         order = sorted(order, key=lambda row: key(row[0]))
     order = order[::-1] if sort.descending else order
     return _filtered(replace(listing, sort=sort, order=order))
@@ -244,17 +330,16 @@ def _plain_name(record: AnimalRecord) -> str:
 
 
 def _row(record: AnimalRecord, labels: Mapping[int, str], locale: Locale) -> Row:
-    # A category without a label is found by its id, which is what the screen shows.
+    # A category without a label is found by its id, which is what the screen shows. A word matches
+    # within one of the texts only, which the tabs keep apart.
     category = labels.get(record.category_id) or str(record.category_id)
-    status = locale.status_name(record.status)
-    text = fold_together(record.name, str(record.id), category, status)
-    return record, text, (locale.name_key(record.name), record.id)
+    texts = record.name, str(record.id), category, locale.status_name(record.status)
+    return record, fold("\t".join(texts)), (locale.name_key(record.name), record.id)
 
 
 def _counted(listing: Listing) -> Listing:
-    facets = listing._count(listing.records.values(), Filter())  # noqa: SLF001  this module's
+    counts = listing._count(listing.records.values(), Filter()).statuses  # noqa: SLF001  this module's
     categories = Counter(record.category_id for record in listing.records.values())
-    counts = facets.statuses
     return replace(listing, counts=counts, categories=tuple(sorted(categories.items())))
 
 
@@ -269,26 +354,16 @@ def _searched(listing: Listing) -> Listing:
     while not is_narrower(words, hits[-1][0]):
         hits = hits[:-1]
     if words != hits[-1][0]:
-        hits = (*hits, (words, _matching(hits[-1][1], words)))
+        hits = (*hits, (words, _with_words(hits[-1][1], listing.filter)))
     shown = list(map(_record, hits[-1][1]))
     return _with_pending_shown(replace(listing, hits=hits, shown=shown))
-
-
-def _matching(rows: Sequence[Row], words: Sequence[str]) -> Sequence[Row]:
-    for word in words:
-        id_ = exact_id(word)
-        if id_ is None:
-            rows = [row for row in rows if word in row[1]]
-        else:
-            rows = [row for row in rows if word in row[1] or row[0].id == id_]
-    return rows
 
 
 def _with_pending_shown(listing: Listing) -> Listing:
     if not listing.pending and not listing.pending_shown:
         return listing
     left = tuple(animal for animal in listing.pending if _leaves(listing, animal))
-    # Made anew only where it differs: the table shows other rows when this is another tuple.
+    # Another tuple only where it differs: the table shows other rows then.
     return listing if left == listing.pending_shown else replace(listing, pending_shown=left)
 
 
@@ -296,18 +371,15 @@ def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
     wanted = listing.filter
     if wanted.category_id not in (None, animal.category_id):
         return False
-    if not wanted.status.admits(animal.status):
-        return False
     label = listing.labels.get(animal.category_id) or str(animal.category_id)
-    status = listing.locale.status_name(animal.status) if listing.locale else animal.status or ""
-    text = fold_together(animal.name, label, status)
-    return all(word in text for word in wanted.words)
+    text = fold("\t".join((animal.name, label, listing.locale.status_name(animal.status))))
+    return wanted.status.admits(animal.status) and all(word in text for word in wanted.words)
 
 
 def _listed(catalogue: Catalogue) -> tuple[Mapping[int, AnimalRecord], frozenset[int]]:
     """Return the animals that no answer proves unlisted, and the ids whose status is over."""
     records = catalogue.records
-    # An animal seen since every proof is listed as it is: none else is worth a closer look.
+    # An animal seen since every proof is listed as it is: no other is worth a closer look.
     newest_proof = max(catalogue.proven_at.values(), default=0.0)
     old = [record for record in records.values() if record.seen_at < newest_proof]
     states = {record.id: catalogue.listing_state(record) for record in old}
@@ -316,3 +388,61 @@ def _listed(catalogue: Catalogue) -> tuple[Mapping[int, AnimalRecord], frozenset
         records = {id_: record for id_, record in records.items() if id_ not in unlisted}
     ended = (id_ for id_, state in states.items() if state is ListingState.STATUS_ENDED)
     return records, frozenset(ended)
+
+
+# What is said of the list: its filter, its counts, the choices of categories.
+
+
+def wanted_words(listing: Listing) -> str:
+    wanted = listing.filter
+    words = [status.button for status in STATUSES if status.value == wanted.status.value]
+    parts = [translate("FilterBar", words[0])] if wanted.status is not StatusFilter.ALL else []
+    if wanted.category_id is not None:
+        parts.append(category_words(wanted.category_id, listing.labels.get(wanted.category_id)))
+    if wanted.added_today:
+        parts.append(translate("Export", "Added today"))
+    if wanted.words:
+        parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
+    return ", ".join(parts)
+
+
+def chip_count(listing: Listing, facets: Facets, which: StatusFilter) -> str:
+    """Return what a chip says: how many animals it would show.
+
+    A plus follows where the service cut off the list of that status, and the count is of all of it:
+    of what a search or a category leaves, nobody could say what is missing.
+    """
+    wanted, count = listing.filter, facets.statuses.get(which, 0)
+    is_cut = which.value in listing.truncated_scopes and not wanted.words
+    return f"{count}+" if is_cut and count and wanted.category_id is None else str(count)
+
+
+def total_count(listing: Listing) -> int:
+    """Return of how many animals the filter leaves some, those on their way among them."""
+    # What is folded away is counted only where it is what is looked for, as on the buttons.
+    if listing.filter.status is StatusFilter.LONG_UNSEEN:
+        return len(listing.records) + len(listing.pending)
+    return listing.counts.get(StatusFilter.ALL, 0) + len(listing.pending)
+
+
+class CategoryChoice(NamedTuple):
+    """A category, by its id, as the list of categories shows it, with how many it would show."""
+
+    category_id: int
+    name: str
+    number: int
+
+
+def category_choices(listing: Listing, facets: Facets) -> list[CategoryChoice]:
+    """Return the categories by id; one without a label has the name of one of its animals."""
+    wanted, labels = listing.filter, listing.labels
+    ids = [id_ for id_, _count in listing.categories]
+    if wanted.category_id is not None and wanted.category_id not in ids:
+        # A category that is looked for and has no animal any more stays visible.
+        ids.append(wanted.category_id)
+    text = translate("Category", "%1 (such as %2)")
+    names = {id_: category_words(id_, labels.get(id_)) for id_ in ids}
+    for id_ in names.keys() & listing.examples:
+        example = shown_name(listing.examples[id_])
+        names[id_] = text.replace("%1", names[id_]).replace("%2", example)
+    return [CategoryChoice(id_, names[id_], facets.categories.get(id_, 0)) for id_ in ids]

@@ -3,17 +3,13 @@
 from dataclasses import replace
 
 from petdesk.animals.search import Filter
-from petdesk.animals.selection import code_elsewhere
 from petdesk.animals.state import (
     Answer,
     Connection,
-    Crash,
     EmptyReason,
     Fault,
-    LabelsProblem,
+    LocalProblem,
     MainState,
-    OpeningProblem,
-    StorageProblem,
 )
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
@@ -27,24 +23,28 @@ from petdesk.service.messages import Action, Message
 from petdesk.settings.storage_messages import disk_cause, disk_remedy, with_disk
 
 
-def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
+def main_message(state: MainState, now: float) -> Message | None:
     problem = state.problem
     if problem is None:
         return _connection_message(state)
-    if isinstance(problem, StorageProblem):
-        labels = [_labels_text(problem.labels)] if problem.labels is not None else []
-        return Message(" ".join([_storage_text(problem), *labels]))
-    if isinstance(problem, LabelsProblem):
-        return Message(_labels_text(problem), Action.OPEN_SETTINGS)
-    if isinstance(problem, Fault | Crash):
-        return Message(_own_fault_text(problem))
-    if isinstance(problem, OpeningProblem):
-        return Message(_opening_text(problem, state), Action.RETRY)
+    if isinstance(problem, LocalProblem):
+        action = {
+            Fault.LABELS_UNREAD: Action.OPEN_SETTINGS,
+            Fault.LABELS_DAMAGED: Action.OPEN_SETTINGS,
+            Fault.OPENING: Action.RETRY,
+        }
+        return Message(_local_text(problem, state), action.get(problem.fault))
     if isinstance(problem, errors.Unauthorized) and state.empty_reason is EmptyReason.NO_KEY:
         return None  # the empty table says so, with the same button
-    message = _check_message(problem) or error_message(problem, now)
-    is_plain = isinstance(problem, errors.NotFound | errors.Retired)
-    if is_plain or not state.listing.records:
+    message = error_message(problem, now)
+    if isinstance(problem, errors.NotFound):
+        text = translate(
+            "Message",
+            "The service didn't find this animal. It stays here as last seen until a "
+            "complete list shows otherwise.",
+        )
+        return Message(text)
+    if not state.listing.records:
         return message
     if type(problem) is errors.Offline:
         text = translate("Message", "Can't reach the service. Showing saved animals.")
@@ -53,68 +53,50 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
 
 
 def empty_reason(state: MainState) -> Message | None:
-    if state.empty_reason is None:
-        return None
-    if isinstance(state.problem, errors.Unauthorized) and state.empty_reason is EmptyReason.NO_KEY:
-        return Message(error_message(state.problem, 0.0).text, Action.OPEN_SETTINGS)
-    name = environment_name(state.environment)
-    texts = {
-        EmptyReason.LOADING: Message(translate("Empty", "Fetching the animals…")),
-        EmptyReason.NOT_SET_UP: Message(
-            translate(
-                "Empty", "%1 isn't set up yet. It needs the service's address and an API key."
-            ),
-            Action.OPEN_SETTINGS,
-        ),
-        EmptyReason.BAD_ADDRESS: Message(
-            translate("Empty", "PetDesk can't use the address of %1. Correct it in Settings."),
-            Action.OPEN_SETTINGS,
-        ),
-        EmptyReason.SAME_AS_PRODUCTION: Message(_same_as_production(), Action.OPEN_SETTINGS),
-        EmptyReason.NO_POLICY: Message(_no_policy()),
-        EmptyReason.NO_KEY: Message(
-            translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals."),
-            Action.OPEN_SETTINGS,
-        ),
-        EmptyReason.NO_COPY: Message(
-            translate("Empty", "No saved animals for %1, and PetDesk can't ask the service now."),
-            Action.RETRY,
-        ),
-        EmptyReason.SERVICE_EMPTY: Message(
-            translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL
-        ),
-        EmptyReason.NO_MATCH: Message(_no_match_text(state), Action.CLEAR_FILTERS),
-    }
-    message, unreadable = texts[state.empty_reason], state.catalogue.unreadable
-    if state.empty_reason is EmptyReason.SERVICE_EMPTY and unreadable:
-        return Message(tr("None of %n animal(s) could be read.", "", unreadable), Action.RETRY)
-    if state.empty_reason is EmptyReason.NO_MATCH:
-        return message
-    return Message(message.text.replace("%1", name), message.action)
-
-
-def card_elsewhere(state: MainState) -> str:
-    elsewhere = code_elsewhere(state)
-    if elsewhere is None:
-        return ""
-    text = translate(
-        "Empty",
-        "This card is for an animal in %1, and you're in %2. Switch the environment, then scan "
-        "the card again.",
-    )
-    text = text.replace("%1", environment_name(elsewhere))
-    return text.replace("%2", environment_name(state.environment))
+    match state.empty_reason:
+        case None:
+            return None
+        case EmptyReason.NO_MATCH:
+            return Message(_no_match_text(state), Action.CLEAR_FILTERS)
+        case EmptyReason.LOADING:
+            message = Message(translate("Empty", "Fetching the animals…"))
+        case EmptyReason.NO_ADDRESS:
+            has_remedy = state.connection is not Connection.NO_POLICY
+            text = _address_text(state.connection)
+            message = Message(text, Action.OPEN_SETTINGS if has_remedy else None)
+        case EmptyReason.NO_KEY:
+            text = translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals.")
+            if isinstance(state.problem, errors.Unauthorized):
+                text = error_message(state.problem, 0.0).text
+            message = Message(text, Action.OPEN_SETTINGS)
+        case EmptyReason.NO_COPY:
+            text = translate(
+                "Empty", "No saved animals for %1, and PetDesk can't ask the service now."
+            )
+            message = Message(text, Action.RETRY)
+        case EmptyReason.SERVICE_EMPTY if state.catalogue.unreadable:
+            text = tr("None of %n animal(s) could be read.", "", state.catalogue.unreadable)
+            message = Message(text, Action.RETRY)
+        case _:
+            message = Message(translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL)
+    return replace(message, text=message.text.replace("%1", environment_name(state.environment)))
 
 
 def _no_match_text(state: MainState) -> str:
-    sought, elsewhere = state.listing.filter, card_elsewhere(state)
-    if elsewhere:
-        return elsewhere
+    sought, catalogue = state.listing.filter, state.catalogue
+    if state.card_elsewhere is not None:
+        text = translate(
+            "Empty",
+            "This card is for an animal in %1, and you're in %2. Switch the environment, then scan "
+            "the card again.",
+        )
+        text = text.replace("%1", environment_name(state.card_elsewhere))
+        return text.replace("%2", environment_name(state.environment))
     if answer := asked_text(state):
         return answer
     if not sought.words:
         return translate("Empty", "No animals match these filters.")
-    catalogue, has_more = state.catalogue, bool(state.catalogue.truncated_scopes)
+    has_more = bool(catalogue.truncated_scopes)
     before = None if state.unknown_id is None else catalogue.records.get(state.unknown_id)
     if before is not None:
         text = translate("Empty", "“%1” was the ID of %2, which is no longer listed.")
@@ -139,162 +121,127 @@ def ask_text(state: MainState) -> str:
 
 
 def asked_text(state: MainState) -> str:
+    """Return what became of asking the service for an animal, as one sentence."""
     if state.asked is None:
         return ""
     pet_id, answer, error = state.asked
-    now = state.listing.ages.now
+    now, budget = state.listing.ages.now, state.budget
     if error is not None:
         return error_message(error, now).text
-    budget = state.budget
     if answer is Answer.ASKING and budget is not None and (budget.paused_until or 0.0) > now:
         return pause_text(budget.reason, moment(budget.paused_until or now, now))
     record = state.listing.record(pet_id)
-    number = str(len(state.listing.records))
-    text = {
-        Answer.ASKING: translate("Ask", "Asking the service for #%1…"),
-        Answer.FOUND: translate("Ask", "The service has #%1: %2."),
-        Answer.NOT_FOUND: translate("Ask", "The service found no animal with the ID %1."),
-        Answer.RETIRED: translate(
-            "Ask",
-            "The service no longer looks up single animals, and none of the %3 that it lists "
-            "has the ID %1.",
-        ),
-        Answer.NOT_ASKED: translate("Ask", "PetDesk can't ask the service for #%1 now."),
-    }[answer]
-    if answer is Answer.NOT_ASKED and state.connection is Connection.BY_CHOICE:
+    if answer is Answer.FOUND and record is not None:
+        text = translate("Ask", "The service has #%1: %2.")
+        return text.replace("%1", str(pet_id)).replace("%2", shown_name(record.name))
+    text = translate("Ask", "The service found no animal with the ID %1.")
+    if answer is Answer.ASKING:
+        text = translate("Ask", "Asking the service for #%1…")
+    elif answer is Answer.NOT_ASKED and state.connection is Connection.BY_CHOICE:
         text = translate("Ask", "You're working offline, so PetDesk didn't ask for #%1.")
-    name = "" if record is None else shown_name(record.name)
-    return text.replace("%3", number).replace("%1", str(pet_id)).replace("%2", name)
-
-
-def _opening_text(problem: OpeningProblem, state: MainState) -> str:
-    text = translate("Message", "Can't open %1: %2.")
-    cause = disk_cause(problem.reason, problem.detail).rstrip(".")
-    text = text.replace("%1", environment_name(state.environment)).replace("%2", cause)
-    sentences = [text]
-    if problem.reason is not DiskProblem.OTHER:
-        sentences.append(disk_remedy(problem.reason))
-    if state.listing.records:
-        sentences.append(_local_copy())
-    return " ".join(sentences)
+    elif answer is Answer.NOT_ASKED:
+        text = translate("Ask", "PetDesk can't ask the service for #%1 now.")
+    elif answer is Answer.RETIRED and state.catalogue.truncated_scopes:
+        # Only its lists say which animals there are, since it looks up none by its ID any more.
+        text = translate("Ask", "The service's lists don't have #%1, but they may be incomplete.")
+    return text.replace("%1", str(pet_id))
 
 
 def _local_copy() -> str:
     return translate("Message", "Showing saved animals.")
 
 
-def _own_fault_text(problem: Fault | Crash) -> str:
-    if isinstance(problem, Crash):
-        text = translate(
-            "Message",
-            "PetDesk closed unexpectedly last time. There's a report for your administrator in %1",
-        )
-        return text.replace("%1", sanitize_for_display(problem.report))
-    text = translate(
-        "Message",
-        "Something went wrong in PetDesk (%1). You can keep working. If it happens again, "
-        "tell your administrator.",
-    )
-    return text.replace("%1", sanitize_for_display(problem.detail))
-
-
-def _check_message(problem: errors.ServiceError) -> Message | None:
-    if isinstance(problem, errors.NotFound):
-        text = translate(
-            "Message",
-            "The service didn't find this animal. It stays here as last seen until a "
-            "complete list shows otherwise.",
-        )
-        return Message(text)
-    if isinstance(problem, errors.Retired):
-        text = translate(
-            "Message",
-            "The service no longer looks up single animals. PetDesk uses the lists instead.",
-        )
-        return Message(text)
-    return None
-
-
 def _connection_message(state: MainState) -> Message | None:
     """Return what is missing; an empty table shows it itself, but for a keyring."""
-    name = environment_name(state.environment)
-    texts = {
-        Connection.KEYRING_CLOSED: translate(
+    connection, text, action = state.connection, "", Action.OPEN_SETTINGS
+    if connection is Connection.KEYRING_CLOSED:
+        text = translate(
             "Message",
             "The system's keyring, which holds the API key, didn't open. Unlock it and "
             "press Refresh, or enter the key in Settings.",
-        ),
-        Connection.NO_KEYRING: translate(
+        )
+    elif connection is Connection.NO_KEYRING:
+        text = translate(
             "Message",
             "This computer has no keyring that PetDesk can use. Enter the API key in "
             "Settings each time you start PetDesk.",
+        )
+    elif not state.listing.records or connection is Connection.NOT_SET_UP:
+        return None
+    elif connection is Connection.NO_KEY:
+        text = translate("Message", "%1 has no API key. Showing saved animals.")
+    elif connection.lacks_address:
+        text = _address_text(connection)
+        action = Action.DIAGNOSE if connection is Connection.NO_POLICY else action
+    return (
+        Message(text.replace("%1", environment_name(state.environment)), action) if text else None
+    )
+
+
+def _address_text(connection: Connection) -> str:
+    return {
+        Connection.NOT_SET_UP: translate(
+            "Empty", "%1 isn't set up yet. It needs the service's address and an API key."
         ),
-    }
-    if state.listing.records:
-        texts[Connection.NO_KEY] = translate("Message", "%1 has no API key. Showing saved animals.")
-        texts[Connection.BAD_ADDRESS] = translate(
+        Connection.BAD_ADDRESS: translate(
             "Message", "PetDesk can't use the address of %1. Correct it in Settings."
-        )
-        texts[Connection.SAME_AS_PRODUCTION] = _same_as_production()
-        if state.connection is Connection.NO_POLICY:
-            return Message(_no_policy().replace("%1", name), Action.DIAGNOSE)
-    text = texts.get(state.connection)
-    return Message(text.replace("%1", name), Action.OPEN_SETTINGS) if text else None
-
-
-def _same_as_production() -> str:
-    return translate(
-        "Message",
-        "%1 has Production's address, so PetDesk doesn't use it. Give it its own in Settings.",
-    )
-
-
-def _no_policy() -> str:
-    return translate(
-        "Message",
-        "The policy for this computer can't be used, so PetDesk doesn't ask %1. Tell your "
-        "administrator.",
-    )
-
-
-def _storage_text(problem: StorageProblem) -> str:
-    if problem.is_practice:
-        text = translate(
+        ),
+        Connection.SAME_AS_PRODUCTION: translate(
             "Message",
-            "The file of practice animals was damaged and is now set aside as %1. What "
-            "could be read is kept.",
-        )
-        return text.replace("%1", sanitize_for_display(problem.set_aside))
-    if problem.set_aside:
-        text = translate(
+            "%1 has Production's address, so PetDesk doesn't use it. Give it its own in Settings.",
+        ),
+        Connection.NO_POLICY: translate(
+            "Message",
+            "The policy for this computer can't be used, so PetDesk doesn't ask %1. Tell your "
+            "administrator.",
+        ),
+    }[connection]
+
+
+def _local_text(problem: LocalProblem, state: MainState) -> str:
+    text = {
+        Fault.COPY_UNREAD: translate(
+            "Message", "Can't read the local copy (%1). PetDesk works without it. %2"
+        ),
+        Fault.COPY_UNSAVED: translate(
+            "Message", "Can't save the local copy (%1). PetDesk works without it. %2"
+        ),
+        Fault.COPY_DAMAGED: translate(
             "Message",
             "The local copy was damaged and is now set aside as %1. PetDesk fetches a new one.",
-        )
-        return text.replace("%1", sanitize_for_display(problem.set_aside))
-    if problem.is_unread:
-        text = translate(
-            "Message",
-            "Can't read the local copy (%1). PetDesk works without it. %2",
-        )
-    else:
-        text = translate(
-            "Message",
-            "Can't save the local copy (%1). PetDesk works without it. %2",
-        )
-    return with_disk(text, problem.reason, problem.detail)
-
-
-def _labels_text(problem: LabelsProblem) -> str:
-    if problem.set_aside:
-        text = translate(
+        ),
+        Fault.LABELS_UNREAD: translate(
+            "Message", "Can't read the category labels (%1). Showing category IDs. %2"
+        ),
+        Fault.LABELS_DAMAGED: translate(
             "Message",
             "The file of category labels can't be read (%2) and is now set aside as %1. Correct "
             "it in a text editor, name it labels.toml, and restart PetDesk.",
-        )
-        text = text.replace("%2", sanitize_for_display(problem.detail))
-        return text.replace("%1", sanitize_for_display(problem.set_aside))
-    text = translate(
-        "Message",
-        "Can't read the category labels (%1). Showing category IDs. %2",
-    )
-    return with_disk(text, problem.reason, problem.detail)
+        ),
+        Fault.PRACTICE_DAMAGED: translate(
+            "Message",
+            "The file of practice animals was damaged and is now set aside as %1. What "
+            "could be read is kept.",
+        ),
+        Fault.OPENING: translate("Message", "Can't open %1: %2."),
+        Fault.JOB: translate(
+            "Message",
+            "Something went wrong in PetDesk (%1). You can keep working. If it happens again, "
+            "tell your administrator.",
+        ),
+        Fault.CRASH: translate(
+            "Message",
+            "PetDesk closed unexpectedly last time. There's a report for your administrator in %1",
+        ),
+    }[problem.fault]
+    if problem.fault is Fault.OPENING:
+        cause = disk_cause(problem.reason, problem.detail).rstrip(".")
+        text = text.replace("%1", environment_name(state.environment)).replace("%2", cause)
+        is_known = problem.reason is not DiskProblem.OTHER
+        remedy = disk_remedy(problem.reason) if is_known else ""
+        saved = _local_copy() if state.listing.records else ""
+        return " ".join(filter(None, (text, remedy, saved)))
+    if problem.fault in (Fault.COPY_UNREAD, Fault.COPY_UNSAVED, Fault.LABELS_UNREAD):
+        return with_disk(text, problem.reason, problem.detail)
+    text = text.replace("%2", sanitize_for_display(problem.detail))
+    return text.replace("%1", sanitize_for_display(problem.file or problem.detail))

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import accumulate
 from operator import itemgetter
 from typing import Any, Final
@@ -17,12 +17,10 @@ from typing import Any, Final
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.core.folding import fold
 from petdesk.core.pets import PetStatus
+from petdesk.core.wording import BY_STATUS
 
 Span = tuple[int, int]
 """The places of a part's first character and of the one after its last."""
-
-StatusName = Callable[[PetStatus | str | None], str]
-"""Returns the name that the screen shows for a status."""
 
 
 class StatusFilter(Enum):
@@ -40,10 +38,7 @@ class StatusFilter(Enum):
     LONG_UNSEEN = "not lately"
 
     def admits(self, status: PetStatus | str | None) -> bool:
-        """Return whether an animal of ``status`` is shown; an unknown one only under ALL.
-
-        ``LONG_UNSEEN`` shows none for its status.
-        """
+        """Return whether an animal of ``status`` is shown; an unknown one only under ALL."""
         if self is StatusFilter.ALL:
             return True
         return status is None if self is StatusFilter.NOT_STATED else status == self.value
@@ -136,68 +131,6 @@ def holds(text: str, words: Iterable[str], id_: int | None) -> bool:
     return all(word in text or (id_ is not None and exact_id(word) == id_) for word in words)
 
 
-def fold_together(*texts: str) -> str:
-    """Return ``texts`` folded, as one text in which a word matches within one of them only."""
-    return fold("\t".join(texts))
-
-
-def matched_parts(text: str, words: Collection[str]) -> list[Span]:
-    """Return the parts of ``text`` in which one of ``words`` (folded) stands, from left to right.
-
-    A part is whole characters of ``text``, with the accents that follow them: ``bel`` matches all
-    of ``Bél``, however its accent is written, and ``fi`` the one character of a ligature.
-    """
-    is_plain = text.isascii()
-    flat = text.lower() if is_plain else fold(text)
-    if len(words) == 1 and is_plain:
-        # As nearly always, and asked for each row on screen.
-        (word,) = words
-        at = flat.find(word) if word else -1
-        if at < 0:
-            return []
-        if flat.find(word, at + 1) < 0:
-            return [(at, at + len(word))]
-    found = [word for word in words if word and word in flat]
-    if not found:
-        return []
-    if is_plain:
-        return _joined(sorted(_found(flat, found)))
-    folded = [fold(character) for character in text]
-    ends = list(accumulate(map(len, folded)))
-    spans = sorted(_found(flat, found))
-    return _joined([_in_text(span, ends) for span in spans])
-
-
-def _found(flat: str, words: Iterable[str]) -> list[Span]:
-    spans = []
-    for word in words:
-        at = flat.find(word)
-        while at >= 0:
-            spans.append((at, at + len(word)))
-            at = flat.find(word, at + 1)
-    return spans
-
-
-def _in_text(span: Span, ends: Sequence[int]) -> Span:
-    """Return the characters that ``span`` is folded from; ``ends`` has where each one ends."""
-    first, last = bisect_right(ends, span[0]), bisect_left(ends, span[1])
-    # What folds to nothing is an accent of the character before it.
-    after = last + 1
-    while after < len(ends) and ends[after] == ends[after - 1]:
-        after += 1
-    return first, after
-
-
-def _joined(spans: Iterable[Span]) -> list[Span]:
-    joined: list[Span] = []
-    for start, stop in spans:
-        if joined and start <= joined[-1][1]:
-            joined[-1] = joined[-1][0], max(stop, joined[-1][1])
-        else:
-            joined.append((start, stop))
-    return joined
-
-
 def is_narrower(words: tuple[str, ...], earlier: tuple[str, ...]) -> bool:
     """Return whether whatever ``words`` find is among what the ``earlier`` words found.
 
@@ -209,21 +142,93 @@ def is_narrower(words: tuple[str, ...], earlier: tuple[str, ...]) -> bool:
     )
 
 
-def sort_key(
-    column: SortColumn, labels: Mapping[int, str], status_name: StatusName
-) -> Callable[[AnimalRecord], Any]:
-    """Return the key by which records stand in the order of ``column``; equals stand by name."""
+def matched_parts(text: str, words: Collection[str]) -> list[Span]:
+    """Return the parts of ``text`` in which one of ``words`` (folded) stands, from left to right.
+
+    A part is whole characters of ``text``, with the accents that follow them: ``bel`` matches all
+    of ``Bél``, however its accent is written, and ``fi`` the one character of a ligature.
+    """
+    flat = text.lower() if text.isascii() else fold(text)
+    spans = []
+    for word in filter(None, words):
+        at = flat.find(word)
+        while at >= 0:
+            spans.append((at, at + len(word)))
+            at = flat.find(word, at + 1)
+    spans.sort()
+    if spans and not text.isascii():
+        ends = list(accumulate(len(fold(character)) for character in text))
+        spans = [_unfolded(span, ends) for span in spans]
+    joined: list[Span] = []
+    for start, stop in spans:
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(stop, joined[-1][1])
+        else:
+            joined.append((start, stop))
+    return joined
+
+
+def _unfolded(span: Span, ends: Sequence[int]) -> Span:
+    """Return the characters that ``span`` is folded from; ``ends`` has where each one ends."""
+    after = bisect_left(ends, span[1]) + 1
+    # What folds to nothing is an accent of the character before it.
+    while after < len(ends) and ends[after] == ends[after - 1]:
+        after += 1
+    return bisect_right(ends, span[0]), after
+
+
+def sort_key(column: SortColumn, labels: Mapping[int, str]) -> Callable[[AnimalRecord], Any]:
+    """Return the key by which records stand in the order of ``column``; equals stand by name.
+
+    Statuses stand as their chips do, those that PetDesk does not know before the animals without.
+    """
     if column is SortColumn.ID:
         return itemgetter(0)
     if column is SortColumn.FIRST_SEEN:
         return lambda record: -record.first_seen_at
     if column is SortColumn.CATEGORY:
-        by_category = cache(partial(_category_key, labels=labels))
+        by_category = cache(lambda id_: (id_ not in labels, fold(labels.get(id_, "")), id_))
         return lambda record: by_category(record.category_id)
-    by_status = cache(lambda status: fold(status_name(status)))
-    return lambda record: by_status(record.status)
+    known = list(BY_STATUS)
+    places: dict[str | None, tuple[int, str]] = {each: (known.index(each), "") for each in known}
+    places[None] = len(known) + 1, ""
+    return lambda record: places.get(record.status) or (len(known), fold(record.status or ""))
 
 
-def _category_key(category_id: int, labels: Mapping[int, str]) -> tuple[bool, str, int]:
-    label = labels.get(category_id)
-    return label is None, fold(label or ""), category_id
+MAX_SUGGESTIONS: Final = 3
+"""Names that are offered where a search finds nothing."""
+
+_MIN_LENGTH: Final = 3  # letters; what is shorter is near to everything
+_LIKENESS: Final = 70  # of 100: one letter of five is another, or one of four
+_MAX_NEAR: Final = 10
+
+
+def near_texts(text: str, texts: Collection[str]) -> list[tuple[str, float]]:
+    """Return those of ``texts`` that are like ``text``, the nearest first; 100 is the same."""
+    from rapidfuzz import fuzz, process  # noqa: PLC0415  only a search without a hit needs it
+
+    near = process.extract(text, texts, scorer=fuzz.ratio, score_cutoff=_LIKENESS, limit=_MAX_NEAR)
+    return [(each, likeness) for each, likeness, _place in near]
+
+
+def near_names(typed: str, names: Iterable[str], *, by_word: bool = True) -> tuple[str, ...]:
+    """Return the nearest of ``names``, at most `MAX_SUGGESTIONS`; of equally near the shorter.
+
+    A name of several words is as near as the nearest of them, and ``by_word`` to any word
+    ``typed``. Case and accents do not matter.
+    """
+    parts: dict[str, str] = {}
+    wholes: dict[str, str] = {}
+    for name in names:
+        folded = fold(name)
+        wholes.setdefault(folded, name)
+        parts.update(dict.fromkeys(folded.split(), name))
+    texts = parts | wholes
+    words = fold(typed).split()
+    likeness: dict[str, float] = {}
+    for text in dict.fromkeys((" ".join(words), *(words if by_word else ()))):
+        if len(text) >= _MIN_LENGTH:
+            for near, score in near_texts(text, texts.keys()):
+                likeness[texts[near]] = max(score, likeness.get(texts[near], 0.0))
+    order = sorted(likeness, key=lambda name: (-likeness[name], len(name), name))
+    return tuple(order[:MAX_SUGGESTIONS])

@@ -1,23 +1,54 @@
-"""The main window's state: one frozen value. `steps` has the functions that make the next one.
+"""The main window's state, one frozen value, and the pure steps from one to the next.
 
 ::
 
-    view ──calls──> MainViewModel ──> state = function(state, what happened) ──> view renders it
+    view ──calls──> MainViewModel ──> state = step(state, what happened) ──> view renders it
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple
+from __future__ import annotations
 
-from petdesk.animals.catalogue import AnimalRecord, Catalogue
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from petdesk.animals.card_codes import parse_card_code
+from petdesk.animals.catalogue import (
+    AnimalRecord,
+    Catalogue,
+    add,
+    add_sightings,
+    clamp_times,
+    merge,
+    united,
+)
 from petdesk.animals.changes import Change
-from petdesk.animals.listing import Listing
-from petdesk.core.disk_errors import DiskError, DiskProblem
+from petdesk.animals.listing import (
+    Listing,
+    PendingAnimal,
+    build,
+    with_filter,
+    with_sort,
+)
+from petdesk.animals.listing import aged as listing_aged
+from petdesk.animals.listing import with_pending as listing_with_pending
+from petdesk.animals.search import Filter, Sort, StatusFilter
+from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.core.pets import is_int64
-from petdesk.service.contract import Budget
-from petdesk.service.errors import ServiceError, Unauthorized
+from petdesk.core.pets import Pet, is_int64
+from petdesk.service.contract import Budget, PetList
+from petdesk.service.errors import (
+    NotFound,
+    RateLimited,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    Unauthorized,
+)
+
+if TYPE_CHECKING:  # the storage is not needed before the first paint
+    from petdesk.animals.store import LoadedCopy, LocalCopy
 
 
 class Connection(Enum):
@@ -45,6 +76,7 @@ class Connection(Enum):
 
     @property
     def lacks_address(self) -> bool:
+        """Whether there is no address that may be used."""
         return self in (
             Connection.NOT_SET_UP,
             Connection.BAD_ADDRESS,
@@ -60,73 +92,50 @@ class Connection(Enum):
 
 class EmptyReason(Enum):
     LOADING = "loading"
-    NOT_SET_UP = "not set up"
-    BAD_ADDRESS = "bad address"
-    SAME_AS_PRODUCTION = "same as production"
-    NO_POLICY = "no policy"
+    NO_ADDRESS = "no address"
+    """The connection says which of the addresses that cannot be used it is."""
+
     NO_KEY = "no key"
     NO_COPY = "no copy"
     SERVICE_EMPTY = "service empty"
     NO_MATCH = "no match"
 
 
-_WITHOUT_ANSWER = {
-    Connection.NOT_SET_UP: EmptyReason.NOT_SET_UP,
-    Connection.BAD_ADDRESS: EmptyReason.BAD_ADDRESS,
-    Connection.SAME_AS_PRODUCTION: EmptyReason.SAME_AS_PRODUCTION,
-    Connection.NO_POLICY: EmptyReason.NO_POLICY,
-    Connection.NO_KEY: EmptyReason.NO_KEY,
-    Connection.KEYRING_CLOSED: EmptyReason.NO_KEY,
-    Connection.NO_KEYRING: EmptyReason.NO_KEY,
-    Connection.STARTING: EmptyReason.LOADING,
-    Connection.WORKING: EmptyReason.LOADING,
-}
+class Fault(Enum):
+    """What went wrong on this computer, and not with the service."""
+
+    COPY_UNREAD = "the local copy can't be read"
+    COPY_UNSAVED = "the local copy can't be saved"
+    COPY_DAMAGED = "the local copy was set aside"
+    LABELS_UNREAD = "the category labels can't be read"
+    LABELS_DAMAGED = "the category labels were set aside"
+    PRACTICE_DAMAGED = "the animals of practice were set aside"
+    OPENING = "the environment can't be opened"
+    JOB = "a job failed"
+    CRASH = "the run before ended unexpectedly"
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether it stays on screen until it is read, whatever the service answers."""
+        return self not in (Fault.OPENING, Fault.JOB)
+
+    @property
+    def is_damage(self) -> bool:
+        return self in (Fault.COPY_DAMAGED, Fault.LABELS_DAMAGED, Fault.PRACTICE_DAMAGED)
 
 
-class LabelsProblem(NamedTuple):
-    """The category labels could not be read; the fields are as in `StorageProblem`."""
+class LocalProblem(NamedTuple):
+    """A `Fault`; ``detail`` is technical, ``file`` is the report or what was set aside by name."""
 
-    detail: str
-    set_aside: str = ""
+    fault: Fault
+    detail: str = ""
+    file: str = ""
     reason: DiskProblem = DiskProblem.OTHER
 
 
-@dataclass(frozen=True, slots=True)
-class StorageProblem:
-    """The local copy could not be read or written; ``detail`` is the system's text.
-
-    ``set_aside`` is the new name of a damaged file, where there was one. ``is_unread`` where
-    reading failed, else writing.
-    ``labels`` is what is wrong with these as well. ``is_practice`` where it is the practice
-    service's own file.
-    """
-
-    detail: str
-    set_aside: str = ""
-    is_unread: bool = False
-    labels: LabelsProblem | None = None
-    reason: DiskProblem = DiskProblem.OTHER
-    is_practice: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """PetDesk itself failed in a job; ``detail`` names the job and what was raised."""
-
-    detail: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpeningProblem:
-    """The environment could not be opened at all; ``detail`` is technical."""
-
-    detail: str
-    reason: DiskProblem = DiskProblem.OTHER
-
-
-def opening_problem(error: Exception) -> OpeningProblem:
+def disk_problem(fault: Fault, error: Exception, file: str = "") -> LocalProblem:
     reason = error.reason if isinstance(error, DiskError) else DiskProblem.OTHER
-    return OpeningProblem(str(error) or type(error).__name__, reason)
+    return LocalProblem(fault, str(error) or type(error).__name__, file, reason)
 
 
 class Visibility(Enum):
@@ -157,16 +166,6 @@ class Asked(NamedTuple):
     error: ServiceError | None = None
 
 
-class Crash(NamedTuple):
-    """The run before ended unexpectedly; ``report`` is the file with the details."""
-
-    report: str
-
-
-Problem = ServiceError | StorageProblem | LabelsProblem | Fault | OpeningProblem | Crash
-"""What the message bar can show of the main window."""
-
-
 @dataclass(frozen=True, slots=True)
 class MainState:
     """Everything the main window shows.
@@ -183,7 +182,7 @@ class MainState:
     catalogue: Catalogue = field(default_factory=Catalogue)
     listing: Listing = field(default_factory=Listing)
     connection: Connection = Connection.STARTING
-    problem: Problem | None = None
+    problem: ServiceError | LocalProblem | None = None
     budget: Budget | None = None
     selected_id: int | None = None
     is_named: bool = False
@@ -206,6 +205,12 @@ class MainState:
             return None
         is_folded = id_ in listing.ages.long_unseen and not listing.is_shown(id_)
         return id_ if is_folded or listing.record(id_) is None else None
+
+    @property
+    def card_elsewhere(self) -> Environment | None:
+        """The environment of the kennel card that was scanned, where it is another one."""
+        code = parse_card_code(self.listing.filter.text)
+        return None if code is None or code.environment is self.environment else code.environment
 
     @property
     def selected(self) -> AnimalRecord | None:
@@ -241,7 +246,276 @@ class MainState:
             return None
         if self.listing.records or self.listing.pending:
             return EmptyReason.NO_MATCH
-        if isinstance(self.problem, Unauthorized):
+        if self.connection.lacks_address:
+            return EmptyReason.NO_ADDRESS
+        has_no_key = self.connection is Connection.NO_KEY or self.connection.lacks_keyring
+        if has_no_key or isinstance(self.problem, Unauthorized):
             return EmptyReason.NO_KEY
-        unproven = EmptyReason.SERVICE_EMPTY if self.catalogue.coverage else EmptyReason.NO_COPY
-        return _WITHOUT_ANSWER.get(self.connection, unproven)
+        if self.connection in (Connection.STARTING, Connection.WORKING):
+            return EmptyReason.LOADING
+        return EmptyReason.SERVICE_EMPTY if self.catalogue.coverage else EmptyReason.NO_COPY
+
+
+# What is known.
+
+
+def loaded_state(state: MainState, environment: Environment, loaded: LoadedCopy) -> MainState:
+    """Show a local copy; of the environment that is left stays only what the person is doing."""
+    wanted = replace(state.listing.filter, category_id=None)
+    empty = Listing(
+        sort=state.listing.sort,
+        filter=wanted,
+        ages=state.listing.ages,
+        locale=state.listing.locale,
+    )
+    copy, problem = loaded.copy, None
+    # Labels that were set aside wait for a person; a copy that was is fetched again by itself.
+    if loaded.labels_error is not None and (loaded.labels_aside or loaded.error is None):
+        fault = Fault.LABELS_DAMAGED if loaded.labels_aside else Fault.LABELS_UNREAD
+        problem = disk_problem(fault, loaded.labels_error, loaded.labels_aside)
+    elif loaded.error is not None:
+        fault = Fault.COPY_DAMAGED if loaded.set_aside else Fault.COPY_UNREAD
+        problem = disk_problem(fault, loaded.error, loaded.set_aside)
+    listing = build(empty, copy.catalogue, copy.labels)
+    return MainState(environment, copy.catalogue, listing, problem=problem, news=copy.news)
+
+
+def labels_known(state: MainState, labels: Mapping[int, str]) -> MainState:
+    return replace(state, listing=build(state.listing, state.catalogue, labels))
+
+
+def lists_seen(state: MainState, answers: Iterable[PetList]) -> MainState:
+    catalogue = state.catalogue
+    for answer in answers:
+        catalogue = merge(catalogue, answer)
+    return _relisted(state, catalogue)
+
+
+def pet_seen(state: MainState, pet: Pet, now: float, *, asked_at: float | None = None) -> MainState:
+    """Merge one animal that was added ``now``, or that was asked for by itself at ``asked_at``.
+
+    What is known of it already is compared by the times when it was asked for, as lists are. One
+    that nobody knew is as of now: a list asked for meanwhile may be older than the animal.
+    """
+    is_known = pet.id in state.catalogue.records
+    at = asked_at if asked_at is not None and is_known else now
+    return _relisted(state, add(state.catalogue, [pet], at))
+
+
+def pets_restored(state: MainState, sightings: Iterable[tuple[Pet, float]]) -> MainState:
+    return _relisted(state, add_sightings(state.catalogue, sightings))
+
+
+def copy_read(state: MainState, copy: LocalCopy) -> MainState:
+    news = tuple(dict.fromkeys((*state.news, *copy.news)))
+    return _relisted(replace(state, news=news), united(state.catalogue, copy.catalogue))
+
+
+def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
+    if pending == state.listing.pending:
+        return state
+    return replace(state, listing=listing_with_pending(state.listing, pending))
+
+
+def time_passed(state: MainState, now: float) -> MainState:
+    return replace(state, listing=listing_aged(state.listing, now))
+
+
+def _relisted(state: MainState, catalogue: Catalogue) -> MainState:
+    listing = build(state.listing, catalogue, state.listing.labels)
+    return replace(state, catalogue=catalogue, listing=listing)
+
+
+# The service, and what fails.
+
+
+def connection_changed(state: MainState, connection: Connection) -> MainState:
+    return replace(state, connection=connection, problem=_lasting(state))
+
+
+def refresh_started(state: MainState, now: float, *, is_quiet: bool = False) -> MainState:
+    """Take for old by ``now``, too, what seems later: the clock was set back since.
+
+    Every answer would count as older than that, and change nothing, until the clock gets there.
+    """
+    problem = state.problem if is_quiet else _lasting(state)
+    state = replace(state, connection=Connection.WORKING, problem=problem)
+    newest = state.catalogue.newest_answer
+    if newest is None or newest <= now:
+        return state
+    # A second less, since two looks at a coarse clock may show the same time.
+    return _relisted(state, clamp_times(state.catalogue, now - 1.0))
+
+
+def answered(state: MainState, answers: Iterable[PetList]) -> MainState:
+    answers = tuple(answers)
+    repeated = sum(answer.repeated for answer in answers)
+    connection = _settled(state, Connection.READY)
+    settled = replace(state, connection=connection, problem=_lasting(state), repeated=repeated)
+    return lists_seen(settled, answers)
+
+
+def refresh_failed(state: MainState, error: ServiceError) -> MainState:
+    # What was set aside stays on screen until it is read; the status bar shows the rest.
+    known = state.problem
+    is_set_aside = isinstance(known, LocalProblem) and known.fault.is_damage
+    if isinstance(error, Unauthorized):
+        outcome = Connection.KEY_REFUSED
+    elif isinstance(error, Refused | Retired | RateLimited | ServerFault):
+        outcome = Connection.READY  # it has answered
+    else:
+        outcome = Connection.FAILED
+    connection = _settled(state, outcome)
+    return replace(state, connection=connection, problem=known if is_set_aside else error)
+
+
+def check_ended(
+    state: MainState, pet_id: int, failure: ServiceError | None, now: float
+) -> MainState:
+    """Show what came of it: the animal was there, or why not.
+
+    An animal that the service does not find stays as it was last seen, with a note beside it. Only
+    lists prove that an animal is no longer listed; this operation is deprecated, and its "not
+    found" proves nothing about them.
+    """
+    not_found = dict(state.not_found)
+    if failure is None:
+        not_found.pop(pet_id, None)
+    elif isinstance(failure, NotFound):
+        not_found[pet_id] = now
+    ended = replace(state, checking_id=None, not_found=not_found)
+    is_busy = state.connection is Connection.WORKING  # a refresh goes on, whatever became of it
+    if failure is not None:
+        failed = refresh_failed(ended, failure)
+        return replace(failed, connection=state.connection) if is_busy else failed
+    if is_busy:
+        return ended
+    problem = None if isinstance(state.problem, ServiceError) else state.problem
+    return replace(ended, connection=_settled(state, Connection.READY), problem=problem)
+
+
+def save_failed(state: MainState, error: CatalogueError) -> MainState:
+    known, problem = state.problem, disk_problem(Fault.COPY_UNSAVED, error)
+    # What cannot be read cannot be written for the same reason: it is on screen already.
+    is_known = isinstance(known, LocalProblem) and known.detail == problem.detail
+    return state if is_known else replace(state, problem=problem)
+
+
+def copy_saved(state: MainState) -> MainState:
+    problem = state.problem
+    is_over = isinstance(problem, LocalProblem) and problem.fault in (
+        Fault.COPY_UNREAD,
+        Fault.COPY_UNSAVED,
+    )
+    return replace(state, problem=None) if is_over else state
+
+
+def job_failed(state: MainState, detail: str, *, was_asking: bool) -> MainState:
+    """Show that a job of PetDesk's own ended with an error that nobody expected.
+
+    ``was_asking`` means that the job was asking the service, which may not look as if it went on.
+    """
+    problem = LocalProblem(Fault.JOB, detail)
+    if not was_asking:
+        return replace(state, problem=problem)
+    is_busy = state.connection is Connection.WORKING
+    connection = Connection.READY if is_busy else state.connection
+    return replace(state, connection=connection, checking_id=None, asked=None, problem=problem)
+
+
+def _settled(state: MainState, outcome: Connection) -> Connection:
+    # Whoever chose to work offline while an answer was under way stays offline.
+    return Connection.BY_CHOICE if state.connection is Connection.BY_CHOICE else outcome
+
+
+def _lasting(state: MainState) -> LocalProblem | None:
+    problem = state.problem
+    is_lasting = isinstance(problem, LocalProblem) and problem.fault.is_lasting
+    return problem if isinstance(problem, LocalProblem) and is_lasting else None
+
+
+# What a person looks for and selects.
+
+
+def filter_chosen(state: MainState, wanted: Filter) -> MainState:
+    if wanted == state.listing.filter:
+        return state
+    return replace(state, listing=with_filter(state.listing, wanted), asked=None)
+
+
+def filter_showing(state: MainState, pet_id: int) -> Filter:
+    is_long_unseen = pet_id in state.listing.ages.long_unseen
+    return Filter(status=StatusFilter.LONG_UNSEEN if is_long_unseen else StatusFilter.ALL)
+
+
+def filter_for(state: MainState, text: str) -> Filter:
+    """Return the filter for ``text`` in the search.
+
+    The code of a card of this environment becomes the id that it stands for: the search says then
+    which animal it is. The card in one's hand is no matter of status or category, so filters that
+    hide the animal are cleared.
+    """
+    wanted = replace(state.listing.filter, text=text)
+    code = parse_card_code(text)
+    if code is None or code.environment is not state.environment:
+        return wanted
+    return _filter_admitting(state, replace(wanted, text=f"#{code.animal_id}"), code.animal_id)
+
+
+def _filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
+    is_listed = state.listing.record(pet_id) is not None
+    if not is_listed or with_filter(state.listing, wanted).is_shown(pet_id):
+        return wanted
+    return replace(filter_showing(state, pet_id), text=wanted.text)
+
+
+def ask_ended(state: MainState, asked: Asked) -> MainState:
+    """Show what came of asking for an animal; one that was found is selected.
+
+    Nothing, where the person has gone on to search for something else.
+    """
+    if state.asked is None or state.asked.pet_id != asked.pet_id:
+        return state
+    if asked.answer is Answer.FOUND:
+        wanted = _filter_admitting(state, state.listing.filter, asked.pet_id)
+        state = named_selected(filter_chosen(state, wanted))
+    return replace(state, asked=asked)
+
+
+def sort_chosen(state: MainState, sort: Sort) -> MainState:
+    if sort == state.listing.sort:
+        return state
+    return replace(state, listing=with_sort(state.listing, sort))
+
+
+def named_selected(state: MainState) -> MainState:
+    """Select the animal whose id a person looks for, if it is shown.
+
+    One that was selected so, and that is shown no more, is not: nobody chose it.
+    """
+    listing = state.listing
+    named = next(filter(listing.is_shown, listing.filter.ids), None)
+    if named is not None:
+        is_chosen = named == state.selected_id and not state.is_named
+        selection = replace(state, selected_id=named, is_named=True, is_first=False)
+        return state if is_chosen else selection
+    if state.is_named and not listing.is_shown(state.selected_id):
+        return selected(state, None)
+    return state
+
+
+def selected(state: MainState, pet_id: int | None) -> MainState:
+    if pet_id == state.selected_id and not state.is_first:
+        return state
+    return replace(state, selected_id=pet_id, is_named=False, is_first=False)
+
+
+def list_followed(state: MainState) -> MainState:
+    """Show the details of the first row, unless a person's selection is still in the list."""
+    listing = state.listing
+    if listing.is_shown(state.selected_id) and not state.is_first:
+        return state
+    first = listing.shown[0].id if listing.shown else None
+    if first == state.selected_id:
+        return state
+    return replace(state, selected_id=first, is_named=False, is_first=first is not None)

@@ -159,6 +159,7 @@ class CoverageRow(NamedTuple):
     known: str
     as_of: str
     extent: str
+    is_complete: bool
 
 
 def coverage_rows(state: MainState, now: float | None = None) -> tuple[CoverageRow, ...]:
@@ -179,14 +180,13 @@ def coverage_lines(state: MainState, now: float | None = None) -> str:
     return "\n".join(texts)
 
 
-def coverage_text(state: MainState, now: float) -> str:
-    why = translate(
+def coverage_reason() -> str:
+    return translate(
         "Coverage",
         "The service lists at most 100 animals in one answer and offers no next page. PetDesk "
         "therefore asks for each status as well, and takes an answer with fewer than 100 as "
         "complete.",
     )
-    return "\n\n".join((coverage(state, now), coverage_lines(state, now), why))
 
 
 def _row(state: MainState, scope: Scope, now: float | None) -> CoverageRow:
@@ -195,7 +195,8 @@ def _row(state: MainState, scope: Scope, now: float | None) -> CoverageRow:
     seen = _answer(catalogue, scope)
     as_of = "" if seen is None else last_seen(seen.asked_at, now)
     extent = _extent(state, scope, seen)
-    return CoverageRow(status_name(scope), known, as_of, extent)
+    is_complete = seen is not None and seen.is_complete and not seen.unreadable
+    return CoverageRow(status_name(scope), known, as_of, extent, is_complete)
 
 
 def _repeated() -> str:

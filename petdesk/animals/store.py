@@ -11,13 +11,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import (
     AnimalRecord,
     Catalogue,
     Coverage,
-    ListAnswer,
     Scope,
     add,
     clamp_times,
@@ -35,8 +34,17 @@ from petdesk.core.database import Schema, check_version, sqlite_uri, transaction
 from petdesk.core.disk_errors import CatalogueError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there
-from petdesk.core.paths import fingerprint
+from petdesk.core.paths import Paths, fingerprint
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.contract import PetList
+from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.labels import label_file, label_store, load_labels, with_fixed
+
+if TYPE_CHECKING:
+    from petdesk.core.worker import Worker
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 SCHEMA: Final = Schema(
     version=3,
@@ -70,7 +78,7 @@ SCHEMA: Final = Schema(
     ) STRICT;
     CREATE TABLE shown_view (
         only INTEGER PRIMARY KEY CHECK (only = 1),
-        view TEXT NOT NULL  -- filter and sort, as `saved_view` writes them
+        view TEXT NOT NULL  -- filter and sort, as `write_view` of the view-model returns them
     ) STRICT
     """,
     journal_mode="WAL",
@@ -79,6 +87,9 @@ SCHEMA: Final = Schema(
     error=CatalogueError,
 )
 _ANIMALS: Final = "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
+_ANSWERS: Final = (
+    "SELECT scope, asked_at, is_complete, unreadable, proven_at, begun_at FROM answers"
+)
 _CHANGES: Final = "SELECT at, animal_id, name, kind, was, now FROM changes"
 # The last value is what the writer knew to be in the file: only what is newer than both is kept.
 _WRITE_ANIMAL: Final = """
@@ -127,25 +138,55 @@ def catalogue_path(folder: Path, environment: Environment, address: str) -> Path
     return folder / f"catalogue-{environment.value}-{fingerprint(address)}.sqlite3"
 
 
+def copy_file(paths: Paths, settings: Settings) -> "CatalogueFile":
+    path = catalogue_path(paths.data, settings.environment, open_address(settings))
+    return CatalogueFile(path)
+
+
 def load_copy(file: "CatalogueFile", clock: Callable[[], float] = time.time) -> LoadedCopy:
     """Read ``file``, and set it aside whole where it is damaged; never raises `CatalogueError`.
 
     Nothing is of a time after ``clock`` (seconds since the Unix epoch); see `clamp_times`.
     """
     try:
-        copy, now = file.load(), clock()
+        copy = file.load()
     except CatalogueError as error:
         name = ""
         if error.is_damaged:
             with suppress(CatalogueError):
                 name = file.set_aside().name
         return LoadedCopy(LocalCopy(), error, name)
-    catalogue = clamp_times(copy.catalogue, now)
+    catalogue = clamp_times(copy.catalogue, clock())
     if catalogue is not copy.catalogue:
         # Saved, or what no answer lists any more would come back as just seen at each start.
         with suppress(CatalogueError):
             file.save(copy.catalogue, catalogue)
     return LoadedCopy(replace(copy, catalogue=catalogue))
+
+
+def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
+    loaded = load_copy(copy_file(paths, settings))
+    stored = load_labels(label_store(label_file(paths), settings))
+    return replace(
+        loaded,
+        copy=replace(loaded.copy, labels=with_fixed(stored.labels, settings)),
+        labels_error=stored.error,
+        labels_aside=stored.set_aside,
+    )
+
+
+def learn(
+    paths: Paths,
+    settings: Settings,
+    answers: Iterable[PetList] = (),
+    own: Iterable[Pet] = (),
+    fetched: Iterable[Pet] = (),
+) -> None:
+    """Put what a command learned just now into the local copy: lists, and animals one by one.
+
+    Safe beside a window or another command. Blocks; raises `CatalogueError`.
+    """
+    copy_file(paths, settings).learn(answers, tuple(own), fetched, time.time())
 
 
 class CatalogueFile:
@@ -215,13 +256,9 @@ class CatalogueFile:
         self._is_known = True
 
     def learn(
-        self,
-        answers: Iterable[ListAnswer],
-        added_pets: Sequence[Pet],
-        fetched: Sequence[Pet],
-        now: float,
+        self, answers: Iterable[PetList], own: Collection[Pet], fetched: Iterable[Pet], now: float
     ) -> None:
-        """Merge lists, and animals added or fetched ``now``, into what the file has.
+        """Merge lists, and animals added here or fetched ``now``, into what the file has.
 
         It is read and written in one transaction. What was answered is news; what was added is
         not. ``now`` is in seconds since the Unix epoch.
@@ -233,12 +270,11 @@ class CatalogueFile:
                 after = merge(after, answer)
             after = add(after, fetched, now)
             found = changes(before, after)
-            after = add(after, added_pets, now)
-            ids = {pet.id for pet in added_pets} - set(before.records)
-            own = [added(after.records[id_]) for id_ in sorted(ids)]
+            after = add(after, own, now)
+            ids = {pet.id for pet in own} - set(before.records)
             news = [change for change in found if change.animal_id not in ids]
             _write_catalogue(database, stored, after)
-            _write_changes(database, [*news, *own], news)
+            _write_changes(database, [*news, *(added(after.records[id_]) for id_ in ids)], news)
 
     def load_changes(self, since: float) -> tuple[Change, ...]:
         with mapping_errors(CatalogueError):
@@ -263,6 +299,43 @@ class CatalogueFile:
         return aside
 
 
+class CatalogueRepository:
+    """A `CatalogueFile` in the storage's thread. Every method raises `CatalogueError`."""
+
+    def __init__(self, file: CatalogueFile, worker: "Worker") -> None:
+        self._file = file
+        self._worker = worker
+
+    async def load(self) -> LocalCopy:
+        """Return what the file has now, which commands may have written."""
+        return await self._run(self._file.load)
+
+    async def save(
+        self,
+        before: Catalogue,
+        after: Catalogue,
+        found: Sequence[Change] = (),
+        news: Collection[Change] = (),
+    ) -> None:
+        await self._run(self._file.save, before, after, found, news)
+
+    async def save_news_read(self) -> None:
+        """Note that a person has read of all changes."""
+        await self._run(self._file.save_news_read)
+
+    async def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Return the changes from ``since`` on, newest first."""
+        return await self._run(self._file.load_changes, since)
+
+    async def save_view(self, view: str) -> None:
+        await self._run(self._file.save_view, view)
+
+    async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        from petdesk.core.worker import within_disk_limit  # noqa: PLC0415  after the first paint
+
+        return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)
+
+
 # SQLite asks for the types of a STRICT table's values when they are written, and not when they are
 # read: in a damaged file anything may stand anywhere. An impossible value is a ValueError.
 
@@ -281,7 +354,7 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     coverage: dict[Scope, Coverage] = {}
     proven_at: dict[Scope, float] = {}
     begun_at: dict[Scope, float] = {}
-    answers = database.execute("SELECT * FROM answers").fetchall()
+    answers = database.execute(_ANSWERS).fetchall()
     for text, asked_at, is_complete, unreadable, proven, begun in answers:
         _check({asked_at, proven, begun} - {None}, float)
         _check({is_complete, unreadable}, int)
@@ -295,31 +368,24 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
 
 
 def _read_records(database: sqlite3.Connection) -> dict[int, AnimalRecord]:
-    # Each value is kept once: a category, a status or an answer's time is that of many animals.
-    numbers: dict[int, int] = {}
-    texts: dict[str, str] = {}
-    times: dict[float, float] = {}
     # Closed whatever happens: one that is not done keeps the file open, in Python 3.11 for as long
     # as its error is looked at, and Windows moves no file aside that is open.
     with closing(database.execute(f"{_ANIMALS} ORDER BY id")) as rows:
-        records = [
-            AnimalRecord(
-                id_,
-                name,
-                numbers.setdefault(category_id, category_id),
-                texts.setdefault(status, status),
-                times.setdefault(seen_at, seen_at),
-                times.setdefault(first_seen_at, first_seen_at),
-            )
-            for id_, name, category_id, status, seen_at, first_seen_at in rows
-        ]
-    for values, kinds in zip(zip(*records, strict=True), _KINDS, strict=False):
+        columns = list(zip(*rows, strict=True))
+    for values, kinds in zip(columns, _KINDS, strict=False):
         if not kinds.issuperset(map(type, values)):
             raise ValueError("a value is of another type")
-    by_id = {record.id: record for record in records}
-    if len(by_id) != len(records) or list(by_id) != sorted(by_id):
+    ids = columns[0] if columns else ()
+    if list(ids) != sorted(set(ids)):
         raise ValueError("the animals are not in order")
-    return by_id
+    # Each value is kept once: a category, a status or an answer's time is that of many animals.
+    records = map(AnimalRecord, *columns[:2], *map(_shared, columns[2:])) if columns else ()
+    return {record.id: record for record in records}
+
+
+def _shared(values: Iterable[Any]) -> list[Any]:
+    known: dict[Any, Any] = {}
+    return [known.setdefault(value, value) for value in values]
 
 
 _KINDS: Final[Sequence[set[type]]] = ({int}, {str}, {int}, {str, type(None)}, {float}, {float})
@@ -328,15 +394,12 @@ _KINDS: Final[Sequence[set[type]]] = ({int}, {str}, {int}, {str, type(None)}, {f
 def _read_changes(
     database: sqlite3.Connection, condition: str, *values: float
 ) -> tuple[Change, ...]:
-    return tuple(map(_change, database.execute(f"{_CHANGES} {condition}", values).fetchall()))
-
-
-def _change(row: tuple[Any, ...]) -> Change:
-    at, id_, name, kind, was, now = row
-    kinds = (float, int, str, str | None, str | None)
-    if not all(map(isinstance, (at, id_, name, was, now), kinds)):
-        raise ValueError("a change is none")
-    return Change(at, id_, name, ChangeKind(kind), was, now)
+    rows = database.execute(f"{_CHANGES} {condition}", values).fetchall()
+    for at, id_, name, _kind, was, now in rows:
+        _check([at], float)
+        _check([id_], int)
+        _check({name, was or "", now or ""}, str)
+    return tuple(Change(*row)._replace(kind=ChangeKind(row[3])) for row in rows)
 
 
 def _check(values: Iterable[object], kind: type) -> None:

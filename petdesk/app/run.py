@@ -10,12 +10,10 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from petdesk.animals.repository import load_labelled
-from petdesk.animals.saved_view import restored
-from petdesk.animals.state import MainState
-from petdesk.animals.steps import loaded_state, time_passed
-from petdesk.animals.store import LoadedCopy
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.listing import Listing
+from petdesk.animals.state import MainState, loaded_state, time_passed
+from petdesk.animals.store import LoadedCopy, load_labelled
+from petdesk.animals.view_model import MainViewModel, view_restored
 from petdesk.animals.views.binding import MainBinding
 from petdesk.app.session import Session
 from petdesk.core.paths import Paths
@@ -115,7 +113,8 @@ async def _import_in_turns(names: tuple[str, ...]) -> None:
 def load(paths: Paths, settings: Settings, locale: Locale) -> Loaded:
     """Read and list the local copy. Blocks."""
     copy = load_labelled(paths, settings)
-    state = time_passed(MainState(settings.environment), time.time())
-    state = loaded_state(state, settings.environment, copy, locale)
-    state = restored(state, copy.copy.view, locale)
+    listing = Listing(locale=locale)
+    state = time_passed(MainState(settings.environment, listing=listing), time.time())
+    state = loaded_state(state, settings.environment, copy)
+    state = view_restored(state, copy.copy.view)
     return Loaded(copy, state)

@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication
 
-from petdesk.animals.auto_refresh import AutoRefresh
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.export import ExportController

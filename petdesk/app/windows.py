@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.listing import Listing
-from petdesk.animals.status_bar import coverage_text
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
 from petdesk.animals.views.changes_window import ChangesWindow
+from petdesk.animals.views.coverage_window import CoverageWindow
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.translation import translate
-from petdesk.design.dialogs import open_page, show_notice
+from petdesk.design.dialogs import open_page
 from petdesk.design.windows import raise_window
 from petdesk.export.request import changes_request
 from petdesk.intake.form_view_model import AddFormViewModel
@@ -101,8 +101,7 @@ class Windows:
         self._window.export_wanted.emit(request, window)
 
     def coverage(self) -> None:
-        text = coverage_text(self._model.state, time.time())
-        show_notice(self._window, translate("Coverage", "Coverage"), text)
+        CoverageWindow(self._model.state, time.time(), self._window).open()
 
     def releases(self) -> None:
         if self._window.releases_page:

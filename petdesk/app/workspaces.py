@@ -13,11 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from petdesk.animals.repository import SqliteCatalogueRepository, copy_file, load_labelled
-from petdesk.animals.saved_view import SavedView
 from petdesk.animals.state import Connection
-from petdesk.animals.store import LoadedCopy
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.store import CatalogueRepository, LoadedCopy, copy_file, load_labelled
+from petdesk.animals.view_model import MainViewModel, SavedView
 from petdesk.animals.workspace import Workspace
 from petdesk.app.clients import Clients, probe_key
 from petdesk.core.disk_errors import CatalogueError
@@ -92,7 +90,7 @@ class WorkspaceFactory:
             service, labels, set_aside = await self._open_practice(settings)
         else:
             connection, service = await self._open_remote(environment, settings)
-        repository = SqliteCatalogueRepository(copy_file(self._paths, settings), self._worker)
+        repository = CatalogueRepository(copy_file(self._paths, settings), self._worker)
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
         return Workspace(environment, connection, service, repository, *scopes, labels, set_aside)
 

@@ -28,14 +28,15 @@ def moment(at: float, now: float | None = None) -> str:
 
 
 def last_seen(at: float, now: float | None = None) -> str:
-    """Return what `moment` does, but with the day of the week in the week before ``now``."""
+    """Return what `moment` does, but "Today", or the day of the week in that before ``now``."""
     if now is None:
         return moment(at)
     when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
-    if not 0 < when.daysTo(today) < _WEEK:
+    days = when.daysTo(today)
+    if not 0 <= days < _WEEK:
         return moment(at, now)
-    locale = QLocale()
-    day, time = locale.dayName(when.date().dayOfWeek()), moment(at, at)
+    name = QLocale().dayName(when.date().dayOfWeek())
+    day, time = name if days else translate("Time", "Today"), moment(at, at)
     return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
 
 

@@ -52,8 +52,8 @@ class Button(QPushButton):
         primary: bool = False,
         link: bool = False,
     ) -> None:
-        super().__init__(text, parent)
-        if name or "&" in text:
+        super().__init__(f" {text}" if icon else text, parent)  # away from the picture
+        if name or icon or "&" in text:
             plain = text.replace("&&", "\0").replace("&", "").replace("\0", "&")
             self.setAccessibleName(name or plain.removesuffix("…").rstrip())
         if primary:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
+    QLabel,
     QMessageBox,
     QSizePolicy,
     QWidget,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, space_buttons
+from petdesk.design.labels import mark
 from petdesk.design.scale import set_spacing
 
 if TYPE_CHECKING:
@@ -87,6 +89,9 @@ def style_box(box: QMessageBox) -> None:
             if spacer is not None:
                 # The room beside an icon, though there is none.
                 spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    question = box.findChild(QLabel, "qt_msgbox_label")
+    if question is not None and box.informativeText():
+        mark(question, "look", "strong")
     for buttons in box.findChildren(QDialogButtonBox):
         space_buttons(buttons)
 

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont, QPainter
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import translate
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFontMetrics, QPaintEvent
-    from PySide6.QtWidgets import QWidget
 
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 _SHOWN_FOR: Final = 4000  # ms
@@ -37,8 +36,12 @@ def mark(widget: QWidget, name: str, value: object = True) -> None:  # noqa: FBT
     if widget.property(name) != value:
         widget.setProperty(name, value)
         if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+            for each in (
+                widget,
+                *widget.findChildren(QWidget),
+            ):  # some rules are about what is in it
+                each.style().unpolish(each)
+                each.style().polish(each)
             widget.updateGeometry()
 
 

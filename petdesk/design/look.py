@@ -23,7 +23,9 @@ from petdesk.design.theme import (
     Tint,
     dark_theme,
     light_theme,
+    mix,
     palette_of,
+    rgb,
     set_theme,
     system_theme,
 )
@@ -102,6 +104,9 @@ def style_sheet(shown: Theme, font: QFont) -> str:
             tokens[name] = value.name()
         elif isinstance(value, Tint):
             tokens |= {f"{name}_{part}": each.name() for part, each in value._asdict().items()}
+    # So weak that the pills on it, which are tinted themselves, can be told from it.
+    weak = mix(rgb(shown.warning.ground.name()), 0.5, rgb(shown.base.name()))
+    tokens["warning_weak"] = QColor(*weak).name()
 
     def filled(token: re.Match[str]) -> str:
         if token[2] is None:

@@ -43,7 +43,7 @@ class Card(QFrame):
 
 
 class TintedFrame(QFrame):
-    """A ground with round corners in ``tint``: ``message``, ``warning`` or ``notice``."""
+    """A ground with round corners in ``tint``: ``message``, ``warning``, ``notice`` or ``near``."""
 
     def __init__(self, tint: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

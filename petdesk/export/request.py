@@ -15,11 +15,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 from petdesk import __version__
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.cells import ID, NAME, headings, status_word
-from petdesk.animals.changes import Change
+from petdesk.animals.changes import Change, change_words
 from petdesk.animals.changes_view_model import ChangesState
-from petdesk.animals.changes_wording import change_words
-from petdesk.animals.listing import Listing
-from petdesk.animals.listing_wording import wanted_words
+from petdesk.animals.listing import Listing, wanted_words
 from petdesk.animals.search import Filter
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage, coverage_rows

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.suggestions import load_matcher
+from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.wording import category_label
@@ -214,7 +214,6 @@ class DuplicateFinder:
     """Finds the animal of ``listing`` whose name is the same as a row's, or the most like it."""
 
     def __init__(self, listing: Listing) -> None:
-        self._matcher = load_matcher()
         self._labels = listing.labels
         self._by_name: dict[str, list[AnimalRecord | PendingAnimal]] = {}
         latest: list[AnimalRecord] = [*listing.records.values()][::-1]
@@ -252,7 +251,7 @@ class DuplicateFinder:
             (text for of in (self._by_name, self._texts) for text in texts if text in of), None
         )
         if near is None and len(wanted) >= MIN_LENGTH:
-            near = next((text for text, _likeness in self._matcher(wanted, self._all_texts)), None)
+            near = next((text for text, _likeness in near_texts(wanted, self._all_texts)), None)
         return self._texts[near] if near is not None else ""
 
 

@@ -17,7 +17,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -191,7 +191,7 @@ class IntakeFile:
     def load(self, now: float) -> LoadedIntake:
         """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
         self._mark = None
-        with self._reading() as database:
+        with self._reading(is_known=False) as database:
             check_pages(database)
             mark = _read_mark(database)
             entries = [entry_of(row) for row in database.execute(READ).fetchall()]
@@ -280,11 +280,11 @@ class IntakeFile:
         """
         if not is_there(self.path):
             return {}
-        with self._reading(is_known=True) as database:
+        with self._reading() as database:
             return _prior_outcomes(database, environment, address, fingerprints)
 
     def sheet(self, batch_id: int) -> BatchSheet:
-        with self._reading(is_known=True) as database:
+        with self._reading() as database:
             found = database.execute("SELECT headings FROM batches WHERE id = ?", (batch_id,))
             headings = found.fetchone()
             query = f"{READ_CELLS} WHERE batch_id = ? ORDER BY number"
@@ -300,7 +300,7 @@ class IntakeFile:
     def check(self) -> None:
         """Raise `IntakeError` where the file is gone, or another one stands in its place."""
         if self._mark is not None:
-            with self._reading(is_known=True) as database:
+            with self._reading() as database:
                 self._compare(_read_mark(database))
 
     @contextmanager
@@ -313,10 +313,8 @@ class IntakeFile:
             database.execute("UPDATE mark SET changes = ?", (changes + 1,))
         self._mark = identity, changes + 1
 
-    @contextmanager
-    def _reading(self, *, is_known: bool = False) -> Iterator[sqlite3.Connection]:
-        with transaction(self.path, SCHEMA, is_known=is_known, is_read=True) as database:
-            yield database
+    def _reading(self, *, is_known: bool = True) -> AbstractContextManager[sqlite3.Connection]:
+        return transaction(self.path, SCHEMA, is_known=is_known, is_read=True)
 
     def _drop(self, entries: Sequence[IntakeEntry], over: Iterable[int]) -> None:
         with self.writing() as database:
@@ -420,11 +418,9 @@ def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
     """Return the texts that were being typed; a ValueError where they are damaged."""
     rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
     drafts = {Environment(which): DraftText(*values) for which, *values in rows.fetchall()}
-    for draft in drafts.values():
-        if not all(isinstance(text, str) for text in draft[:3]) or not isinstance(
-            draft.entry_id, int | None
-        ):
-            raise ValueError("a draft is none")
+    kinds = (str, str, str, int | None)
+    if not all(all(map(isinstance, draft, kinds)) for draft in drafts.values()):
+        raise ValueError("a draft is none")
     return drafts
 
 
@@ -466,10 +462,7 @@ def _sealed(values: Sequence[object]) -> tuple[object, ...]:
 
 
 def _ids(text: str) -> frozenset[int]:
-    try:
-        ids = json.loads(text)
-    except RecursionError as error:
-        raise ValueError("no list of ids") from error
+    ids = json.loads(text)
     if not isinstance(ids, list) or not all(isinstance(id_, int) for id_ in ids):
         raise ValueError("no list of ids")
     return frozenset(ids)

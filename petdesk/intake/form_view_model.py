@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from petdesk.animals.listing import Listing
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Connection
-from petdesk.animals.suggestions import Suggestions
+from petdesk.animals.view_model import Suggestions
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet

@@ -92,7 +92,7 @@ def log_headings() -> tuple[str, ...]:
         translate("IntakeLog", "Entered"),
         translate("IntakeLog", "Sent"),
         translate("IntakeLog", "Finished"),
-        translate("IntakeLog", "Answer of the service"),
+        translate("IntakeLog", "Answer"),
     )
 
 

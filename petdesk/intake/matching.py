@@ -9,10 +9,11 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from petdesk.animals.catalogue import AnimalRecord, ListAnswer
+from petdesk.animals.catalogue import AnimalRecord
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import NewPet, Pet
 from petdesk.intake.entry import IntakeEntry, Stage, identified
+from petdesk.service.contract import PetList
 
 
 class ClaimedError(ValueError):
@@ -46,18 +47,11 @@ def differs_from_sent(entry: IntakeEntry) -> bool:
 
 
 def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
-    """Return the ids of the animals that `looks_like` takes for ``new``, of however many."""
-    # By what is cheap to compare first: a hundred thousand are gone through between two frames.
-    category, name = new.category_id, comparable_name(new.name)
-    same = [
-        record
-        for record in records
-        if record.category_id == category and (name in record.name or not record.name.isascii())
-    ]
-    return [record.id for record in same if looks_like(new, record)]
+    """Return the ids of the animals that `looks_like` takes for ``new``."""
+    return [record.id for record in records if looks_like(new, record)]
 
 
-def find(entry: IntakeEntry, answers: Iterable[ListAnswer]) -> Findings:
+def find(entry: IntakeEntry, answers: Iterable[PetList]) -> Findings:
     """Return what ``answers``, asked for after ``entry`` was sent, show of it.
 
     A match looks like it and was not known before it was sent.
@@ -125,14 +119,9 @@ def only_match(
     entry that is at the service, or may be by now, can be that animal as well. One whose outcome is
     unknown may not be there at all, and comes second.
     """
-    found = findings.get(entry.id)
-    if not entry.is_without_id or found is None or found.is_truncated:
-        return None
     entries = tuple(entries)
-    claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
-    unclaimed = [pet for pet in found.matches if pet.id not in claimed]
     # What many may be is not worth sharing out.
-    if len(unclaimed) != 1:
+    if len(_unclaimed(entry, findings, entries) or ()) != 1:
         return None
     return next(iter(without_claimed(entry, findings, entries).matches), None)
 
@@ -144,11 +133,18 @@ def is_missing(
 
     What it shows alike belongs to other entries, whose animals are known.
     """
+    return _unclaimed(entry, findings, entries) == []
+
+
+def _unclaimed(
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+) -> list[Pet] | None:
+    """Return what an uncut list shows of an added entry without an id, less what others are."""
     found = findings.get(entry.id)
     if not entry.is_without_id or found is None or found.is_truncated:
-        return False
+        return None
     claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
-    return all(pet.id in claimed for pet in found.matches)
+    return [pet for pet in found.matches if pet.id not in claimed]
 
 
 def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:
@@ -186,7 +182,7 @@ def _in_order(pets: Mapping[int, Pet]) -> tuple[Pet, ...]:
     return tuple(pets[id_] for id_ in sorted(pets))
 
 
-def _proves_absence(answer: ListAnswer, new: NewPet) -> bool:
+def _proves_absence(answer: PetList, new: NewPet) -> bool:
     # A list of one status shows nothing of an animal whose status was left to the service.
     covers = answer.status is None or answer.status == new.status
     return covers and answer.is_complete and not answer.unreadable

@@ -15,7 +15,8 @@ from petdesk.intake.form_fields import KnownCategories
 MAX_SHOWN: Final = 3
 """How many are named; more would not be read while typing."""
 
-_MISSPELT: Final = 3  # further away than any name that holds each word
+_SAME: Final = 1
+_MISSPELT: Final = 4  # further away than any name that holds each word
 MIN_LENGTH: Final = 3  # characters; of fewer only the very same name is near
 _BESIDE: Final = 200  # rows to either side of where the name would stand
 _LOOKED_AT: Final = 1_000  # rows
@@ -57,39 +58,29 @@ def find_possible_duplicates(
     The same name comes first, then names that begin so, then those of `has_words`, and last
     those called as ``misspelt`` says, in its order: the names that ``typed`` may be a slip for.
     """
-    found = {animal: nearness for nearness, animal in _found(listing, typed)}
+    near = {
+        animal: near for animal in _candidates(listing, typed) if (near := _near(animal, typed))
+    }
     for position, name in enumerate(misspelt, start=_MISSPELT):
-        for nearness, animal in _found(listing, name):
-            if nearness == 0:
-                found.setdefault(animal, position)
-    animals = sorted(found, key=found.__getitem__)
+        same = (animal for animal in _candidates(listing, name) if _near(animal, name) == _SAME)
+        near = dict.fromkeys(same, position) | near
+    animals = sorted(near, key=near.__getitem__)
     is_unsure = bool(listing.truncated_scopes) and len("".join(typed.split())) >= MIN_LENGTH
     searched = len(listing.records) if is_unsure and not animals else 0
     return PossibleDuplicates(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN, searched)
 
 
-def _found(listing: Listing, typed: str) -> list[tuple[int, PossibleDuplicate]]:
-    words = tuple(fold(typed).split())
-    if not words:
-        return []
-    found = [
-        (nearness, animal)
-        for animal in _candidates(listing, typed)
-        if (nearness := _nearness(fold(animal.name), words)) is not None
-    ]
+def _near(animal: PossibleDuplicate, typed: str) -> int:
+    """Return 1 for the same name, more for one that is less near, and 0 for another one."""
+    words, name = fold(typed).split(), " ".join(fold(animal.name).split())
+    wanted = " ".join(words)
+    if words and name == wanted:
+        return _SAME
     if sum(map(len, words)) < MIN_LENGTH:
-        return [(nearness, animal) for nearness, animal in found if nearness == 0]
-    return found
-
-
-def _nearness(name: str, words: tuple[str, ...]) -> int | None:
-    """Return 0 for the same name, more for one that is less near, and ``None`` for another one."""
-    wanted, plain = " ".join(words), " ".join(name.split())
-    if plain == wanted:
         return 0
-    if plain.startswith(wanted):
-        return 1
-    return 2 if has_words(plain, words) else None
+    if name.startswith(wanted):
+        return 2
+    return 3 if has_words(name, words) else 0
 
 
 def has_words(name: str, words: Iterable[str]) -> bool:
@@ -116,8 +107,6 @@ def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
 
     A look at every name that holds a common word would take longer than a key may.
     """
-    if listing.locale is None:
-        return ()
     by_name, key = listing.by_name, listing.locale.name_key
     place = bisect_left(by_name, key(typed.strip()), key=lambda row: key(row[0].name))
     beside = [row[0] for row in by_name[max(0, place - _BESIDE) : place + _BESIDE]]

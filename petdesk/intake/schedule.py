@@ -4,7 +4,6 @@ import math
 from enum import Enum
 from typing import NamedTuple
 
-from petdesk.animals.catalogue import ListAnswer
 from petdesk.intake.entry import (
     MAX_HOLD_SECONDS,
     BatchMode,
@@ -13,7 +12,7 @@ from petdesk.intake.entry import (
     is_lookup_overdue,
 )
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.service.contract import Priority
+from petdesk.service.contract import PetList, Priority
 from petdesk.service.network import Timeouts
 
 LOOKUP_DELAY = Timeouts().attempt + 5.0
@@ -221,7 +220,7 @@ def _lookup_due(entry: IntakeEntry, state: IntakeState, now: float) -> float:
     return at + LOOKUP_GATHER_TIME if batch is not None and batch.is_sending else at
 
 
-def is_late_enough(answer: ListAnswer, entry: IntakeEntry) -> bool:
+def is_late_enough(answer: PetList, entry: IntakeEntry) -> bool:
     return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOKUP_DELAY
 
 

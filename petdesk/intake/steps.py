@@ -3,13 +3,13 @@
 from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
 
-from petdesk.animals.catalogue import ListAnswer
 from petdesk.core.pets import Pet
 from petdesk.intake import matching
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.matching import Findings
 from petdesk.intake.schedule import LOOKUP_INTERVAL, is_late_enough
 from petdesk.intake.state import BlockReason, IntakeState, Recheck, SendAgain
+from petdesk.service.contract import PetList
 from petdesk.service.errors import PauseReason, RateLimited, ServiceError
 
 ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
@@ -40,7 +40,7 @@ def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> 
     return replace(state, limit=RateLimited(until=until, reason=reason))
 
 
-def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeState:
+def lists_seen(state: IntakeState, answers: Collection[PetList]) -> IntakeState:
     """Apply what lists show that were requested late enough, whoever requested them."""
     found: dict[int, Findings] = {}
     for entry in state.at_hand:
@@ -62,7 +62,7 @@ def lists_seen(state: IntakeState, answers: Collection[ListAnswer]) -> IntakeSta
 def lookup_done(
     state: IntakeState,
     entry_ids: Iterable[int],
-    answers: Collection[ListAnswer],
+    answers: Collection[PetList],
     asked_at: float,
     now: float,
 ) -> IntakeState:
@@ -74,9 +74,7 @@ def lookup_done(
     return lists_seen(replace(state, contact=contact, waiting=None), answers)
 
 
-def again_checked(
-    state: IntakeState, entry_id: int, answers: Collection[ListAnswer]
-) -> IntakeState:
+def again_checked(state: IntakeState, entry_id: int, answers: Collection[PetList]) -> IntakeState:
     """Apply the newest lists, which were requested before an entry is sent again."""
     state = lists_seen(_looked_up(state, entry_id, answers), answers)
     return no_longer_for(state, *ENDED_BY_AN_ANSWER)
@@ -85,7 +83,7 @@ def again_checked(
 def _looked_up(
     state: IntakeState,
     entry_id: int,
-    answers: Collection[ListAnswer],
+    answers: Collection[PetList],
     asked_at: float | None = None,
 ) -> IntakeState:
     entry = state.entry(entry_id)

@@ -18,7 +18,7 @@ from petdesk.animals.cells import (
     status_word,
 )
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
-from petdesk.animals.listing_wording import wanted_words
+from petdesk.animals.listing import wanted_words
 from petdesk.animals.status_bar import coverage, coverage_lines
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_name

@@ -10,7 +10,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from petdesk.animals.state import Connection, OpeningProblem
+from petdesk.animals.state import Connection, Fault, LocalProblem
 from petdesk.intake.entry import Stage
 from petdesk.service.addresses import redact_address
 from petdesk.service.errors import ServiceError
@@ -20,7 +20,7 @@ from petdesk.support.logs import error_line, loggable_address
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from petdesk.animals.state import MainState, Problem
+    from petdesk.animals.state import MainState
     from petdesk.animals.view_model import MainViewModel
     from petdesk.intake.entry import IntakeEntry
     from petdesk.intake.state import IntakeState
@@ -84,13 +84,12 @@ def _main_lines(before: MainState, after: MainState) -> Iterator[str]:
         yield _problem_line(after.problem)
 
 
-def _problem_line(problem: Problem) -> str:
-    if isinstance(problem, Exception):
+def _problem_line(problem: ServiceError | LocalProblem) -> str:
+    if isinstance(problem, ServiceError):
         return error_line(problem)
-    if isinstance(problem, OpeningProblem):
-        return type(problem).__name__  # the error itself was logged when it was raised
-    detail = getattr(problem, "detail", "")
-    return f"{type(problem).__name__}: {detail}" if detail else type(problem).__name__
+    # An error that kept the environment closed was logged when it was raised.
+    detail = "" if problem.fault is Fault.OPENING else problem.detail or problem.file
+    return f"{problem.fault.value}: {detail}" if detail else problem.fault.value
 
 
 def _connection(before: MainState, after: MainState, *, has_failed: bool) -> str:

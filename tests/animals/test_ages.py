@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.animals.ages import LONG_UNSEEN_AFTER, MUTED_AFTER, Ages, start_of_day
 from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import LONG_UNSEEN_AFTER, MUTED_AFTER, Ages, start_of_day
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 

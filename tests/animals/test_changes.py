@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import Catalogue, ListingState, add, merge
-from petdesk.animals.changes import Change, ChangeKind, ChangeSummary, added, changes, summary
+from petdesk.animals.changes import Change, ChangeKind, added, changes, summary_words
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from tests.animals.test_catalogue import Told, World, histories, merged, wild_answers
@@ -178,5 +178,6 @@ def test_a_summary_counts_animals_and_not_changes() -> None:
         (7, ChangeKind.NOT_LISTED),
     ]
     found = [Change(1.0, id_, "Bella", kind) for id_, kind in kinds]
-    assert summary(found) == ChangeSummary(new=1, first_seen=1, changed=4, not_listed=1)
-    assert summary([]) == ChangeSummary()
+    told = "1 new animal(s), 1 first seen, 4 changed, 1 no longer listed"
+    assert summary_words(found) == told
+    assert summary_words([]) == ""

@@ -3,9 +3,13 @@
 import pytest
 
 from petdesk.animals.catalogue import Catalogue, merge
-from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, ChangeSummary
+from petdesk.animals.changes import (
+    CHANGE_RETENTION,
+    Change,
+    ChangeKind,
+    change_words,
+)
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
-from petdesk.animals.changes_wording import change_words, summary_words
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.disk_errors import CatalogueError
@@ -210,11 +214,3 @@ def test_an_animal_is_shown_or_it_is_shown_why_not(
 )
 def test_the_words_of_a_change(change: Change, words: str) -> None:
     assert change_words(change, {1: "Dogs"}) == words
-
-
-def test_the_words_of_a_summary() -> None:
-    assert summary_words(ChangeSummary()) == ""
-    assert summary_words(ChangeSummary(new=3, changed=1)) == "3 new animal(s), 1 changed"
-    assert summary_words(ChangeSummary(first_seen=2, not_listed=4)) == (
-        "2 first seen, 4 no longer listed"
-    )

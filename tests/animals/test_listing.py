@@ -11,6 +11,8 @@ from petdesk.animals.listing import (
     PendingAnimal,
     aged,
     build,
+    category_choices,
+    chip_count,
     with_filter,
     with_pending,
     with_sort,
@@ -86,7 +88,7 @@ def test_sorting_shows_the_same_rows_in_another_order(
     catalogue: Catalogue, before: Sort, after: Sort, wanted: Filter
 ) -> None:
     listing = build(Listing(sort=before, filter=wanted), catalogue, LABELS, LOCALE)
-    again = with_sort(listing, after, LOCALE)
+    again = with_sort(listing, after)
     assert sorted(again.shown) == sorted(listing.shown)
     anew = build(Listing(sort=after, filter=wanted), catalogue, LABELS, LOCALE)
     assert again.shown == anew.shown
@@ -219,7 +221,7 @@ def test_what_is_on_its_way_passes_the_same_filters(wanted: Filter, left: list[i
 
 def test_what_is_on_its_way_is_no_animal_listed_and_goes_when_it_has_arrived() -> None:
     start = build(Listing(), HERD, LABELS, LOCALE)
-    listing = with_sort(with_pending(start, PENDING), Sort(SortColumn.ID), LOCALE)
+    listing = with_sort(with_pending(start, PENDING), Sort(SortColumn.ID))
     assert listing.pending_shown == PENDING
     assert (listing.records, listing.counts) == (start.records, start.counts)
     assert with_pending(listing, ()).pending_shown == ()
@@ -285,3 +287,43 @@ def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:
     assert names_in(aged(listing, noon + 24 * 3600)) == []
     assert names_in(aged(listing, noon + 1)) == ["Max"]
     assert names_in(build(listing, add(catalogue, [ZOE], noon), {}, LOCALE)) == ["Max", "Zoë"]
+
+
+CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))
+"""Cut off, and no status is known to be whole but Sold, of which there is none."""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "chips"),
+    [
+        (Filter(), ["3", "1+", "0", "0", "2"]),
+        # Of what is looked for nobody could say what is missing.
+        (Filter("bel"), ["1", "1", "0", "0", "0"]),
+        (Filter(category_id=1), ["3", "1", "0", "0", "2"]),
+    ],
+)
+def test_a_plus_stands_where_the_list_of_a_status_was_cut_off(
+    wanted: Filter, chips: list[str]
+) -> None:
+    known = merge(CUT, PetList((), 0, PetStatus.SOLD, 100, 2.0))
+    listing = build(Listing(filter=wanted), known, LABELS, LOCALE)
+    which = [each for each in StatusFilter if each is not StatusFilter.LONG_UNSEEN]
+    assert [chip_count(listing, listing.facets(), each) for each in which] == chips
+
+
+def test_a_category_without_a_label_has_the_name_of_one_of_its_animals() -> None:
+    pets = [Pet(1, "Rex", 1), Pet(2, " ", 7), Pet(3, "Hop\u202e", 7), Pet(4, "", 9)]
+    listing = build(Listing(), add(Catalogue(), pets, 1.0), {1: "Dogs"}, LOCALE)
+    assert category_choices(listing, listing.facets()) == [
+        (1, "Dogs (1)", 1),
+        (7, "Category 7 (such as Hop\ufffd)", 2),
+        (9, "Category 9", 1),
+    ]
+
+
+def test_statuses_are_sorted_as_their_chips_stand() -> None:
+    order = [PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, "adopted", None]
+    pets = [Pet(id_, "Rex", 1, status) for id_, status in enumerate(reversed(order))]
+    listing = build(Listing(), add(Catalogue(), pets, 1.0), {}, LOCALE)
+    listing = with_sort(listing, Sort(SortColumn.STATUS))
+    assert [record.status for record in listing.shown] == order

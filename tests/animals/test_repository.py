@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from petdesk.animals.repository import copy_file
+from petdesk.animals.store import copy_file
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.settings.fields import Settings

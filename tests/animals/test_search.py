@@ -115,7 +115,7 @@ def listed(herd: list[AnimalRecord]) -> Listing:
 
 
 def found(herd: list[AnimalRecord], query: str) -> list[int]:
-    listing = with_sort(listed(herd), Sort(SortColumn.ID), LOCALE)
+    listing = with_sort(listed(herd), Sort(SortColumn.ID))
     return [herd.index(record) for record in with_filter(listing, Filter(query)).shown]
 
 
@@ -149,17 +149,19 @@ def test_what_does_not(query: str) -> None:
 
 
 def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
-    return list(with_sort(listed(herd), sort, LOCALE).shown)
+    return list(with_sort(listed(herd), sort).shown)
 
 
 def naive_key(record: AnimalRecord, column: SortColumn) -> tuple[object, ...]:
     label = LABELS.get(record.category_id)
     by_name = (record.name.casefold(), record.id)
+    # As the chips stand; what none of them shows comes before the animals without a status.
+    chip = ["available", "pending", "sold", "adopted", None].index(record.status)
     return {
         SortColumn.ID: (record.id,),
         SortColumn.NAME: by_name,
         SortColumn.CATEGORY: (label is None, naive_fold(label or ""), record.category_id, *by_name),
-        SortColumn.STATUS: (naive_fold(status_name(record.status)), *by_name),
+        SortColumn.STATUS: (chip, *by_name),
         SortColumn.FIRST_SEEN: (-record.first_seen_at, *by_name),
     }[column]
 

@@ -5,13 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build, with_filter
-from petdesk.animals.search import Filter, StatusFilter
-from petdesk.animals.suggestions import (
-    Suggestions,
-    load_matcher,
-    nearest,
-    suggested_names,
-)
+from petdesk.animals.search import Filter, StatusFilter, near_names
+from petdesk.animals.view_model import Suggestions
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
 
@@ -97,9 +92,9 @@ NAMES = ["Bella", "Bélla", "Bellatrix", "Max", "Mad Max", "Zoë", "Rex Harrison
 def test_the_nearest_names_are_offered_and_none_where_nothing_is_near(
     typed: str, names: tuple[str, ...]
 ) -> None:
-    assert nearest(suggested_names(typed, NAMES, load_matcher())) == names
+    assert near_names(typed, NAMES) == names
 
 
 def test_at_most_three_are_offered_the_shorter_first() -> None:
-    found = {"Bellas": 80.0, "Bela": 90.0, "Bell": 80.0, "Zoë": 71.0, "Bel": 80.0}
-    assert nearest(found) == ("Bela", "Bel", "Bell")
+    names = ["Bellatrix", "Bellas", "Bellax", "Bela", "Zoë", "Bell"]
+    assert near_names("bella", names) == ("Bellas", "Bellax", "Bela")

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from petdesk.animals.listing import Listing
-from petdesk.animals.state import Connection
-from petdesk.animals.steps import connection_changed
+from petdesk.animals.state import Connection, connection_changed
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.main_messages import empty_reason
 from petdesk.animals.state import Connection
-from petdesk.animals.status_bar import coverage_text
+from petdesk.animals.status_bar import coverage_rows
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import Session
@@ -85,8 +85,8 @@ async def test_a_list_that_is_not_sound_is_said_and_proves_no_absence(
     await refresh(session)
     assert label(session, "Message") == message
     assert label(session, "Coverage").endswith(coverage)
-    window_text = coverage_text(session.model.state, 0.0)
-    assert ("couldn't be read" in window_text) is (pets[0] != pets[-1])
+    extents = [row.extent for row in coverage_rows(session.model.state, 0.0)]
+    assert ("couldn't be read" in " ".join(extents)) is (pets[0] != pets[-1])
     assert len(session.model.state.listing.shown) == 2
 
 

@@ -32,8 +32,9 @@ from PySide6.QtCore import QEvent, QEventLoop, QItemSelectionModel, QObject, Qt,
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.changes import changes
+from petdesk.animals.listing import Listing
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy
@@ -61,8 +62,10 @@ class Bench:
         self.model = MainViewModel(Environment.PRACTICE, self.locale)
         self.window = MainWindow(Environment.PRACTICE)
         MainBinding(self.window, self.model)
-        start = main_steps.time_passed(MainState(Environment.PRACTICE), time.time())
-        state = main_steps.loaded_state(start, Environment.PRACTICE, loaded, self.locale)
+        start = main_steps.time_passed(
+            MainState(Environment.PRACTICE, listing=Listing(locale=self.locale)), time.time()
+        )
+        state = main_steps.loaded_state(start, Environment.PRACTICE, loaded)
         self.model.show_prepared(loaded, state)
         gc.freeze()
         self.window.resize(1100, 800)
@@ -187,7 +190,7 @@ def learn(bench: Bench, later: list[Pet]) -> None:
     """Show an answer that holds ``later``, and find what changed, as a refresh does at once."""
     before = bench.model.state.catalogue
     answer = PetList(tuple(later), 0, None, len(later), time.time())
-    bench.model._show(main_steps.answered(bench.model.state, [answer], bench.locale))
+    bench.model._show(main_steps.answered(bench.model.state, [answer]))
     changes(before, bench.model.state.catalogue)
 
 

@@ -73,7 +73,7 @@ def test_a_countdown_has_its_seconds_in_the_form_of_other_times(
 @pytest.mark.parametrize(
     ("days", "words"),
     [
-        (0, "10:42"),
+        (0, "Today 10:42"),
         (1, "Saturday 10:42"),
         (6, "Saturday 10:42"),
         (7, "14/03/2026 10:42"),

@@ -4,9 +4,16 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from petdesk.animals import listing_wording
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.listing import Listing, PendingAnimal, aged, build, with_filter, with_pending
+from petdesk.animals.listing import (
+    Listing,
+    PendingAnimal,
+    aged,
+    build,
+    total_count,
+    with_filter,
+    with_pending,
+)
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core import wording
 from petdesk.core.display_text import sanitize_for_display
@@ -119,9 +126,9 @@ def some_not_seen_lately() -> Listing:
 def test_the_total_is_that_of_the_button_all_and_what_is_on_its_way() -> None:
     listing = some_not_seen_lately()
     for wanted, total in (("zoe", 1), ("", 1)):
-        assert listing_wording.total_count(with_filter(listing, Filter(wanted))) == total
+        assert total_count(with_filter(listing, Filter(wanted))) == total
     assert listing.facets().statuses[StatusFilter.ALL] == 1
     old = with_filter(listing, Filter("zoe", StatusFilter.LONG_UNSEEN))
-    assert (old.row_count, listing_wording.total_count(old)) == (1, 3)
+    assert (old.row_count, total_count(old)) == (1, 3)
     ada = (PendingAnimal(1, "Ada", 1, None, "Sending"),)
-    assert listing_wording.total_count(with_pending(listing, ada)) == 2
+    assert total_count(with_pending(listing, ada)) == 2

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from petdesk.animals import selection, steps
+from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.search import Filter, StatusFilter
@@ -78,7 +78,7 @@ def test_the_rows_are_the_animals_as_the_service_sent_them(state: MainState) -> 
 
 
 def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
-    state = selection.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
+    state = steps.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
     request = animals_request(state, [1, 3], NOW)
     assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
     assert [row[0] for row in rows(request, Part.SELECTED)] == ["Bella"]
@@ -114,7 +114,7 @@ def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
 
 
 def test_the_name_of_the_file_says_what_was_looked_for_in_any_script(state: MainState) -> None:
-    state = selection.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
+    state = steps.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
     name = animals_request(state, (), NOW).file_name(Part.SHOWN, NOW)
     assert name == "petdesk-staging-animals-sold-zoë-猫-2026-09-21-1613"
 

@@ -19,12 +19,9 @@ from PySide6.QtWidgets import (
 from petdesk.animals.browse_only import browse_note, browse_state
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.changes_view_model import loaded
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.search import Filter
-from petdesk.animals.selection import filter_chosen
-from petdesk.animals.state import Answer, Asked, Connection
-from petdesk.animals.steps import changes_found
+from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
 from petdesk.animals.views.changes_window import ChangesWindow
 from petdesk.animals.views.empty_page import AskRow
 from petdesk.animals.views.window import ChildWindow
@@ -316,7 +313,7 @@ def coverage_cut_off(program: Program) -> QWidget:
 @scene
 def changes(program: Program) -> QWidget:
     window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
-    program.main._show(changes_found(program.main.state, CHANGES, is_news=True))
+    program.main._show(replace(program.main.state, news=CHANGES))
     window.findChildren(QTableView)[0].selectRow(1)
     return window
 
@@ -326,7 +323,7 @@ def changes_without_any(program: Program) -> QWidget:
     window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
     assert isinstance(window, ChangesWindow)
     model = window._view_model
-    model._show(loaded(model.state, (), model.words))
+    model._take(())
     return window
 
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.suggestions import load_matcher
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.import_sheet.check import (
     CheckedRow,
@@ -29,7 +28,6 @@ from petdesk.intake.form_fields import FieldProblem, KnownCategories
 LABELS = {1: "Dogs", 2: "Cats"}
 COLUMNS = Columns(0, {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2})
 NOBODY = DuplicateFinder(Listing())
-MATCHER = load_matcher()
 
 
 def finder(*animals: tuple[str, int], pending: Sequence[str] = ()) -> DuplicateFinder:

@@ -1,9 +1,7 @@
 """From a file to a batch: what a person does in the import window."""
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
 
 import pytest
 from hypothesis import given
@@ -16,7 +14,7 @@ from petdesk.import_sheet.batch import batch_of
 from petdesk.import_sheet.check import Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines
-from petdesk.import_sheet.reader import SheetProblem, SheetReadError, SheetTable
+from petdesk.import_sheet.reader import SheetProblem, SheetReadError
 from petdesk.import_sheet.state import Page, Work, read_meanings, write_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import read_problem, row_text
@@ -104,24 +102,6 @@ def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None
     assert said.startswith("“50%1%2%3.csv”")
     assert "%" not in said.replace("50%1%2%3.csv", "")
     assert said.endswith(".")
-
-
-@pytest.mark.asyncio
-async def test_a_slow_file_does_not_come_over_the_one_chosen_after_it(desk: Desk) -> None:
-    may_end, shown = Event(), asyncio.Event()
-    desk.model.state_changed.connect(lambda state: shown.set() if state.rows else None)
-
-    def slow(_sheet: str, _encoding: str) -> SheetTable:
-        may_end.wait(10)
-        return SheetTable((("Slow", "Dogs"),))
-
-    desk.model._read("slow.csv", slow)
-    desk.model.read_text("Quick\tDogs\n", "quick.csv")
-    await shown.wait()
-    may_end.set()
-    await desk.settle()
-    assert [row.name for row in desk.model.state.rows] == ["Quick"]
-    assert desk.model.state.name == "quick.csv"
 
 
 @pytest.mark.asyncio

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QTranslator
 
 from petdesk.animals.main_messages import main_message
-from petdesk.animals.state import Connection, MainState, StorageProblem
+from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
@@ -373,7 +373,7 @@ def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
     assert told is not None
     message = said(bar(intake=not_open, main=closed))
     assert message == replace(told, text=f"{told.text} 1 animal waiting.")
-    disk = replace(MAIN, problem=StorageProblem("disk full"))
+    disk = replace(MAIN, problem=LocalProblem(Fault.COPY_UNSAVED, "disk full"))
     unreached = replace(not_open, waiting=Waiting(BlockReason.UNREACHABLE, None, TimedOut()))
     assert "disk full" in said(bar(intake=unreached, main=disk)).text
     assert said(bar(main=disk)) == main_message(disk, NOW)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
@@ -124,8 +124,8 @@ def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
     screen: Screen, reason: BlockReason
 ) -> None:
     screen.wait_for(reason)
-    screen.show(main_steps.refresh_started(screen.model.state))
-    screen.show(main_steps.answered(screen.model.state, (), LOCALE))
+    screen.show(main_steps.refresh_started(screen.model.state, 1.0))
+    screen.show(main_steps.answered(screen.model.state, ()))
     is_over = reason in (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
     assert (screen.intake.state.waiting is None) is is_over
 

@@ -10,8 +10,8 @@ _ROOT = Path(__file__).parents[2]
 _MODULE = "sitecustomize.py"
 
 REFRESHES_SOON = """
-from petdesk.animals.auto_refresh import AutoRefresh
-from petdesk.animals import auto_refresh
+from petdesk.animals.view_model import AutoRefresh
+from petdesk.animals import view_model
 
 check = AutoRefresh.check
 
@@ -20,7 +20,7 @@ def check_and_note(self):
     with open({looks!r}, "ab") as file:
         file.write(b".")
 
-auto_refresh._CHECK_EVERY = 100
+view_model._CHECK_EVERY = 100
 AutoRefresh.interval = property(lambda self: 0.5, lambda self, seconds: None)
 AutoRefresh.check = check_and_note
 """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.faults import answer
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import Desk, Window, hold
+from tests.journeys.desk import FIELDS, Desk, Window, hold
 from tests.journeys.servers import KEY, LIMITS, error, listing, scripted, serve
 from tests.journeys.waiting import eventually
 
@@ -51,6 +51,24 @@ def test_with_the_server_down_the_copy_stays_and_retry_works(
         eventually(lambda: desk.names() == ["Kuzco", "Pacha", "Yzma"])
         desk.quit()
         service.stop()
+
+
+def test_a_mistake_in_the_form_is_described_to_a_screen_reader(start: StartDesk) -> None:
+    with scripted(listing("Kuzco")) as script:
+        desk = start(**at_staging(script.address))
+        desk.connected()
+        desk.main.press("Add animal")
+        form = desk.window("Add animal")
+        form.write("Category", "zzz")
+        assert not form.find(FIELDS, "Category").is_described_by_another
+        form.press("Add to Staging")
+        eventually(lambda: form.find(FIELDS, "Name").is_described_by_another)
+        for name, words in (("Name", "Enter a name."), ("Category", "No category “zzz”.")):
+            field = form.find(FIELDS, name)
+            assert field.is_described_by_another
+            assert field.description.startswith(words)
+        form.write("Name", "Kuzco")
+        eventually(lambda: not form.find(FIELDS, "Name").is_described_by_another)
 
 
 def test_a_short_pause_is_waited_out_and_nothing_is_sent_in_it(start: StartDesk) -> None:

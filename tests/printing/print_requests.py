@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from petdesk.animals import steps
+from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
@@ -38,7 +38,7 @@ def loaded(
     """Return the main window's state with the animals of ``catalogue``."""
     state = steps.time_passed(MainState(environment), NOW)
     copy = LoadedCopy(LocalCopy(catalogue, labels))
-    return steps.loaded_state(state, environment, copy, LOCALE)
+    return steps.loaded_state(state, environment, copy)
 
 
 def state_of(

@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from petdesk.animals import selection, steps
+from petdesk.animals import state as steps
 from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import PendingAnimal
@@ -77,13 +77,13 @@ def test_what_is_likely_meant_comes_first() -> None:
     assert request_of().first is Subject.LIST
     assert Subject.CARDS not in request_of().subjects
     assert request_of(chosen=[1, 2]).first is Subject.CARDS
-    followed = selection.list_followed(state_of())
+    followed = steps.list_followed(state_of())
     first = followed.selected_id
     assert first is not None
     # The program has selected it, and not a person.
     assert print_request(followed, [first], NOW).first is Subject.LIST
     assert print_request(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
-    assert print_request(selection.selected(followed, 2), [2], NOW).first is Subject.CARDS
+    assert print_request(steps.selected(followed, 2), [2], NOW).first is Subject.CARDS
 
 
 def test_the_list_has_each_row_once() -> None:
@@ -97,7 +97,7 @@ def test_the_list_has_each_row_once() -> None:
 
 def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
     state = state_of(many(100))
-    state = selection.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
+    state = steps.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
     head = head_of(printing(print_request(state, (), NOW + 60), Subject.LIST), 0)
     assert head.title == "Animals"
     assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
@@ -110,7 +110,7 @@ def test_animals_on_their_way_are_in_the_list_and_an_empty_one_is_a_page() -> No
     rows = list_rows(printing(print_request(state, (), NOW), Subject.LIST), 0)
     assert rows[0].cells[0] == "Yzma"
     assert len(rows) == len(PETS) + 1
-    nobody = selection.filter_chosen(state_of(), Filter("nobody"))
+    nobody = steps.filter_chosen(state_of(), Filter("nobody"))
     assert printing(print_request(nobody, (), NOW), Subject.LIST).page_count == 1
 
 

@@ -5,21 +5,24 @@ from dataclasses import replace
 import pytest
 
 from petdesk.animals.card_codes import CardCode
-from petdesk.animals.main_messages import empty_reason, main_message
+from petdesk.animals.main_messages import asked_text, empty_reason, main_message
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.animals.state import (
+    Answer,
+    Asked,
     Connection,
-    Crash,
     EmptyReason,
     Fault,
-    LabelsProblem,
+    LocalProblem,
     MainState,
-    OpeningProblem,
-    StorageProblem,
+    answered,
+    filter_chosen,
 )
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet
+from petdesk.service.contract import PetList
 from petdesk.service.error_messages import error_message
 from petdesk.service.errors import (
     Effect,
@@ -29,7 +32,6 @@ from petdesk.service.errors import (
     OtherAnimal,
     RateLimited,
     Refused,
-    Retired,
     ServerFault,
     ServiceError,
     TlsFailed,
@@ -89,7 +91,9 @@ def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
 
 
 def test_a_crash_is_told_with_its_report_and_no_action() -> None:
-    message = main_message(replace(START, problem=Crash("/logs/crash\n.txt")), NOW)
+    message = main_message(
+        replace(START, problem=LocalProblem(Fault.CRASH, file="/logs/crash\n.txt")), NOW
+    )
     assert message is not None
     assert message.text.endswith(
         " report for your administrator in /logs/crash\N{SYMBOL FOR LINE FEED}.txt"
@@ -136,17 +140,11 @@ def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Act
     assert main_message(replace(START, problem=error), NOW) == message
 
 
-@pytest.mark.parametrize(
-    ("error", "part"),
-    [
-        (NotFound(status=404, code="x", message="no"), "didn't find this animal"),
-        (Retired(), "PetDesk uses the lists instead"),
-    ],
-)
-def test_what_the_check_of_one_animal_can_end_with(error: ServiceError, part: str) -> None:
+def test_an_animal_that_the_service_did_not_find_stays() -> None:
+    error = NotFound(status=404, code="x", message="no")
     message = main_message(replace(START, problem=error), NOW)
     assert message is not None
-    assert part in message.text
+    assert "didn't find this animal" in message.text
     assert message.action is None
 
 
@@ -195,6 +193,38 @@ def test_nothing_found_names_what_was_sought(sought: Filter, text: str) -> None:
     assert message == Message(text, Action.CLEAR_FILTERS)
 
 
+def test_nothing_found_in_lists_that_were_cut_off_says_what_was_looked_through() -> None:
+    pets = tuple(Pet(id_, f"Rex {id_}", 1) for id_ in range(329))
+    state = answered(START, (PetList(pets, 0, None, 329, 1.0),))
+    state = filter_chosen(state, Filter("Xanthippe"))
+    assert empty_reason(state) == Message(
+        "No animals match “Xanthippe” among the 329 that PetDesk knows. The service may have more.",
+        Action.CLEAR_FILTERS,
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (Asked(4000, Answer.NOT_FOUND), "The service found no animal with the ID 4000."),
+        (Asked(4000, Answer.NOT_ASKED), "PetDesk can't ask the service for #4000 now."),
+        (Asked(4000, Answer.ASKING), "Asking the service for #4000…"),
+        (Asked(1, Answer.FOUND), "The service has #1: Bella."),
+        (
+            Asked(4000, Answer.RETIRED),
+            "The service's lists don't have #4000, but they may be incomplete.",
+        ),
+    ],
+)
+def test_what_came_of_asking_for_an_animal_is_one_sentence(asked: Asked, text: str) -> None:
+    state = answered(START, (PetList((Pet(1, "Bella", 1),), 0, None, 1, 1.0),))
+    assert asked_text(replace(state, asked=asked)) == text
+    whole = answered(START, (PetList((Pet(1, "Bella", 1),), 0, None, 100, 1.0),))
+    if asked.answer is Answer.RETIRED:
+        told = asked_text(replace(whole, asked=asked))
+        assert told == "The service found no animal with the ID 4000."
+
+
 @pytest.mark.parametrize(("why", "state"), EMPTINESSES)
 def test_every_empty_table_says_why(why: EmptyReason | None, state: MainState) -> None:
     message = empty_reason(state)
@@ -205,7 +235,9 @@ def test_every_empty_table_says_why(why: EmptyReason | None, state: MainState) -
     assert message.text.endswith((".", "…"))
     assert "%" not in message.text
     # What is wrong with the policy stands in the bar, whose button it is to diagnose it.
-    assert (message.action is None) == (why in {EmptyReason.LOADING, EmptyReason.NO_POLICY})
+    assert (message.action is None) == (
+        why is EmptyReason.LOADING or state.connection is Connection.NO_POLICY
+    )
 
 
 @pytest.mark.parametrize("connection", Connection)
@@ -222,31 +254,31 @@ def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Conne
 @pytest.mark.parametrize(
     ("problem", "words"),
     [
-        (StorageProblem("disk full"), ["Can't save the local copy (disk full)"]),
+        (LocalProblem(Fault.COPY_UNSAVED, "disk full"), ["Can't save the local copy (disk full)"]),
         (
-            StorageProblem("malformed", "copy.damaged", is_unread=True),
+            LocalProblem(Fault.COPY_DAMAGED, "malformed", "copy.damaged"),
             ["damaged", "as copy.damaged"],
         ),
         (
-            StorageProblem("newer PetDesk", is_unread=True),
+            LocalProblem(Fault.COPY_UNREAD, "newer PetDesk"),
             ["Can't read the local copy (newer PetDesk)"],
         ),
         (
-            StorageProblem("", "practice.damaged", is_unread=True, is_practice=True),
+            LocalProblem(Fault.PRACTICE_DAMAGED, file="practice.damaged"),
             ["practice animals", "as practice.damaged"],
         ),
         (
-            StorageProblem("no such table: <b>evil</b>", reason=DiskProblem.DAMAGED),
+            LocalProblem(Fault.COPY_UNSAVED, "no such <b>evil</b>", reason=DiskProblem.DAMAGED),
             ["Can't save the local copy (the file is damaged)", "Restart PetDesk"],
         ),
-        (Fault("save: KeyError"), ["(save: KeyError)"]),
-        (StorageProblem(ODD), [sanitize_for_display(ODD)]),
-        (StorageProblem(ODD, is_unread=True), [sanitize_for_display(ODD)]),
-        (StorageProblem("", ODD), [sanitize_for_display(ODD)]),
-        (Fault(ODD), [sanitize_for_display(ODD)]),
+        (LocalProblem(Fault.JOB, "save: KeyError"), ["(save: KeyError)"]),
+        (LocalProblem(Fault.COPY_UNSAVED, ODD), [sanitize_for_display(ODD)]),
+        (LocalProblem(Fault.COPY_UNREAD, ODD), [sanitize_for_display(ODD)]),
+        (LocalProblem(Fault.COPY_DAMAGED, file=ODD), [sanitize_for_display(ODD)]),
+        (LocalProblem(Fault.JOB, ODD), [sanitize_for_display(ODD)]),
     ],
 )
-def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str]) -> None:
+def test_petdesk_s_own_troubles(problem: LocalProblem, words: list[str]) -> None:
     message = main_message(replace(START, problem=problem), NOW)
     assert message is not None
     assert all(word in message.text for word in words)
@@ -254,7 +286,7 @@ def test_petdesk_s_own_troubles(problem: StorageProblem | Fault, words: list[str
 
 
 def test_an_environment_that_a_full_disk_keeps_closed_says_so_and_what_is_on_screen() -> None:
-    problem = OpeningProblem("the disk is full", DiskProblem.FULL)
+    problem = LocalProblem(Fault.OPENING, "the disk is full", reason=DiskProblem.FULL)
     message = main_message(replace(START, problem=problem), NOW)
     assert message is not None
     assert message.text == ("Can't open Staging: the disk is full. Free some disk space.")
@@ -262,22 +294,19 @@ def test_an_environment_that_a_full_disk_keeps_closed_says_so_and_what_is_on_scr
 
 @pytest.mark.parametrize("detail", ["Permission denied", ODD])
 def test_labels_that_cannot_be_read_are_told_with_the_way_to_them(detail: str) -> None:
-    message = main_message(replace(START, problem=LabelsProblem(detail)), NOW)
+    message = main_message(replace(START, problem=LocalProblem(Fault.LABELS_UNREAD, detail)), NOW)
     assert message is not None
     assert f"Can't read the category labels ({sanitize_for_display(detail)})" in message.text
     assert message.action is Action.OPEN_SETTINGS
 
 
-def test_damaged_labels_are_told_also_beside_a_damaged_copy() -> None:
-    labels = LabelsProblem("damaged", f"labels.damaged{ODD}")
+def test_damaged_labels_are_told_with_what_to_do() -> None:
+    labels = LocalProblem(Fault.LABELS_DAMAGED, "damaged", f"labels.damaged{ODD}")
     message = main_message(replace(START, problem=labels), NOW)
     assert message is not None
-    assert f"set aside as labels.damaged{sanitize_for_display(ODD)}" in message.text
-    both = StorageProblem("malformed", "copy.damaged", is_unread=True, labels=labels)
-    told = main_message(replace(START, problem=both), NOW)
-    assert told is not None
-    assert "as copy.damaged" in told.text
-    assert message.text in told.text
+    assert f"(damaged) and is now set aside as labels.damaged{sanitize_for_display(ODD)}" in (
+        message.text
+    )
 
 
 def test_every_action_has_a_name_of_its_own() -> None:

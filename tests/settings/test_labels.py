@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
-from petdesk.animals.repository import load_labelled
+from petdesk.animals.store import load_labelled
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.state import OpeningProblem
+from petdesk.animals.state import Fault
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.app.session import Session
@@ -247,7 +247,7 @@ async def test_a_whole_run_is_logged_without_secrets(
         ": sending",
         ": added, id 241",
         f"ValueError: {NAME} *** http://***@proxy.example:3128",
-        f"practice: {OpeningProblem.__name__}",
+        f"practice: {Fault.OPENING.value}\n",
         "setting staging.address changed: an address that cannot be used (has credentials)",
         "setting network.proxy changed: http://***@proxy.example:3128",
         "setting admin_line changed\n",

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from petdesk.animals.cells import CELLS, COLUMNS, NAME, STATUS, Rows, headings, id_text
+from petdesk.animals.cells import COLUMNS, NAME, STATUS, Rows, headings, id_text, whole_texts
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.design.labels import whole_tip
@@ -132,7 +132,7 @@ class AnimalModel(QAbstractTableModel):
 
     def row_text(self, row: int) -> str:
         animal = self._rows.animal(row)
-        return "\t".join([cell.text(self._listing, animal) for cell in CELLS])
+        return "\t".join(whole_texts(self._listing, animal))
 
     def id_text(self, row: int) -> str:
         return id_text(self._rows.animal(row))
@@ -143,7 +143,7 @@ class AnimalModel(QAbstractTableModel):
     def _accessible_text(self, row: int, column: int) -> str:
         animal = self._rows.animal(row)
         if column == STATUS:
-            return sanitize_for_line(CELLS[column].text(self._listing, animal))
+            return sanitize_for_line(whole_texts(self._listing, animal)[column])
         text = self._shown(row, column)
         # Whoever cannot see the slanted letters hears it with the name, before the other cells.
         if column == NAME and isinstance(animal, PendingAnimal):
@@ -151,4 +151,4 @@ class AnimalModel(QAbstractTableModel):
         return text
 
     def _tool_tip(self, row: int, column: int) -> str:
-        return whole_tip(CELLS[column].text(self._listing, self._rows.animal(row)))
+        return whole_tip(whole_texts(self._listing, self._rows.animal(row))[column])

@@ -11,8 +11,7 @@ from petdesk.animals.listing import Facets, Listing
 from petdesk.animals.main_messages import asked_text, empty_reason
 from petdesk.animals.state import Answer, EmptyReason, MainState
 from petdesk.animals.status_bar import wait
-from petdesk.animals.suggestions import Suggestions
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import MainViewModel, Suggestions
 from petdesk.animals.views.actions import MainActions
 from petdesk.animals.views.animal_table import is_letter
 from petdesk.animals.views.empty_page import AskRow, EmptyPage
@@ -99,6 +98,7 @@ class MainBinding(QObject):
         table.sort_wanted.connect(model.sort)
         table.opened.connect(self.actions.go_to_details)
         table.counted.connect(self._show_count)
+        table.clicked.connect(self._on_clicked)
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
         table.removal_wanted.connect(self._refuse_removal)
@@ -192,6 +192,11 @@ class MainBinding(QObject):
         if self._table.selected_count() <= 1:
             self.model.follow_list()
         self.window.details.render_state(self.model.state, self.window.clock())
+
+    def _on_clicked(self) -> None:
+        if self.window.is_browsing:
+            # Whoever only looks animals up expects no second step, however narrow the window is.
+            self.window.split.unfold_details()
 
     def _enter_list(self) -> None:
         if self._table.isVisible():

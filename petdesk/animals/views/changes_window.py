@@ -56,6 +56,7 @@ class ChangesWindow(ListWindow):
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
+        self._close = new(translate("AboutWindow", "Close"), self.close)
         self._table.copied.connect(lambda count: self.result_label.say(copied_words(count)))
         self._lay_out()
         view_model.state_changed.connect(self._render)
@@ -125,7 +126,7 @@ class ChangesWindow(ListWindow):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        buttons = row_of(2, (self.result_label, 1), self._copy, self._export)
+        buttons = row_of(2, (self.result_label, 1), self._copy, self._export, self._close)
         search = row_of(0, self.search, margins=(4, 0, 4, 0))
         # Where nothing stands in it, it has no room.
         foot = column_of(3, self._note, buttons, margins=(4, 0, 4, 4))

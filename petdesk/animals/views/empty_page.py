@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import ask_text, asked_text, empty_reason
+from petdesk.animals.search import MAX_SUGGESTIONS
 from petdesk.animals.state import MainState
-from petdesk.animals.suggestions import MAX_SUGGESTIONS
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, mark

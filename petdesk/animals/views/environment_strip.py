@@ -29,9 +29,8 @@ class EnvironmentStrip(QFrame):
         self._shape = PlainLabel("", self)
         self._text = PlainLabel("Environment strip", self)
         self._text.setWordWrap(True)
-        name = translate("EnvironmentMenu", "Switch environment")
-        self.switch = Button(translate("EnvironmentMenu", "Switch"), self, name=name, link=True)
-        self.switch.setToolTip(name)
+        self.switch = Button(translate("EnvironmentMenu", "Switch"), self, link=True)
+        self.switch.setToolTip(translate("EnvironmentMenu", "Switch environment"))
         self.switch.hide()
         # Its word ends where the header does.
         row_of(

@@ -7,8 +7,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
 
-from petdesk.animals.listing import Facets, Listing
-from petdesk.animals.listing_wording import category_choices, total_count, unsure_filters
+from petdesk.animals.listing import Facets, Listing, category_choices, chip_count, total_count
 from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText
@@ -124,7 +123,7 @@ class FilterBar(QWidget):
 
         Before it ``is_known`` what the service has, nothing is counted.
         """
-        wanted, unsure = listing.filter, unsure_filters(listing)
+        wanted = listing.filter
         self._is_active = wanted.is_active
         if self.search.text() != wanted.text:
             # Not the field's own signals: its button that clears follows them.
@@ -135,7 +134,7 @@ class FilterBar(QWidget):
         for status, chip in self._statuses.items():
             which = StatusFilter(status.value)
             count, is_chosen = counts.get(which, 0), which is wanted.status
-            text = f"{count}+" if which in unsure and count else f"{count}"
+            text = chip_count(listing, facets, which)
             # While one types, no chip changes its size or goes: the list would move.
             chip.show_count(text if is_known else "", keeps_room=wanted.is_active)
             chip.setChecked(is_chosen)
@@ -144,7 +143,12 @@ class FilterBar(QWidget):
                 chip.setVisible(count > 0 or is_chosen or was_there)
         named = [StatusFilter(status.value) for status in STATUSES if status.name]
         self._proportions.show_counts(tuple(counts.get(which, 0) for which in named))
-        self._show_categories(category_choices(listing, facets), wanted.category_id)
+        text = translate("Category", "%1: %2")
+        choices = [
+            (str(each.category_id), text.replace("%1", each.name).replace("%2", str(each.number)))
+            for each in category_choices(listing, facets)
+        ]
+        self._show_categories(choices, wanted.category_id)
         self._show_today(is_on=wanted.added_today)
         self._clear.setVisible(wanted.is_active)
         self._show_found()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtWidgets import QAccessibleWidget, QBoxLayout, QSizePolicy, QWidget
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import main_message
@@ -19,8 +21,6 @@ from petdesk.design.scale import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.service.messages import Action, Message, Topic, action_name
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
     from petdesk.animals.view_model import MainViewModel
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
@@ -31,6 +31,21 @@ _MAX_LINES: Final = 2  # of a text with its buttons at its side
 _PASSING: Final = (Topic.HELD, Topic.ADDED, Topic.DONE)  # over in seconds; then others come back
 _SAME_PAUSE: Final = 900.0  # seconds; one that ends much later is another
 _PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
+
+
+_alerts: dict[int, QAccessibleWidget] = {}  # Qt keeps none of them itself
+
+
+def _make_alert(_name: str, widget: QObject) -> QAccessibleWidget | None:
+    if not isinstance(widget, MessageBar):
+        return None
+    made = _alerts[id(widget)] = QAccessibleWidget(widget, QAccessible.Role.AlertMessage)
+    return made
+
+
+@cache
+def _serve_readers() -> None:
+    QAccessible.installFactory(_make_alert)
 
 
 class MessageBar(QWidget):
@@ -47,6 +62,7 @@ class MessageBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Message | None = None
+        _serve_readers()
         self._heard: object = None
         self._heard_notice: object = None
         self._is_retried = False
@@ -144,6 +160,8 @@ class MessageBar(QWidget):
         # What its own window tells already is not told once more from behind it.
         if self._message is None or self._message.topic is not Topic.IMPORT or self._is_in_front:
             announce(self._text, self._text.text())
+            # A reader that knows no announcements reads an alert as it comes on screen.
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.ObjectShow))
 
     @property
     def _is_in_front(self) -> bool:

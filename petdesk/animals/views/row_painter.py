@@ -10,9 +10,10 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import (
     QBrush,
+    QColor,
     QFont,
     QFontMetrics,
     QPainter,
@@ -26,14 +27,16 @@ from PySide6.QtWidgets import QStylePainter, QTableView
 
 from petdesk.animals.cells import COLUMNS, STATUS, PaintedRow
 from petdesk.animals.search import Span
-from petdesk.design.labels import strong
-from petdesk.design.paint import BEGIN, END, brush, elided, fill, ink, straight
+from petdesk.design.labels import elided, strong
 from petdesk.design.pills import pill_pixmap, pill_size
 from petdesk.design.scale import EDGE, unit
 from petdesk.design.theme import Theme, theme
 
 _ROLE: Final = QPalette.ColorRole.WindowText
-_FLAGS: Final = [END if column.is_right_aligned else BEGIN for column in COLUMNS]
+_MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
+_BEGIN: Final = (Qt.AlignmentFlag.AlignLeft | _MIDDLE).value
+_END: Final = (Qt.AlignmentFlag.AlignRight | _MIDDLE).value
+_FLAGS: Final = [_END if column.is_right_aligned else _BEGIN for column in COLUMNS]
 _ACCENT: Final = 0.75  # units
 _RING: Final = 2  # pixels
 _MAX_PILLS: Final = 64
@@ -111,7 +114,7 @@ class RowPainter:
                 grounds.addRect(0, top, width, height)
                 accents.addRect(accent, top, wide, height)
             elif row == self.hovered:
-                fill(painter, straight(QRectF(0, top, width, height)), shown.hover)
+                painter.fillRect(0, top, width, height, shown.hover)
             lines.addRect(0, top + height - 1, width, 1)
             if row == focused:
                 ring.addRect(0, top, width, _RING)
@@ -126,7 +129,7 @@ class RowPainter:
             (ring, shown.focus),
         ):
             if not path.isEmpty():
-                painter.fillPath(path, brush(colour))
+                painter.fillPath(path, colour)
 
     def _paint_row(
         self,
@@ -169,7 +172,7 @@ class RowPainter:
     ) -> tuple[QPainterPath, QPainterPath]:
         """Return what is behind ``spans`` of ``text``, and below them; ``at`` is its font."""
         metrics, begin = self._metrics[at], room.x()
-        if (_FLAGS[column] == END) is not self._is_mirrored:
+        if (_FLAGS[column] == _END) is not self._is_mirrored:
             begin = room.right() + 1 - metrics.horizontalAdvance(text)
         height = metrics.height()
         top = room.y() + (room.height() - height) // 2
@@ -222,7 +225,7 @@ class RowPainter:
         rest = room.adjusted(0 if is_mirrored else taken, 0, -taken if is_mirrored else 0, 0)
         painter.setFont(self._fonts[0])
         note = elided(self._metrics[0], text, left)
-        painter.drawItemText(rest, BEGIN, inks.weak, True, note, _ROLE)  # noqa: FBT003  Qt's signature
+        painter.drawItemText(rest, _BEGIN, inks.weak, True, note, _ROLE)  # noqa: FBT003  Qt's signature
 
 
 def laid_out(
@@ -267,16 +270,23 @@ def fitted(spans: Sequence[Span], shown: str) -> list[Span]:
 
 def _inks(shown: Theme) -> _Inks:
     # The tint of a chosen row also stands behind marks: texts that are readable on it are known.
-    mark = None if shown.is_high_contrast else brush(shown.chosen)
+    mark = None if shown.is_high_contrast else QBrush(shown.chosen)
     strong, marked = (
-        ink(shown.text),
-        ink(shown.text if shown.is_high_contrast else shown.secondary_chosen),
+        _ink(shown.text),
+        _ink(shown.text if shown.is_high_contrast else shown.secondary_chosen),
     )
-    return _Inks(strong, ink(shown.secondary), mark, marked)
+    return _Inks(strong, _ink(shown.secondary), mark, marked)
 
 
 def _chosen_inks(shown: Theme) -> _Inks:
-    weak = ink(shown.secondary_chosen)
-    strong = weak if shown.is_high_contrast else ink(shown.text)
-    mark = None if shown.is_high_contrast else brush(shown.base)
+    weak = _ink(shown.secondary_chosen)
+    strong = weak if shown.is_high_contrast else _ink(shown.text)
+    mark = None if shown.is_high_contrast else QBrush(shown.base)
     return _Inks(strong, weak, mark, weak)
+
+
+def _ink(colour: QColor) -> QPalette:
+    """Return a palette whose window text has ``colour``; ``drawItemText`` writes with it."""
+    made = QPalette()
+    made.setColor(_ROLE, colour)
+    return made

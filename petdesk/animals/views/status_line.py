@@ -8,8 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from petdesk.animals import status_bar
-from petdesk.animals.changes import summary
-from petdesk.animals.changes_wording import summary_words
+from petdesk.animals.changes import summary_words
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.status_bar import coverage_lines
 from petdesk.core.translation import translate
@@ -90,7 +89,7 @@ class StatusLine(QStatusBar):
             coverage_lines(state, now),
             status_bar.shorter_coverages(state, now),
         )
-        self._show_news(summary_words(summary(state.news)))
+        self._show_news(summary_words(state.news))
 
     def show_texts(
         self,

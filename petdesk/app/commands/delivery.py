@@ -11,8 +11,7 @@ from collections.abc import Callable, Collection
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.main_messages import empty_reason, main_message
-from petdesk.animals.state import MainState
-from petdesk.animals.steps import connection_changed
+from petdesk.animals.state import MainState, connection_changed
 from petdesk.app.commands.start import (
     Context,
     OpeningError,

@@ -10,10 +10,10 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from petdesk.animals import steps
+from petdesk.animals import state as steps
 from petdesk.animals.main_messages import asked_text
 from petdesk.animals.search import exact_id
-from petdesk.animals.state import Answer, Asked, MainState
+from petdesk.animals.state import Answer, Asked, Connection, MainState
 from petdesk.app.commands.list_animals import (
     animal_values,
     list_all,
@@ -34,7 +34,6 @@ from petdesk.app.commands.start import (
     run,
 )
 from petdesk.core.pets import Pet, is_int64
-from petdesk.core.system_locale import make_locale
 from petdesk.intake.wording import pet_words
 from petdesk.service.contract import PetList, PetService
 from petdesk.service.errors import NotFound, Retired, ServiceError
@@ -68,23 +67,23 @@ def _id(text: str) -> int:
 
 
 async def _get(context: Context, options: argparse.Namespace) -> Code:
-    now, locale, pet_id = time.time(), make_locale(), options.id
-    state = local_state(context, now, locale)
+    now, pet_id = time.time(), options.id
+    state = local_state(context, now)
     lists: list[PetList] = []
     pets: list[Pet] = []
     try:
         async with open_workspace(context) as workspace:
             state = steps.connection_changed(state, workspace.connection)
-            state = steps.labels_known(state, workspace.labels or state.listing.labels, locale)
+            state = steps.labels_known(state, workspace.labels or state.listing.labels)
             if workspace.service is not None:
                 asked = await _ask(workspace.service, state, pet_id, options.wait, pets, lists)
                 state = replace(state, asked=asked)
     except OpeningError as error:
-        state = steps.opening_failed(state, error.problem)
+        state = replace(state, connection=Connection.FAILED, problem=error.problem)
     keep(context, lists, fetched=pets)
-    state = steps.lists_seen(state, lists, locale)
+    state = steps.lists_seen(state, lists)
     for pet in pets:
-        state = steps.pet_seen(state, pet, now, locale)
+        state = steps.pet_seen(state, pet, now)
     return _report(context, state, options, now)
 
 

@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from petdesk.animals.state import MainState
-from petdesk.animals.steps import loaded_state
+from petdesk.animals.listing import Listing
+from petdesk.animals.state import MainState, loaded_state
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
@@ -130,7 +130,8 @@ async def _checked(
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
     environment = context.settings.environment
-    main = loaded_state(MainState(environment), environment, LoadedCopy(copy), make_locale())
+    listing = Listing(locale=make_locale())
+    main = loaded_state(MainState(environment, listing=listing), environment, LoadedCopy(copy))
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)

@@ -10,15 +10,16 @@ import os
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from petdesk.animals import selection, steps
+from petdesk.animals import state as steps
 from petdesk.animals.catalogue import AnimalRecord, first_lists, follow_up_lists
 from petdesk.animals.listing import Listing
 from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.search import Filter, StatusFilter
-from petdesk.animals.state import MainState
+from petdesk.animals.state import Connection, MainState
 from petdesk.animals.status_bar import coverage
 from petdesk.animals.store import LoadedCopy
 from petdesk.app.commands.start import (
@@ -34,7 +35,7 @@ from petdesk.app.commands.start import (
     open_workspace,
     run,
 )
-from petdesk.core.system_locale import Locale, make_locale
+from petdesk.core.system_locale import make_locale
 from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
 from petdesk.intake.form_fields import KnownCategories, match_category
@@ -70,27 +71,28 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def local_state(context: Context, now: float, locale: Locale) -> MainState:
+def local_state(context: Context, now: float) -> MainState:
     """Return what a window would show of the local copy before it asks anything."""
     environment = context.settings.environment
-    state = steps.time_passed(MainState(environment), now)
-    return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)), locale)
+    listing = Listing(locale=make_locale())
+    state = steps.time_passed(MainState(environment, listing=listing), now)
+    return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)))
 
 
 async def _list(context: Context, options: argparse.Namespace) -> Code:
-    now, locale = time.time(), make_locale()
-    state = local_state(context, now, locale)
+    now = time.time()
+    state = local_state(context, now)
     if not options.offline:
         try:
-            state = await _asked(context, state, locale, options.wait)
+            state = await _asked(context, state, options.wait)
         except OpeningError as error:
-            state = steps.opening_failed(state, error.problem)
+            state = replace(state, connection=Connection.FAILED, problem=error.problem)
     category_id = _category_id(options.category, state.listing)
     if options.category is not None and category_id is None:
         note(f"no category is called {options.category!r}")
         return Code.USAGE
     wanted = Filter(options.search, StatusFilter(options.status), category_id)
-    state = selection.filter_chosen(state, wanted)
+    state = steps.filter_chosen(state, wanted)
     code, why = outcome(state, now, is_offline=options.offline)
     if why:
         note(why)
@@ -106,7 +108,7 @@ async def _list(context: Context, options: argparse.Namespace) -> Code:
     return code
 
 
-async def _asked(context: Context, state: MainState, locale: Locale, wait: float) -> MainState:
+async def _asked(context: Context, state: MainState, wait: float) -> MainState:
     """Return ``state`` with what the service lists, or with why it could not be asked.
 
     Raises `OpeningError`.
@@ -115,7 +117,7 @@ async def _asked(context: Context, state: MainState, locale: Locale, wait: float
     async with open_workspace(context) as workspace:
         state = steps.connection_changed(state, workspace.connection)
         if workspace.labels:
-            state = steps.labels_known(state, workspace.labels, locale)
+            state = steps.labels_known(state, workspace.labels)
         if workspace.service is None:
             return state
         failure: ServiceError | None = None
@@ -126,8 +128,8 @@ async def _asked(context: Context, state: MainState, locale: Locale, wait: float
             failure = error
     keep(context, answers)
     if failure is None:
-        return steps.answered(state, answers, locale)
-    return steps.refresh_failed(steps.lists_seen(state, answers, locale), failure)
+        return steps.answered(state, answers)
+    return steps.refresh_failed(steps.lists_seen(state, answers), failure)
 
 
 async def list_all(service: PetService, state: MainState, answers: list[PetList]) -> None:

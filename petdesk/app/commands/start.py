@@ -13,9 +13,8 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.animals.repository import copy_file, learn
-from petdesk.animals.state import opening_problem
-from petdesk.animals.store import LocalCopy
+from petdesk.animals.state import Fault, disk_problem
+from petdesk.animals.store import LocalCopy, copy_file, learn
 from petdesk.animals.workspace import Workspace
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.app.workspaces import WorkspaceFactory, key_store
@@ -61,7 +60,7 @@ class OpeningError(Exception):
     """The environment could not be opened; ``problem`` says why, as the window shows it."""
 
     def __init__(self, cause: Exception) -> None:
-        self.problem = opening_problem(cause)
+        self.problem = disk_problem(Fault.OPENING, cause)
         super().__init__(self.problem.detail)
 
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
+from petdesk.core.translation import translate
 from petdesk.design.controls import SteadyCombo, command_button
 from petdesk.design.labels import ElidedLabel, NoteLine, PlainLabel, SpokenLabel
 from petdesk.design.lists import (
@@ -130,7 +130,7 @@ class SheetRows(TableModel):
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
 
 
-class SheetTable(QTableView):
+class SheetTableView(QTableView):
     """Shows ``rows``; Space ticks those selected, Enter opens the cell to be corrected."""
 
     def __init__(self, rows: SheetRows, parent: QWidget) -> None:
@@ -140,7 +140,6 @@ class SheetTable(QTableView):
         style_list(self)
         self.setModel(rows)
         self.setItemDelegate(_Cells(self, NAME))
-        self.setItemDelegateForColumn(NUMBER, QStyledItemDelegate(self))
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -179,6 +178,11 @@ class SheetTable(QTableView):
 
 
 class _Cells(ListCells):
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
+        """Leave the numbers of the rows below the first ones room, too."""
+        room = option.fontMetrics.horizontalAdvance("000") if index.column() == NUMBER else 0
+        return super().sizeHint(option, index) + QSize(room, 0)
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
         if index.data(_WRONG_ROLE):
@@ -221,7 +225,7 @@ class CheckPage(QWidget):
             chip.clicked.connect(lambda _on=False, verdict=verdict: model.show(verdict))
             self._chip_row.add(chip)
         self._rows = SheetRows(model, self)
-        self.table = SheetTable(self._rows, self)
+        self.table = SheetTableView(self._rows, self)
         self._listed = WrapRow(1.5, self)
         tick, untick = self.tr("&Include these rows"), self.tr("&Leave these rows out")
         self._ticks = [
@@ -287,17 +291,26 @@ class CheckPage(QWidget):
         if table is not None and len(table.sheets) > 1:
             sheets = [(name, sanitize_for_line(name)) for name in table.sheets]
             choices.append(
-                Choice("sheet", self.tr("Sheet"), sheets, table.sheet, model.choose_sheet)
+                Choice(
+                    "sheet",
+                    translate("ColumnChoices", "Sheet"),
+                    sheets,
+                    table.sheet,
+                    model.choose_sheet,
+                )
             )
         if table is not None and table.encoding:
-            title, offers = self.tr("Encoding"), encodings(state)
+            title, offers = translate("ColumnChoices", "Encoding"), encodings(state)
             choices.append(Choice("encoding", title, offers, table.encoding, model.choose_encoding))
         return choices
 
     def _column_choices(self, state: ImportState) -> "list[Choice]":
-        none: Offer = (None, self.tr("(none)"))
+        none: Offer = (None, translate("ColumnChoices", "(none)"))
         rows = () if state.table is None else state.table.rows[:_HEADINGS_WITHIN]
-        row_name, column_name = self.tr("Row %1"), self.tr("Column %1")
+        row_name, column_name = (
+            translate("ColumnChoices", "Row %1"),
+            translate("ColumnChoices", "Column %1"),
+        )
         headings = [(at, row_name.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
         names = [
             sanitize_for_line(heading.strip()) or column_name.replace("%1", _letters(at))
@@ -305,7 +318,11 @@ class CheckPage(QWidget):
         ]
         choose = self._model.choose_headings
         first = Choice(
-            "headings", self.tr("Headings"), [none, *headings], state.columns.headings, choose
+            "headings",
+            translate("ColumnChoices", "Headings"),
+            [none, *headings],
+            state.columns.headings,
+            choose,
         )
         return [first] + [
             Choice(
@@ -325,9 +342,9 @@ class CheckPage(QWidget):
             else:
                 self._model.choose_meaning(word.word, cast("Meaning", meaning))
 
-        new = self.tr("A new category, %1")
+        new = translate("WordList", "A new category, %1")
         known = {*state.categories.labels, *state.categories.used}
-        offers: list[Offer] = [(_NOTHING, self.tr("Choose…"))]
+        offers: list[Offer] = [(_NOTHING, translate("WordList", "Choose…"))]
         for meaning in _meanings(word, state):
             name = meaning_name(meaning, state.categories)
             is_new = word.word.field is Field.CATEGORY and meaning not in known

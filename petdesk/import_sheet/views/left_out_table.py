@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from petdesk.core.translation import translate
 from petdesk.design.lists import BAR, ROW, ListModel, ListTable
 from petdesk.design.scale import unit
+from petdesk.export.request import reason_heading
 from petdesk.import_sheet.batch import LeftOut
 
 _MOST: Final = 6  # rows in sight; the others are scrolled to
@@ -17,9 +18,9 @@ class LeftOutTable(ListTable[LeftOut]):
     def __init__(self, parent: QWidget) -> None:
         model: ListModel[LeftOut] = ListModel(
             [
-                (translate("LeftOut", "Row"), lambda row: str(row.number)),
+                (translate("SheetRows", "Row"), lambda row: str(row.number)),
                 (translate("LeftOut", "In the sheet"), lambda row: row.text),
-                (translate("LeftOut", "Why it is left out"), lambda row: row.why),
+                (reason_heading(), lambda row: row.why),
             ]
         )
         super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)

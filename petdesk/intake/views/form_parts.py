@@ -69,7 +69,7 @@ class DuplicatesCard(TintedFrame):
     settled = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("warning", parent)
+        super().__init__("near", parent)
         self._near = PossibleDuplicates()
         self._told = ""
         self._heading = PlainLabel("Already here", self)

@@ -4,13 +4,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSizePolicy, QWidget
 
 from petdesk.design.controls import Button, ChoiceCombo, Row, TextField
 from petdesk.design.dialogs import documents, file_to_write
 from petdesk.design.labels import NoteLine, PlainLabel
-from petdesk.design.paint import fill, ring, smooth, straight
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
 from petdesk.design.windows import fit_window, order_tabs
@@ -175,17 +174,17 @@ class PagePreview(QWidget):
         """Paint the page, white in any theme, on the window's ground, in the middle."""
         if self._state is None:
             return
-        painter, colours, edge = smooth(self), theme(), unit(_EDGE)
+        painter, colours, edge = QPainter(self), theme(), unit(_EDGE)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = QSizeF(*self._state.choices.paper.size)
         room = QSizeF(self.width() - 2 * edge, self.height() - 2 * edge)
         size.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
         left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
         place = QRectF(round(left), round(top), round(size.width()), round(size.height()))
-        fill(painter, straight(place.adjusted(-1, -1, 1, 1)), colours.outline)
+        painter.fillRect(place.adjusted(-1, -1, 1, 1), colours.outline)
         if self.hasFocus():
-            ring(
-                painter, place.adjusted(-edge / 3, -edge / 3, edge / 3, edge / 3), 0, colours.window
-            )
+            painter.setPen(QPen(colours.focus, max(2, unit(0.5))))
+            painter.drawRect(place.adjusted(-edge / 3, -edge / 3, edge / 3, edge / 3))
         painter.fillRect(place, QColor.fromRgb(255, 255, 255))
         painter.setClipRect(place)
         painter.translate(place.topLeft())

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.animals.state import Connection, Problem
+from petdesk.animals.state import Connection, LocalProblem
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.errors import ServiceError
 from tests.fakes import Clock, FakeCatalogueRepository, OpenWorkspace, Serve, SettledWorkspace
 
 
@@ -49,7 +50,7 @@ def checking(model: MainViewModel) -> int | None:
     return model.state.checking_id
 
 
-def problem(model: MainViewModel) -> Problem | None:
+def problem(model: MainViewModel) -> ServiceError | LocalProblem | None:
     return model.state.problem
 
 

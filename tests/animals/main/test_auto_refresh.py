@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from petdesk.animals.auto_refresh import AutoRefresh, is_due, is_short
+from petdesk.animals.refresh import is_due, is_short
 from petdesk.animals.state import Connection, MainState
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.core.system_locale import Locale

@@ -3,7 +3,7 @@
 import pytest
 
 from petdesk.animals.main_messages import empty_reason, main_message
-from petdesk.animals.state import Connection, Fault, StorageProblem
+from petdesk.animals.state import Connection, Fault, LocalProblem
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import PetStatus
 from petdesk.service.contract import Budget
@@ -97,7 +97,7 @@ async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World)
     world.repository.error = CatalogueError("disk full")
     world.model.attach(workspace)
     await settle(workspace)
-    assert problem(world.model) == StorageProblem("disk full")
+    assert problem(world.model) == LocalProblem(Fault.COPY_UNSAVED, "disk full")
     assert names(world.model) == ["Bella"]
     service.pets = {}
     world.repository.error = None
@@ -117,7 +117,7 @@ async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: Wor
     assert connection(world.model) is Connection.WORKING
     world.model.job_failed("refresh", KeyError("x"))
     assert connection(world.model) is Connection.READY
-    assert problem(world.model) == Fault("refresh: KeyError")
+    assert problem(world.model) == LocalProblem(Fault.JOB, "refresh: KeyError")
     service.gate.set()
     await settle(workspace)
     world.model.work_offline()

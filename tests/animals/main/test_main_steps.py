@@ -5,19 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.animals import selection
-from petdesk.animals import steps as main
+from petdesk.animals import state as main
+from petdesk.animals import state as selection
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.state import (
     Connection,
-    Crash,
     EmptyReason,
     Fault,
-    LabelsProblem,
+    LocalProblem,
     MainState,
-    StorageProblem,
 )
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.disk_errors import CatalogueError
@@ -30,8 +28,8 @@ from petdesk.service.errors import Offline, Unauthorized
 LOCALE = Locale(str.casefold, lambda status: status or "none")
 START = MainState(Environment.STAGING)
 BELLA, MAX = Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2)
-DAMAGE = StorageProblem("malformed", "copy.damaged")
-FULL_DISK = StorageProblem("disk full")
+DAMAGE = LocalProblem(Fault.COPY_DAMAGED, "malformed", "copy.damaged")
+FULL_DISK = CatalogueError("disk full")
 
 
 def listed(*pets: Pet) -> tuple[PetList, ...]:
@@ -39,7 +37,7 @@ def listed(*pets: Pet) -> tuple[PetList, ...]:
 
 
 def answered(*pets: Pet, state: MainState = START) -> MainState:
-    return main.answered(state, listed(*pets), LOCALE)
+    return main.answered(state, listed(*pets))
 
 
 def connected(connection: Connection) -> MainState:
@@ -48,11 +46,11 @@ def connected(connection: Connection) -> MainState:
 
 EMPTINESSES: list[tuple[EmptyReason | None, MainState]] = [
     (EmptyReason.LOADING, START),
-    (EmptyReason.LOADING, main.refresh_started(START)),
-    (EmptyReason.NOT_SET_UP, connected(Connection.NOT_SET_UP)),
-    (EmptyReason.BAD_ADDRESS, connected(Connection.BAD_ADDRESS)),
-    (EmptyReason.SAME_AS_PRODUCTION, connected(Connection.SAME_AS_PRODUCTION)),
-    (EmptyReason.NO_POLICY, connected(Connection.NO_POLICY)),
+    (EmptyReason.LOADING, main.refresh_started(START, 1.0)),
+    (EmptyReason.NO_ADDRESS, connected(Connection.NOT_SET_UP)),
+    (EmptyReason.NO_ADDRESS, connected(Connection.BAD_ADDRESS)),
+    (EmptyReason.NO_ADDRESS, connected(Connection.SAME_AS_PRODUCTION)),
+    (EmptyReason.NO_ADDRESS, connected(Connection.NO_POLICY)),
     (EmptyReason.NO_KEY, connected(Connection.NO_KEY)),
     (EmptyReason.NO_KEY, connected(Connection.KEYRING_CLOSED)),
     (EmptyReason.NO_KEY, connected(Connection.NO_KEYRING)),
@@ -79,12 +77,12 @@ def test_every_emptiness_comes_about() -> None:
 def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = answered(BELLA, MAX)
     state = selection.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
-    state = selection.sort_chosen(state, Sort(SortColumn.ID), LOCALE)
+    state = selection.sort_chosen(state, Sort(SortColumn.ID))
     state = replace(selection.selected(state, 1), budget=Budget(60, 5))
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
     copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, news=news)
-    opened = main.copy_loaded(state, Environment.PRODUCTION, copy, LOCALE)
+    opened = main.loaded_state(state, Environment.PRODUCTION, LoadedCopy(copy))
     assert opened.environment is Environment.PRODUCTION
     assert opened.catalogue is copy.catalogue
     assert opened.listing.labels == {2: "Cats"}
@@ -98,30 +96,30 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
 def test_a_list_asked_for_later_wins_over_an_animal_asked_for_by_itself() -> None:
     sold, back = BELLA, Pet(1, "Bella", 1, PetStatus.AVAILABLE)
     listed = answered(sold)  # at 1.0
-    older = main.pet_seen(listed, back, 3.0, LOCALE, asked_at=0.5)
+    older = main.pet_seen(listed, back, 3.0, asked_at=0.5)
     assert older.catalogue.records[1].status is PetStatus.SOLD
-    newer = main.pet_seen(listed, back, 3.0, LOCALE, asked_at=2.0)
+    newer = main.pet_seen(listed, back, 3.0, asked_at=2.0)
     assert newer.catalogue.records[1].status is PetStatus.AVAILABLE
     assert newer.catalogue.records[1].seen_at == 2.0
 
 
 def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -> None:
     # The list was asked for after the animal was, and may have been put together before it came.
-    state = main.pet_seen(answered(BELLA), MAX, 3.0, LOCALE, asked_at=0.5)
+    state = main.pet_seen(answered(BELLA), MAX, 3.0, asked_at=0.5)
     assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
 
 
 def test_labels_sort_and_show_at_once() -> None:
-    state = selection.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY), LOCALE)
+    state = selection.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY))
     assert [record.id for record in state.listing.shown] == [1, 2]
-    state = main.labels_known(state, {1: "Zebras", 2: "Apes"}, LOCALE)
+    state = main.labels_known(state, {1: "Zebras", 2: "Apes"})
     assert [record.id for record in state.listing.shown] == [2, 1]
 
 
 MAKERS: dict[str, Callable[[MainState], MainState]] = {
     "connection changed": lambda state: main.connection_changed(state, Connection.READY),
-    "refresh started": main.refresh_started,
-    "answered": lambda state: main.answered(state, (), LOCALE),
+    "refresh started": lambda state: main.refresh_started(state, 1.0),
+    "answered": lambda state: main.answered(state, ()),
 }
 
 
@@ -130,53 +128,52 @@ def test_the_next_try_ends_what_the_service_said_but_not_what_became_of_the_copy
     make: Callable[[MainState], MainState],
 ) -> None:
     assert make(main.refresh_failed(START, Offline())).problem is None
-    assert make(main.storage_failed(START, DAMAGE)).problem is DAMAGE
+    assert make(replace(START, problem=DAMAGE)).problem is DAMAGE
 
 
 def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
-    assert main.copy_saved(main.storage_failed(START, FULL_DISK)).problem is None
+    assert main.copy_saved(main.save_failed(START, FULL_DISK)).problem is None
     for state in (
         START,
-        main.storage_failed(START, DAMAGE),
+        replace(START, problem=DAMAGE),
         main.refresh_failed(START, Offline()),
-        main.job_failed(START, Fault("x"), was_asking=True),
+        main.job_failed(START, "x", was_asking=True),
     ):
         assert main.copy_saved(state) is state
 
 
 def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None:
-    crash = Crash("crash.txt")
-    told = main.crash_found(START, crash)
+    crash = LocalProblem(Fault.CRASH, file="crash.txt")
     for make in MAKERS.values():
-        assert make(told).problem is crash
-    damaged = main.storage_failed(START, DAMAGE)
-    assert main.crash_found(damaged, crash) is damaged
+        assert make(replace(START, problem=crash)).problem is crash
 
 
 @pytest.mark.parametrize("connection", Connection)
 def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> None:
-    state = main.job_failed(connected(connection), Fault("x"), was_asking=True)
+    state = main.job_failed(connected(connection), "x", was_asking=True)
     expected = Connection.READY if connection is Connection.WORKING else connection
-    assert (state.connection, state.problem) == (expected, Fault("x"))
+    assert (state.connection, state.problem) == (expected, LocalProblem(Fault.JOB, "x"))
 
 
-def test_what_became_of_the_files_is_reported_of_both() -> None:
+def test_labels_that_wait_for_a_person_are_told_before_a_copy_that_does_not() -> None:
     damage, no_labels = CatalogueError("malformed"), CatalogueError("no access")
-    told = LabelsProblem("no access", "labels.damaged")
+    told = LocalProblem(Fault.LABELS_DAMAGED, "no access", "labels.damaged")
     only = LoadedCopy(LocalCopy(), labels_error=no_labels, labels_aside="labels.damaged")
-    state = main.loaded_state(START, Environment.STAGING, only, LOCALE)
-    assert state.problem == told
-    assert main.refresh_failed(state, Offline()).problem == told
-    assert main.connection_changed(state, Connection.READY).problem == told
     both = replace(only, error=damage, set_aside="copy.damaged")
-    state = main.loaded_state(START, Environment.STAGING, both, LOCALE)
-    assert state.problem == StorageProblem("malformed", "copy.damaged", is_unread=True, labels=told)
+    for loaded in (only, both):
+        state = main.loaded_state(START, Environment.STAGING, loaded)
+        assert state.problem == told
+        assert main.refresh_failed(state, Offline()).problem == told
+        assert main.connection_changed(state, Connection.READY).problem == told
+    unread = replace(both, labels_aside="")
+    state = main.loaded_state(START, Environment.STAGING, unread)
+    assert state.problem == DAMAGE
 
 
 def test_a_copy_that_was_set_aside_is_shown_until_it_is_read_whatever_fails() -> None:
-    state = main.refresh_failed(main.storage_failed(START, DAMAGE), Offline())
+    state = main.refresh_failed(replace(START, problem=DAMAGE), Offline())
     assert (state.problem, state.connection) == (DAMAGE, Connection.FAILED)
     again = main.refresh_failed(replace(state, problem=None), Offline())
     assert isinstance(again.problem, Offline)
-    full = main.refresh_failed(main.storage_failed(START, FULL_DISK), Offline())
+    full = main.refresh_failed(main.save_failed(START, FULL_DISK), Offline())
     assert isinstance(full.problem, Offline)

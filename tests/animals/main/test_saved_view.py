@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.listing import Listing
-from petdesk.animals.saved_view import (
-    SavedView,
-    read_view,
-    restored,
-    write_view,
-)
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.view_model import (
+    MainViewModel,
+    SavedView,
+    read_view,
+    view_restored,
+    write_view,
+)
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
@@ -51,19 +51,22 @@ def test_what_is_written_is_read_less_what_was_typed(wanted: Filter, sort: Sort)
 
 @given(st.text())
 @pytest.mark.parametrize(
-    "known", ["", "status=odd", "category=x", f"category={INT64_MAX + 1}", "sort=colour", "a\0b"]
+    "known",
+    ["", "sold", "odd|||id|", "all|x||id|", "all|||colour|", f"all|{INT64_MAX + 1}||id|"],
 )
 def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
     assert read_view(known) == (Filter(), Sort())
-    wanted, _sort = read_view(f"{known}\n{odd}")
+    wanted, _sort = read_view(f"{known}{odd}")
     assert wanted.text == ""
 
 
 def start(view: str) -> MainState:
-    state = main_steps.loaded_state(
-        MainState(Environment.STAGING), Environment.STAGING, LOADED, LOCALE
-    )
-    return restored(state, view, LOCALE)
+    state = main_steps.loaded_state(MainState(Environment.STAGING), Environment.STAGING, LOADED)
+    return view_restored(state, view)
+
+
+def view(wanted: Filter = Filter(), sort: Sort = Sort()) -> str:  # noqa: B008  both are frozen
+    return write_view(replace(Listing(), filter=wanted, sort=sort))
 
 
 def names(state: MainState) -> list[str]:
@@ -72,13 +75,13 @@ def names(state: MainState) -> list[str]:
 
 def test_a_start_shows_what_the_last_run_ended_with() -> None:
     assert names(start("")) == ["Ada", "Bella", "Max"]
-    assert names(start("sort=id")) == ["Bella", "Max", "Ada"]
-    state = start("status=not stated\ncategory=2")
+    assert names(start(view(sort=Sort(SortColumn.ID)))) == ["Bella", "Max", "Ada"]
+    state = start(view(Filter("", StatusFilter.NOT_STATED, 2)))
     assert names(state) == ["Max"]
     assert state.listing.filter.is_active
     # A category without animals any more hides them all, and says so.
-    assert names(start("category=9")) == []
-    assert start("category=9").listing.filter.is_active
+    assert names(start(view(Filter(category_id=9)))) == []
+    assert start(view(Filter(category_id=9))).listing.filter.is_active
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.ages import LONG_UNSEEN_AFTER, MUTED_AFTER
 from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import LONG_UNSEEN_AFTER, MUTED_AFTER
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding

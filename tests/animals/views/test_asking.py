@@ -105,10 +105,7 @@ async def test_a_retired_operation_leaves_the_lists(screen: Screen, qtbot: QtBot
     press_enter(screen, qtbot)
     await settle(workspace)
     assert service.calls == [None, 4000, None]
-    assert screen.label("Empty") == (
-        "The service no longer looks up single animals, and none of the 1 that it lists has the ID "
-        "4000."
-    )
+    assert screen.label("Empty") == ("The service found no animal with the ID 4000.")
     clock.now += 120
     service.pets[4000] = LOST
     press_enter(screen, qtbot)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.app.intake_windows import IntakeWindows

@@ -1,27 +1,25 @@
 """The windows on the catalogue, opened from the menus: what changed, coverage, look up by ID."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtGui import QAccessible, QAction, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QTableView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.changes_view_model import ChangesViewModel, failed, loaded
+from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.listing import Listing
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
@@ -29,7 +27,6 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.changes_window import ChangesWindow
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.windows import Windows
-from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
@@ -104,13 +101,20 @@ def cells(table: QTableView) -> list[list[str]]:
 
 def test_coverage_says_of_each_status_what_is_known(office: Office) -> None:
     office.choose("Coverage")
-    notice = cast("QMessageBox", office.opened("Coverage"))
-    assert "2 animal(s), as of" in notice.text()
-    assert "Available: 1, as of" in notice.text()
-    assert "Sold: 1, as of" in notice.text()
-    assert "at most 100 animals in one answer" in notice.text()
+    window = office.opened("Coverage")
+    assert label(window, "Coverage heading").text().startswith("2 animal(s), as of")
+    table = QTextDocumentFragment.fromHtml(label(window, "Coverage table").text()).toPlainText()
+    lines = [line.strip() for line in table.split("\n") if line.strip()]
+    assert [lines[at : at + 3] for at in (0, 4, 8, 12)] == [
+        ["✓", "Available", "1"],
+        ["✓", "Pending", "0"],
+        ["✓", "Sold", "1"],
+        ["✓", "Not stated", "0"],
+    ]
+    assert "at most 100 animals in one answer" in label(window, "Coverage note").text()
     assert label(office.window, "Coverage").toolTip().count("\n") == 3
-    notice.close()
+    button(window, "Close").click()
+    assert not window.isVisible()
 
 
 @pytest.fixture
@@ -118,7 +122,7 @@ def changes(office: Office) -> ChangesWindow:
     model = ChangesViewModel(office.model, lambda: NOW)
     window = ChangesWindow(model, office.window, lambda: NOW)
     window.show()
-    model._show(loaded(model.state, [NEW, GONE], model.words))
+    model._take([NEW, GONE])
     return window
 
 
@@ -176,9 +180,9 @@ def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -
     window.show()
     note, empty = label(window, "Changes note"), label(window, "Changes empty")
     assert empty.text() == "Reading the changes…"
-    model._show(loaded(model.state, [], model.words))
+    model._take([])
     assert empty.text() == "No changes seen at this desk in the last 30 days."
-    model._show(failed(model.state, str(CatalogueError("the disk is full"))))
+    model.apply(replace, is_known=True, error="the disk is full")
     assert "can't be read (the disk is full)" in note.text()
 
 
@@ -187,8 +191,7 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
 ) -> None:
     line = office.window.status_line
     assert not line.findChildren(QPushButton)
-    state = main_steps.changes_found(office.model.state, (NEW, GONE), is_news=True)
-    office.model._show(state)
+    office.model._show(replace(office.model.state, news=(NEW, GONE)))
     (news,) = line.findChildren(QPushButton)
     assert news.isVisible()
     assert news.text() == "1 new animal(s), 1 no longer listed"

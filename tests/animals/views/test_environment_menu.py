@@ -46,9 +46,7 @@ def answer(session: Session, text: str) -> None:
 
 def switch(session: Session) -> QAbstractButton:
     (found,) = (
-        each
-        for each in session.window.findChildren(QAbstractButton)
-        if each.accessibleName() == "Switch environment"
+        each for each in session.window.findChildren(QAbstractButton) if each.text() == "Switch"
     )
     return found
 

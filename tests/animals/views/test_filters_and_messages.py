@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.state import Connection, MainState
@@ -21,7 +21,7 @@ from petdesk.design.labels import ElidedLabel
 from petdesk.design.scale import unit
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
-from tests.animals.views.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
+from tests.animals.views.screen import ANIMALS, NOW, Screen, copy_of
 
 
 def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) -> None:
@@ -68,7 +68,7 @@ def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
         "All categories",
         "Dogs (1): 2",
         "Cats (2): 2",
-        "Category 9: 1",
+        "Category 9 (such as <img src=x>\ufffd): 1",
     ]
     combo.setCurrentIndex(2)
     combo.activated.emit(2)
@@ -124,7 +124,7 @@ def test_the_chips_count_nothing_before_the_service_listed_any(screen: Screen) -
             "Try again",
         ),
         (
-            lambda state: main_steps.answered(state, [PetList((), 0, None, 100, NOW)], LOCALE),
+            lambda state: main_steps.answered(state, [PetList((), 0, None, 100, NOW)]),
             "Staging has no animals yet",
             "Add the first animal",
         ),
@@ -162,7 +162,7 @@ def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> N
     cut = PetList(
         tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
     )
-    state = main_steps.answered(screen.model.state, [cut], LOCALE)
+    state = main_steps.answered(screen.model.state, [cut])
     screen.show(replace(state, budget=Budget(60, 41, NOW + 60)))
     assert "Some may be missing." in screen.label("Coverage")
     assert "couldn't be read" in screen.label("Coverage")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import Connection
 from petdesk.animals.views.window import MainWindow

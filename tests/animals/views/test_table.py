@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.listing import PendingAnimal, with_pending
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.views.animal_model import AnimalModel

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu
 
-from petdesk.animals import steps as main_steps
+from petdesk.animals import state as main_steps
 from petdesk.animals.views.actions import with_own
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow

@@ -184,7 +184,7 @@ def test_one_animal_is_a_line_for_people(
     [
         (FOUND, Code.DONE, ""),
         (error(404, "No."), Code.NOT_FOUND, "The service found no animal with the ID 2."),
-        (error(410, "No."), Code.NOT_FOUND, "none of the 1 that it lists has the ID 2."),
+        (error(410, "No."), Code.NOT_FOUND, "The service found no animal with the ID 2."),
         (error(401, "No."), Code.FAILED, "The service doesn't accept the API key"),
         (answer(429, None, headers={"Retry-After": "600"}), Code.LIMIT, "Shared request limit"),
     ],

@@ -279,6 +279,16 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
 
 
 @pytest.mark.asyncio
+async def test_a_click_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> None:
+    await paste(screen)
+    place = screen.table.visualRect(screen.table.model().index(0, NUMBER))
+    box = QPoint(place.left() + round(4.5 * unit_f()), place.center().y())
+    for included in (2, 1):
+        qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=box)
+        assert screen.desk.model.state.included == included
+
+
+@pytest.mark.asyncio
 async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
     await paste(screen)
     chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]
@@ -466,26 +476,6 @@ async def test_a_double_click_on_next_does_not_press_start(
     assert not screen.desk.batches.taken
     interval(0)
     QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-    await screen.desk.settle()
-    assert len(screen.desk.batches.taken) == 1
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("key", [Keys.Key_Return, Keys.Key_Space])
-async def test_a_key_pressed_twice_on_next_does_not_press_start(
-    screen: Screen, key: Keys, interval: Callable[[int], None]
-) -> None:
-    await paste(screen)
-    interval(60_000)
-    screen.button("Next").setFocus()
-    for _ in range(2):
-        QTest.keyClick(screen.window.windowHandle(), key)
-    await screen.desk.settle()
-    assert screen.desk.model.state.page is Page.START
-    assert screen.button("Start").hasFocus()
-    assert not screen.desk.batches.taken
-    interval(0)
-    QTest.keyClick(screen.window.windowHandle(), key)
     await screen.desk.settle()
     assert len(screen.desk.batches.taken) == 1
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from petdesk.core.environments import Environment
-from petdesk.core.language import installed_language
 from petdesk.core.view_model import ViewModel
 from petdesk.design.controls import Button
 from petdesk.import_sheet.progress import ProgressState
@@ -20,7 +16,6 @@ from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
 RECORD = BatchRecord(
@@ -124,12 +119,3 @@ def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
     )  # fmt: skip
     model.apply(lambda _state: ProgressState(paused))
     assert buttons(window)["Resume"].hasFocus()
-
-
-@pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
-def test_no_two_buttons_have_one_key(qtbot: QtBot, qapp: QApplication, language: str) -> None:
-    with installed_language(qapp, language):
-        window, _model = shown(qtbot, UNDER_WAY)
-        texts = [each.text() for each in window.findChildren(Button) if each.isVisible()]
-        keys = Counter(match[1].casefold() for text in texts for match in re.finditer("&(.)", text))
-        assert max(keys.values()) == 1, texts
