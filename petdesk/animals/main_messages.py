@@ -23,7 +23,7 @@ from petdesk.service.messages import Action, Message
 from petdesk.settings.storage_messages import disk_cause, disk_remedy, with_disk
 
 
-def main_message(state: MainState, now: float) -> Message | None:
+def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
     problem = state.problem
     if problem is None:
         return _connection_message(state)

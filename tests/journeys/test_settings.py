@@ -46,7 +46,7 @@ def test_staging_is_set_up_with_a_wrong_key_and_the_right_one_and_left_again(
         settings.says("Staging test report", "doesn't accept the key")
         save(settings)
         desk.main.says("Empty", "doesn't accept the API key")
-        desk.main.press("Open settings")
+        desk.main.press("Set it up")
         settings = desk.window("Settings")
         settings.press("Replace Staging key")
         settings.write("Staging API key", KEY)
