@@ -1182,6 +1182,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Zeilen werden geprüft&#xa0;…</translation>
     </message>
     <message>
+        <source>All rows</source>
+        <translation>Alle Zeilen</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
         <source>Sheet</source>
         <translation>Tabelle</translation>
     </message>
@@ -1204,18 +1211,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Headings</source>
         <translation>Überschriften</translation>
-    </message>
-    <message>
-        <source>A new category, %1</source>
-        <translation>Eine neue Kategorie, %1</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Auswählen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>All rows</source>
-        <translation>Alle Zeilen</translation>
     </message>
 </context>
 <context>
@@ -2123,11 +2118,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Pending</source>
-        <translation>Vorgemerkt</translation>
+        <translation>Reserviert</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Verkauft</translation>
+        <translation>Vermittelt</translation>
     </message>
     <message>
         <source>Not seen lately</source>
@@ -2805,8 +2800,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Beendet</translation>
     </message>
     <message>
-        <source>Answer of the service</source>
-        <translation>Antwort des Dienstes</translation>
+        <source>Answer</source>
+        <translation>Antwort</translation>
     </message>
     <message>
         <source>Imported sheet</source>
@@ -3137,16 +3132,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>LeftOut</name>
     <message>
-        <source>Row</source>
-        <translation>Zeile</translation>
-    </message>
-    <message>
         <source>In the sheet</source>
         <translation>Im Blatt</translation>
-    </message>
-    <message>
-        <source>Why it is left out</source>
-        <translation>Warum ausgelassen</translation>
     </message>
     <message>
         <source>Rows left out</source>
@@ -3969,7 +3956,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>All settin&amp;gs</source>
-        <translation>Alle E&amp;instellungen</translation>
+        <translation>&amp;Alle Einstellungen</translation>
     </message>
     <message>
         <source>Not no&amp;w</source>
@@ -4441,7 +4428,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>SheetTable</name>
+    <name>SheetTableView</name>
     <message>
         <source>Rows of the sheet</source>
         <translation>Zeilen der Tabelle</translation>
@@ -4512,11 +4499,15 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Pending</source>
-        <translation>Vorgemerkt</translation>
+        <translation>Reserviert</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Verkauft</translation>
+        <translation>Vermittelt</translation>
+    </message>
+    <message>
+        <source>The service calls this “%1”.</source>
+        <translation>Der Dienst nennt das „%1“.</translation>
     </message>
     <message>
         <source>No longer %1</source>
@@ -4612,6 +4603,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>Time</name>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
     <message>
         <source>%1 %2</source>
         <translation>%1, %2</translation>
@@ -4739,6 +4734,17 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Mit Übungstieren &amp;umsehen</translation>
+    </message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
+        <source>A new category, %1</source>
+        <translation>Eine neue Kategorie, %1</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen&#xa0;…</translation>
     </message>
 </context>
 </TS>

@@ -1182,6 +1182,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Revisando las filas…</translation>
     </message>
     <message>
+        <source>All rows</source>
+        <translation>Todas las filas</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
         <source>Sheet</source>
         <translation>Hoja</translation>
     </message>
@@ -1204,18 +1211,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Headings</source>
         <translation>Títulos</translation>
-    </message>
-    <message>
-        <source>A new category, %1</source>
-        <translation>Una categoría nueva, %1</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Elegir…</translation>
-    </message>
-    <message>
-        <source>All rows</source>
-        <translation>Todas las filas</translation>
     </message>
 </context>
 <context>
@@ -2143,11 +2138,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Pending</source>
-        <translation>Pendientes</translation>
+        <translation>Reservados</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendidos</translation>
+        <translation>Adoptados</translation>
     </message>
     <message>
         <source>Not stated</source>
@@ -2805,8 +2800,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Terminado</translation>
     </message>
     <message>
-        <source>Answer of the service</source>
-        <translation>Respuesta del servicio</translation>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
     </message>
     <message>
         <source>Imported sheet</source>
@@ -3137,16 +3132,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>LeftOut</name>
     <message>
-        <source>Row</source>
-        <translation>Fila</translation>
-    </message>
-    <message>
         <source>In the sheet</source>
         <translation>En la hoja</translation>
-    </message>
-    <message>
-        <source>Why it is left out</source>
-        <translation>Por qué se omite</translation>
     </message>
     <message>
         <source>Rows left out</source>
@@ -3256,11 +3243,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Show &amp;pending</source>
-        <translation>Mostrar &amp;pendientes</translation>
+        <translation>Mostrar &amp;reservados</translation>
     </message>
     <message>
         <source>Show &amp;sold</source>
-        <translation>Mostrar &amp;vendidos</translation>
+        <translation>Mostrar ad&amp;optados</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
@@ -4441,7 +4428,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>SheetTable</name>
+    <name>SheetTableView</name>
     <message>
         <source>Rows of the sheet</source>
         <translation>Filas de la hoja</translation>
@@ -4512,11 +4499,15 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Pending</source>
-        <translation>Pendiente</translation>
+        <translation>Reservado</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendido</translation>
+        <translation>Adoptado</translation>
+    </message>
+    <message>
+        <source>The service calls this “%1”.</source>
+        <translation>El servicio lo llama “%1”.</translation>
     </message>
     <message>
         <source>No longer %1</source>
@@ -4612,6 +4603,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>Time</name>
+    <message>
+        <source>Today</source>
+        <translation>Hoy</translation>
+    </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
@@ -4739,6 +4734,17 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Explorar con animales de &amp;práctica</translation>
+    </message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
+        <source>A new category, %1</source>
+        <translation>Una categoría nueva, %1</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
     </message>
 </context>
 </TS>

@@ -1182,6 +1182,13 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vérification des lignes…</translation>
     </message>
     <message>
+        <source>All rows</source>
+        <translation>Toutes les lignes</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnChoices</name>
+    <message>
         <source>Sheet</source>
         <translation>Feuille</translation>
     </message>
@@ -1204,18 +1211,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Headings</source>
         <translation>En-têtes</translation>
-    </message>
-    <message>
-        <source>A new category, %1</source>
-        <translation>Une nouvelle catégorie, %1</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Choisir…</translation>
-    </message>
-    <message>
-        <source>All rows</source>
-        <translation>Toutes les lignes</translation>
     </message>
 </context>
 <context>
@@ -2123,11 +2118,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Pending</source>
-        <translation>En attente</translation>
+        <translation>Réservés</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendus</translation>
+        <translation>Adoptés</translation>
     </message>
     <message>
         <source>Not seen lately</source>
@@ -2805,8 +2800,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Terminé</translation>
     </message>
     <message>
-        <source>Answer of the service</source>
-        <translation>Réponse du service</translation>
+        <source>Answer</source>
+        <translation>Réponse</translation>
     </message>
     <message>
         <source>Imported sheet</source>
@@ -3137,16 +3132,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>LeftOut</name>
     <message>
-        <source>Row</source>
-        <translation>Ligne</translation>
-    </message>
-    <message>
         <source>In the sheet</source>
         <translation>Dans la feuille</translation>
-    </message>
-    <message>
-        <source>Why it is left out</source>
-        <translation>Raison de l&apos;omission</translation>
     </message>
     <message>
         <source>Rows left out</source>
@@ -3172,11 +3159,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Show &amp;pending</source>
-        <translation>Afficher c&amp;eux en attente</translation>
+        <translation>Afficher les rés&amp;ervés</translation>
     </message>
     <message>
         <source>Show &amp;sold</source>
-        <translation>Afficher les &amp;vendus</translation>
+        <translation>Afficher les ad&amp;optés</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -4441,7 +4428,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>SheetTable</name>
+    <name>SheetTableView</name>
     <message>
         <source>Rows of the sheet</source>
         <translation>Lignes de la feuille</translation>
@@ -4512,11 +4499,15 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Pending</source>
-        <translation>En attente</translation>
+        <translation>Réservé</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendu</translation>
+        <translation>Adopté</translation>
+    </message>
+    <message>
+        <source>The service calls this “%1”.</source>
+        <translation>Le service dit «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>No longer %1</source>
@@ -4612,6 +4603,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>Time</name>
+    <message>
+        <source>Today</source>
+        <translation>Aujourd&apos;hui</translation>
+    </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 à %2</translation>
@@ -4739,6 +4734,17 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Look around with practice animals</source>
         <translation>Décou&amp;vrir avec des animaux fictifs</translation>
+    </message>
+</context>
+<context>
+    <name>WordList</name>
+    <message>
+        <source>A new category, %1</source>
+        <translation>Une nouvelle catégorie, %1</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
     </message>
 </context>
 </TS>

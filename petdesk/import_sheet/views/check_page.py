@@ -369,8 +369,9 @@ class CheckPage(QWidget):
         self._model.include(rows, is_in=True)
 
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if self._model.state.table is not None:
-            self._render_choices()
+        if not self.isVisible():
+            return
+        self._render_choices()
         if now is not None and self._head.isAncestorOf(now):
             self._head.ensureWidgetVisible(now)
 
