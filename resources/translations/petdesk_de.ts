@@ -4506,6 +4506,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Vermittelt</translation>
     </message>
     <message>
+        <source>The service calls this “%1”.</source>
+        <translation>Der Dienst nennt das „%1“.</translation>
+    </message>
+    <message>
         <source>No longer %1</source>
         <translation>Nicht mehr %1</translation>
     </message>

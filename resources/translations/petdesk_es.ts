@@ -4506,6 +4506,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Adoptado</translation>
     </message>
     <message>
+        <source>The service calls this “%1”.</source>
+        <translation>El servicio lo llama “%1”.</translation>
+    </message>
+    <message>
         <source>No longer %1</source>
         <translation>Ya no %1</translation>
     </message>

@@ -4506,6 +4506,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Adopté</translation>
     </message>
     <message>
+        <source>The service calls this “%1”.</source>
+        <translation>Le service dit «&#x202f;%1&#x202f;».</translation>
+    </message>
+    <message>
         <source>No longer %1</source>
         <translation>N&apos;est plus %1</translation>
     </message>
