@@ -1,7 +1,8 @@
 """The look of everything: Fusion, a palette and one style sheet, for the theme and the letters.
 
 Both follow the settings and the system while PetDesk runs. In high contrast all colours are those
-of the system's palette; without a sheet, Fusion's edges would be black on black there. Qt's Windows platform makes the frame of a window dark where the scheme is dark.
+of the system's palette; without a sheet, Fusion's edges would be black on black there. Qt's Windows
+platform makes the frame of a window dark where the scheme is dark.
 """
 
 from __future__ import annotations
