@@ -121,6 +121,7 @@ class PageList(QListWidget):
         mark(self, "pages")
         self.setAccessibleName(name)
         self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.ensurePolished()  # else the items that come have the room of plain ones
 
@@ -136,7 +137,7 @@ class PageList(QListWidget):
         metrics = QFontMetrics(self.font())
         texts = (self.item(at).text() for at in range(self.count()))
         words = max(map(metrics.horizontalAdvance, texts), default=0)
-        return QSize(max(unit(38), words + unit(17)), unit(60))
+        return QSize(max(unit(38), words + unit(18)), unit(60))
 
 
 class ScrollBody(QScrollArea):
