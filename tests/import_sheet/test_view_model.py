@@ -158,7 +158,7 @@ def test_the_price_is_told() -> None:
     lines = cost_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
     assert lines[2].startswith("The day's limit isn't known. Set the plan in Settings, and")
-    assert lines[3] == "What people do at this desk goes first."
+    assert lines[3] == "What people add now goes first."
     assert not any("day" in line for line in cost_lines(MainState(Environment.PRACTICE), 300, 1.0))
 
 
