@@ -84,6 +84,11 @@ def test_nothing_slow_is_loaded_in_the_main_thread_of_a_start() -> None:
     assert not loaded & {"httpx", "keyring", "msgspec", "starlette", "uvicorn", "xlsxwriter"}
 
 
+def test_what_the_list_can_do_without_is_loaded_in_turns() -> None:
+    loaded = loaded_after("petdesk.app.main", "petdesk.app.run")
+    assert not loaded & {"petdesk.app.workspaces", "petdesk.app.session", "petdesk.app.clients"}
+
+
 def test_nothing_slow_is_loaded_before_the_first_paint() -> None:
     loaded = loaded_after(
         "petdesk.animals.view_model",
