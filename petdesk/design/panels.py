@@ -128,6 +128,7 @@ class PageList(QListWidget):
     def mark(self, row: int, words: str) -> None:
         """Mark a page that has a mistake, which ``words`` say; empty takes the mark away."""
         item, roles = self.item(row), Qt.ItemDataRole
+        self.setIconSize(QSize(unit(4), unit(4)))  # in letters, whose size may have changed
         item.setIcon(icon("warning", theme().danger) if words else QIcon())
         item.setData(roles.AccessibleDescriptionRole, words)
         item.setToolTip(words)
