@@ -5,10 +5,12 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication
 
+from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
@@ -32,10 +34,12 @@ from petdesk.app.single_instance import SecondStarts
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
+from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask
+from petdesk.design.icons import environment_icon
 from petdesk.design.look import apply_theme
 from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
@@ -59,6 +63,28 @@ _KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _YES = b"yes"
 _SAVING_DELAY = 1000  # ms after the last change of a window
+
+
+_ICON_DELAY: Final = 400  # ms; the first badge takes 10, which the start needs for other things
+
+
+class WindowIcon(QObject):
+    """Keeps the icon of every window to the environment that is on screen."""
+
+    def __init__(self, model: MainViewModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._shown: Environment | None = None
+        self._model = model
+        QTimer.singleShot(_ICON_DELAY, self, self._start)
+
+    def _start(self) -> None:
+        self._model.state_changed.connect(self._render)
+        self._render(self._model.state)
+
+    def _render(self, state: MainState) -> None:
+        if state.environment is not self._shown:
+            self._shown = state.environment
+            QApplication.setWindowIcon(environment_icon(state.environment))
 
 
 class Session:
@@ -165,6 +191,7 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
+        WindowIcon(self.model, self.window)
         windows = Windows(
             self.window,
             self.model,

@@ -4,10 +4,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtGui import QIcon, QImage
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
 from petdesk.core.resources import resource
 from petdesk.design.icons import environment_icon
@@ -40,19 +37,3 @@ def test_production_has_no_badge() -> None:
     plain = QIcon(str(resource("icons/petdesk.png")))
     assert differing(picture(environment_icon(Environment.PRODUCTION)), picture(plain)) == 0
     assert differing(picture(environment_icon(Environment.STAGING)), picture(plain)) > 0
-
-
-def test_it_follows_the_environment_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
-    before = qapp.windowIcon()
-    qapp.setWindowIcon(QIcon())  # another test's may be of practice, too
-    window = MainWindow(Environment.PRACTICE)
-    qtbot.addWidget(window, before_close_func=lambda _window: None)
-    for environment in (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION):
-        window.name_environment(environment)
-        wanted = picture(environment_icon(environment))
-
-        def is_shown(wanted: QImage = wanted) -> bool:
-            return picture(qapp.windowIcon()) == wanted
-
-        qtbot.waitUntil(is_shown)
-    qapp.setWindowIcon(before)
