@@ -68,7 +68,7 @@ def make_application() -> Application:
     with exit_without_screen(SCREEN_LOST):
         application = Application(["petdesk", *STYLE])
     if sys.platform == "win32":
-        # Else windows begin with Windows' own icon, until window_icon.py has drawn theirs.
+        # Else windows begin with Windows' own icon, until theirs are drawn.
         application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")

@@ -29,7 +29,6 @@ from petdesk.app.notices import (
 from petdesk.app.printing import PrintController
 from petdesk.app.settings_controller import SettingsController
 from petdesk.app.single_instance import SecondStarts
-from petdesk.app.window_icon import WindowIcon
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
@@ -166,7 +165,6 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        WindowIcon(self.model, self.window)
         windows = Windows(
             self.window,
             self.model,

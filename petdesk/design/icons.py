@@ -1,26 +1,28 @@
-"""The pictures of ``resources/icons``, in the theme's colours, and the shapes of the statuses."""
+"""The pictures of ``resources/icons``, the shapes of the statuses, and the windows' icon."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QIcon,
     QImageReader,
+    QPainter,
     QPainterPath,
     QPainterPathStroker,
     QPixmap,
+    QPolygonF,
 )
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import Environment
 from petdesk.core.resources import resource
 from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, theme
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
 
 NAMES: Final = (
     *("check", "close", "copy", "down", "info", "paw", "plus"),
@@ -30,6 +32,11 @@ NAMES: Final = (
 
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
+_SIDES: Final = (16, 24, 32, 48, 64, 128, 256)
+_BADGE: Final = 0.62  # of the side; at 16 pixels its letter can still be read
+_LETTER: Final = 0.68  # of the badge
+# Hues as on the strip, but on any background a task bar may have, and with white letters.
+BADGES: Final = {Environment.PRACTICE: "#1a5fb4", Environment.STAGING: "#a33b00"}
 _DASHES: Final = 6
 _DASH: Final = 32.0  # degrees
 
@@ -101,3 +108,48 @@ def _stroked(path: QPainterPath, width: float) -> QPainterPath:
     stroker = QPainterPathStroker()
     stroker.setWidth(width)
     return stroker.createStroke(path)
+
+
+def environment_icon(environment: Environment) -> QIcon:
+    """Return the icon: plain for production, a disc for practice, a diamond for staging.
+
+    The badge bears the first letter of the environment's name, so that shape and letter say what
+    the colour does.
+    """
+    plain = QPixmap(str(resource("icons/petdesk.png")))
+    icon = QIcon()
+    for side in _SIDES:
+        # The picture is a square.
+        smooth = Qt.TransformationMode.SmoothTransformation
+        drawn = plain.scaledToWidth(side, smooth)
+        if environment in BADGES:
+            _draw_badge(drawn, environment)
+        icon.addPixmap(drawn)
+    return icon
+
+
+def _draw_badge(pixmap: QPixmap, environment: Environment) -> None:
+    side = pixmap.width() * _BADGE
+    place = QRectF(pixmap.width() - side, pixmap.height() - side, side, side)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QColor("white"))
+    painter.setBrush(QColor(BADGES[environment]))
+    inside = place.adjusted(0.5, 0.5, -0.5, -0.5)
+    if environment is Environment.PRACTICE:
+        painter.drawEllipse(inside)
+    else:
+        middle = inside.center()
+        corners = (
+            QPointF(middle.x(), inside.top()),
+            QPointF(inside.right(), middle.y()),
+            QPointF(middle.x(), inside.bottom()),
+            QPointF(inside.left(), middle.y()),
+        )
+        painter.drawPolygon(QPolygonF(corners))
+    font = QFont(QApplication.font())
+    font.setBold(True)
+    font.setPixelSize(max(7, round(side * _LETTER)))
+    painter.setFont(font)
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, environment_name(environment)[:1])
+    painter.end()

@@ -197,29 +197,3 @@ def elided(metrics: QFontMetrics, text: str, room: int) -> str:
     """Return ``text``, ended with dots where it is wider than ``room`` pixels."""
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     return shown or (text and "\N{HORIZONTAL ELLIPSIS}")
-
-
-HEADING, LARGE, SMALL = "heading", "large", "small"
-
-
-def SizedLabel(  # noqa: N802  a name of before
-    name: str,
-    size: str,
-    parent: QWidget | None = None,
-    text: str = "",
-    *,
-    is_strong: bool = False,
-) -> PlainLabel:
-    return PlainLabel(name, parent, text, f"{size} strong" if is_strong else size)
-
-
-def make_secondary(label: QLabel) -> None:
-    mark(label, "look", "secondary")
-
-
-def make_strong(label: QWidget) -> None:
-    mark(label, "look", "strong")
-
-
-def make_danger(label: QLabel) -> None:
-    mark(label, "look", "danger")

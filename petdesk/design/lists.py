@@ -314,7 +314,7 @@ class ColumnWidths(QObject):
             return
         self._is_fitting = True
         header = table.horizontalHeader()
-        heads = [header.sectionSizeHint(at) for at in range(last + 1)]
+        heads = [header.sectionSizeHint(at) + unit(NEAR) for at in range(last + 1)]
         cells = [table.sizeHintForColumn(at) for at in range(last + 1)]
         widest, room = max(cells), table.viewport().width()
         while True:

@@ -86,7 +86,6 @@ _BAR: Final = 0.75  # of a status colour, in the bar of proportions
 _NOTICE: Final = 0.14
 _DISABLED: Final = 0.4  # WCAG asks nothing of what is disabled; it should only look so
 _OUTLINE: Final = 0.45
-_PAW: Final = 0.35
 _MESSAGE: Final = 0.9
 _SHADE: Final = 0.12  # of text, over a filled button under the pointer
 
@@ -168,7 +167,6 @@ class Theme(NamedTuple):
     focus: QColor
     link: QColor
     danger: QColor
-    paw: QColor
     statuses: tuple[StatusColours, ...]
     message: Tint
     warning: Tint
@@ -208,7 +206,6 @@ def derive_theme(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Th
         focus=_colour(readable(accent, text, base, window, chosen, least=MIN_SHAPE_CONTRAST)),
         link=_colour(readable(accent, text, *grounds)),
         danger=_colour(readable(rgb(given.danger), text, *grounds)),
-        paw=_colour(mix(accent, _PAW, base)),
         statuses=tuple(
             _status(rgb(each), base, text, chosen) for each in (*given.statuses, given.danger)
         ),
@@ -256,7 +253,6 @@ def system_theme(palette: QPalette) -> Theme:
         focus=text,
         link=plain.link,
         danger=text,
-        paw=text,
         statuses=(status,) * (FAULT + 1),
         message=plain,
         warning=plain,

@@ -174,7 +174,7 @@ def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
         about.replace("%1", duration(cost.seconds)),
         _of_the_day(state, cost),
         free,
-        translate("ImportPrice", "What people do at this desk goes first."),
+        translate("ImportProgress", "What people add now goes first."),
         translate(
             "ImportPrice",
             "You can pause or stop at any time. If PetDesk is closed, the import resumes when it's "

@@ -196,7 +196,7 @@ class PrintViewModel(ViewModel[PrintState]):
         self.apply(replace, done=None, problem=problem)
 
     async def load_changes(self, workspace: Workspace) -> None:
-        """Read what changed in the last month, as far as ``desk`` has kept it."""
+        """Read what changed in the last month, as far as ``workspace`` has kept it."""
         try:
             found = await workspace.repository.load_changes(
                 self.state.request.now - CHANGE_RETENTION

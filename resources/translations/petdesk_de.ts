@@ -567,6 +567,10 @@
         <translation>Vor dem Senden zurückgenommen.</translation>
     </message>
     <message>
+        <source>%1 has no working API key. Check it in Settings.</source>
+        <translation>%1 hat keinen funktionierenden API-Schlüssel. Prüfen Sie ihn in den Einstellungen.</translation>
+    </message>
+    <message>
         <source>What you add waits here and is sent automatically.</source>
         <translation>Was Sie aufnehmen, wartet hier und wird automatisch gesendet.</translation>
     </message>
@@ -579,28 +583,8 @@
         <translation>Die Umgebung %1 ist noch nicht eingerichtet. Was Sie hier eingeben, bleibt erhalten. Geben Sie in den Einstellungen die Adresse des Dienstes und einen API-Schlüssel ein.</translation>
     </message>
     <message>
-        <source>%1 has no API key yet. Enter one in Settings.</source>
-        <translation>Die Umgebung %1 hat noch keinen API-Schlüssel. Geben Sie in den Einstellungen einen ein.</translation>
-    </message>
-    <message>
-        <source>The system&apos;s keyring, which holds the API key for %1, didn&apos;t open.</source>
-        <translation>Der Schlüsselbund des Systems, der den API-Schlüssel der Umgebung %1 enthält, ließ sich nicht öffnen.</translation>
-    </message>
-    <message>
-        <source>This computer has no keyring that PetDesk can use. Enter the API key for %1 in Settings.</source>
-        <translation>Dieser Computer hat keinen Schlüsselbund, den PetDesk verwenden kann. Geben Sie den API-Schlüssel der Umgebung %1 in den Einstellungen ein.</translation>
-    </message>
-    <message>
         <source>Can&apos;t reach %1.</source>
         <translation>Die Umgebung %1 ist nicht erreichbar.</translation>
-    </message>
-    <message>
-        <source>%1 doesn&apos;t accept the API key.</source>
-        <translation>Die Umgebung %1 akzeptiert den API-Schlüssel nicht.</translation>
-    </message>
-    <message>
-        <source>%1 doesn&apos;t let this key add animals.</source>
-        <translation>In der Umgebung %1 darf dieser Schlüssel keine Tiere aufnehmen.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk, so nothing can be added or sent.</source>
@@ -609,18 +593,6 @@
     <message>
         <source>What you add waits here until you choose to send it.</source>
         <translation>Was Sie aufnehmen, wartet hier, bis Sie es senden.</translation>
-    </message>
-    <message>
-        <source>%1 isn&apos;t responding as it should.</source>
-        <translation>Die Umgebung %1 antwortet nicht, wie sie sollte.</translation>
-    </message>
-    <message>
-        <source>%1 has blocked this key for now.</source>
-        <translation>Die Umgebung %1 hat diesen Schlüssel vorerst gesperrt.</translation>
-    </message>
-    <message>
-        <source>%1 asks PetDesk to wait.</source>
-        <translation>Die Umgebung %1 bittet PetDesk zu warten.</translation>
     </message>
     <message>
         <source>“%1” (refused)</source>
@@ -635,6 +607,10 @@
         <translation>%1 öffnet sich hier, sobald dieses Formular leer ist.</translation>
     </message>
     <message>
+        <source>Kept from the last animal: %1</source>
+        <translation>Vom letzten Tier übernommen: %1</translation>
+    </message>
+    <message>
         <source>Saving “%1”…</source>
         <translation>„%1“ wird gespeichert&#xa0;…</translation>
     </message>
@@ -645,10 +621,6 @@
     <message>
         <source>Adding “%2” to %1…</source>
         <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Not among the %1 that PetDesk knows.</source>
-        <translation>Nicht unter den %1, die PetDesk kennt.</translation>
     </message>
     <message>
         <source>Already here? The nearest of several:</source>
@@ -679,10 +651,6 @@
         <translation>Mehrere Kategorien heißen „%1“. Wählen Sie eine aus der Liste.</translation>
     </message>
     <message>
-        <source>Shared request limit reached.</source>
-        <translation>Gemeinsames Anfragelimit erreicht.</translation>
-    </message>
-    <message>
         <source>“%2” is waiting to be added to %1.</source>
         <translation>„%2“ wartet auf die Aufnahme (%1).</translation>
     </message>
@@ -693,6 +661,14 @@
     <message>
         <source>“%2” may not have been added to %1.</source>
         <translation>„%2“ wurde vielleicht nicht aufgenommen (%1).</translation>
+    </message>
+    <message>
+        <source>“%2” was refused.</source>
+        <translation>„%2“ wurde abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Not among the %1 known.</source>
+        <translation>Nicht unter den %1 bekannten.</translation>
     </message>
     <message>
         <source>No category “%1”. Did you mean %2?</source>
@@ -707,6 +683,10 @@
         <translation>Tier aufnehmen</translation>
     </message>
     <message>
+        <source>Name or ID</source>
+        <translation>Name oder ID</translation>
+    </message>
+    <message>
         <source>ID %1</source>
         <translation>ID %1</translation>
     </message>
@@ -719,24 +699,32 @@
         <translation>Kategorie</translation>
     </message>
     <message>
-        <source>&amp;Keep the category for the next animal</source>
-        <translation>Kategorie für das nächste Tier &amp;behalten</translation>
-    </message>
-    <message>
-        <source>Keep the category</source>
-        <translation>Kategorie behalten</translation>
-    </message>
-    <message>
-        <source>Label or ID</source>
-        <translation>Bezeichnung oder ID</translation>
-    </message>
-    <message>
         <source>Add and start an&amp;other</source>
         <translation>Aufnehmen und &amp;weiteres beginnen</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Start &amp;fresh</source>
+        <translation>Neu be&amp;ginnen</translation>
+    </message>
+    <message>
+        <source>Con&amp;tinue</source>
+        <translation>&amp;Fortfahren</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Send no&amp;w</source>
+        <translation>&amp;Jetzt senden</translation>
+    </message>
+    <message>
+        <source>&amp;Keep category and status for the next animal</source>
+        <translation>Kategorie und Status für das nächste Tier b&amp;ehalten</translation>
     </message>
     <message>
         <source>&amp;Category</source>
@@ -759,8 +747,8 @@
         <translation>In Produktion &amp;aufnehmen</translation>
     </message>
     <message>
-        <source>What you add waits here and is sent automatically at %2.</source>
-        <translation>Was Sie aufnehmen, wartet hier und wird ab %2 automatisch gesendet.</translation>
+        <source>This is what you typed earlier.</source>
+        <translation>Das haben Sie vorhin eingegeben.</translation>
     </message>
 </context>
 <context>
@@ -847,16 +835,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst wird nach #%1 gefragt&#xa0;…</translation>
     </message>
     <message>
+        <source>The service&apos;s lists don&apos;t have #%1, but they may be incomplete.</source>
+        <translation>In den Listen des Dienstes fehlt #%1, aber sie sind vielleicht unvollständig.</translation>
+    </message>
+    <message>
         <source>The service has #%1: %2.</source>
         <translation>Der Dienst hat #%1: %2.</translation>
     </message>
     <message>
         <source>The service found no animal with the ID %1.</source>
         <translation>Der Dienst hat kein Tier mit der ID %1 gefunden.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals, and none of the %3 that it lists has the ID %1.</source>
-        <translation>Der Dienst schlägt keine einzelnen Tiere mehr nach, und keines der %3, die er auflistet, hat die ID %1.</translation>
     </message>
     <message>
         <source>PetDesk can&apos;t ask the service for #%1 now.</source>
@@ -1057,6 +1045,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>%1 (such as %2)</source>
+        <translation>%1 (wie %2)</translation>
+    </message>
 </context>
 <context>
     <name>Change</name>
@@ -1174,6 +1166,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>CheckPage</name>
     <message>
+        <source>&amp;Columns and meanings</source>
+        <translation>S&amp;palten und Bedeutungen</translation>
+    </message>
+    <message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Diese Zeilen aufnehmen</translation>
     </message>
@@ -1201,10 +1197,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Kodierung</translation>
     </message>
     <message>
-        <source>Headings</source>
-        <translation>Überschriften</translation>
-    </message>
-    <message>
         <source>(none)</source>
         <translation>(keine)</translation>
     </message>
@@ -1215,6 +1207,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Column %1</source>
         <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>Überschriften</translation>
     </message>
 </context>
 <context>
@@ -1353,6 +1349,13 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Choose an animal to see its details.</source>
         <translation>Wählen Sie ein Tier aus, um seine Details zu sehen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n ausgewählt</numerusform>
+            <numerusform>%n ausgewählt</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DiagnoseWindow</name>
@@ -1402,18 +1405,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Everything that&apos;s set up works.</source>
         <translation>Alles, was eingerichtet ist, funktioniert.</translation>
-    </message>
-    <message>
-        <source>A service can&apos;t be used. See above.</source>
-        <translation>Ein Dienst lässt sich nicht verwenden. Siehe oben.</translation>
-    </message>
-    <message>
-        <source>This computer doesn&apos;t keep keys. See above.</source>
-        <translation>Dieser Computer bewahrt keine Schlüssel auf. Siehe oben.</translation>
-    </message>
-    <message>
-        <source>A setting is ignored. See above.</source>
-        <translation>Eine Einstellung wird ignoriert. Siehe oben.</translation>
     </message>
     <message>
         <source>default</source>
@@ -1492,16 +1483,28 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1: Es ist kein API-Schlüssel gespeichert. Geben Sie ihn in den Einstellungen ein.</translation>
     </message>
     <message>
+        <source>PetDesk can&apos;t save its files.</source>
+        <translation>PetDesk kann seine Dateien nicht speichern.</translation>
+    </message>
+    <message>
+        <source>A service can&apos;t be used.</source>
+        <translation>Ein Dienst ist nicht nutzbar.</translation>
+    </message>
+    <message>
+        <source>This computer doesn&apos;t keep keys.</source>
+        <translation>Dieser Computer behält keine Schlüssel.</translation>
+    </message>
+    <message>
+        <source>A setting is ignored.</source>
+        <translation>Eine Einstellung wird nicht beachtet.</translation>
+    </message>
+    <message>
         <source>ok</source>
         <translation>in Ordnung</translation>
     </message>
     <message>
         <source>FAILED</source>
         <translation>FEHLER</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t save its files. See above.</source>
-        <translation>PetDesk kann seine Dateien nicht speichern. Siehe oben.</translation>
     </message>
     <message>
         <source>Files</source>
@@ -1608,21 +1611,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>DraftRows</name>
-    <message>
-        <source>This is what you typed earlier.</source>
-        <translation>Das haben Sie vorhin eingegeben.</translation>
-    </message>
-    <message>
-        <source>Start &amp;fresh</source>
-        <translation>Neu be&amp;ginnen</translation>
-    </message>
-    <message>
-        <source>Con&amp;tinue</source>
-        <translation>&amp;Fortfahren</translation>
-    </message>
-</context>
-<context>
     <name>Empty</name>
     <message>
         <source>Fetching the animals…</source>
@@ -1631,10 +1619,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
         <translation>Die Umgebung %1 ist noch nicht eingerichtet. Sie braucht die Adresse des Dienstes und einen API-Schlüssel.</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
-        <translation>PetDesk kann die Adresse der Umgebung %1 nicht verwenden. Korrigieren Sie sie in den Einstellungen.</translation>
     </message>
     <message>
         <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
@@ -2020,6 +2004,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Import von</translation>
     </message>
     <message>
+        <source>Why it was left out</source>
+        <translation>Warum ausgelassen</translation>
+    </message>
+    <message>
         <source>What became of it</source>
         <translation>Was daraus wurde</translation>
     </message>
@@ -2130,11 +2118,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Pending</source>
-        <translation>Vorgemerkt</translation>
+        <translation>Reserviert</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Verkauft</translation>
+        <translation>Vermittelt</translation>
     </message>
     <message>
         <source>Not seen lately</source>
@@ -2399,20 +2387,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%1“ hat ein Anführungszeichen, das nie geschlossen wird, etwa in Zeile %3. Korrigieren Sie diese Zeile, oder speichern Sie die Tabelle als Excel-Arbeitsmappe.</translation>
     </message>
     <message>
-        <source>“%1” has columns that something other than commas, semicolons, tabs or bars separates, so row %3 can&apos;t be read. Save it as CSV with commas, or as an Excel workbook.</source>
-        <translation>Die Spalten von „%1“ sind nicht durch Kommas, Semikolons, Tabulatoren oder senkrechte Striche getrennt, daher ist Zeile %3 nicht lesbar. Speichern Sie die Datei als CSV mit Kommas oder als Excel-Arbeitsmappe.</translation>
-    </message>
-    <message>
         <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
         <translation>„%1“ ist größer als die %2 MB, die PetDesk liest. Teilen Sie die Datei in kleinere auf.</translation>
     </message>
     <message>
         <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
         <translation>„%1“ hat mehr als die %2 Zeilen, die PetDesk auf einmal liest. Teilen Sie die Datei in kleinere auf.</translation>
-    </message>
-    <message>
-        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
-        <translation>„%1“ hat mehr als die %2 Spalten, die PetDesk liest. Löschen Sie die Spalten, in denen es nicht um die Tiere geht.</translation>
     </message>
     <message>
         <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
@@ -2451,6 +2431,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Datei sagt nicht, wie ihre Buchstaben kodiert sind. PetDesk hat sie als %1 gelesen. Prüfen Sie die Namen mit Akzenten und Umlauten, und wählen Sie eine andere Kodierung, wenn sie falsch aussehen: %2</translation>
     </message>
     <message>
+        <source>“%1” (%2)</source>
+        <translation>„%1“ (%2)</translation>
+    </message>
+    <message>
+        <source>Other sheets of this workbook, not imported now: %1</source>
+        <translation>Andere Blätter dieser Mappe, jetzt nicht importiert: %1</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -2471,6 +2459,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Bereit</translation>
     </message>
     <message>
+        <source>Similar name</source>
+        <translation>Ähnlicher Name</translation>
+    </message>
+    <message>
         <source>To correct</source>
         <translation>Zu korrigieren</translation>
     </message>
@@ -2485,6 +2477,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Imported before</source>
         <translation>Schon importiert</translation>
+    </message>
+    <message>
+        <source>Ready. Similar name: %1, %2</source>
+        <translation>Bereit. Ähnlicher Name: %1, %2</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -2577,6 +2573,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
         <translation>Nichts Neues: Alle Tiere der Tabelle sind schon da oder könnten es sein. Kreuzen Sie an, welche es nicht sind.</translation>
+    </message>
+    <message>
+        <source>Not ticked</source>
+        <translation>Nicht angehakt</translation>
     </message>
 </context>
 <context>
@@ -2796,11 +2796,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Gesendet</translation>
     </message>
     <message>
-        <source>Settled</source>
-        <translation>Erledigt</translation>
+        <source>Finished</source>
+        <translation>Beendet</translation>
     </message>
     <message>
-        <source>Service said</source>
+        <source>Answer</source>
         <translation>Antwort</translation>
     </message>
     <message>
@@ -3086,6 +3086,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>LabelsPage</name>
     <message>
+        <source>The service knows categories by ID only. Their labels are in the file %1. To use them on another computer, copy that file into PetDesk&apos;s data folder there.</source>
+        <translation>Der Dienst kennt Kategorien nur mit ihrer ID. Ihre Bezeichnungen stehen in der Datei %1. Um sie auf einem anderen Computer zu nutzen, kopieren Sie diese Datei dort in den Datenordner von PetDesk.</translation>
+    </message>
+    <message>
         <source>Add categor&amp;y</source>
         <translation>Kategorie &amp;hinzufügen</translation>
     </message>
@@ -3106,8 +3110,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Bezeichnung</translation>
     </message>
     <message>
-        <source>The service has only category IDs. Their labels are in the file %1. To have them on another computer, copy it into PetDesk&apos;s data folder there.</source>
-        <translation>Der Dienst hat nur IDs von Kategorien. Ihre Bezeichnungen stehen in der Datei %1. Um sie auf einem anderen Computer zu haben, kopieren Sie die Datei dort in den Datenordner von PetDesk.</translation>
+        <source>Example</source>
+        <translation>Beispiel</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3126,14 +3130,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>LastAdded</name>
+    <name>LeftOut</name>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
+        <source>In the sheet</source>
+        <translation>Im Blatt</translation>
     </message>
     <message>
-        <source>Send no&amp;w</source>
-        <translation>&amp;Jetzt senden</translation>
+        <source>Rows left out</source>
+        <translation>Ausgelassene Zeilen</translation>
     </message>
 </context>
 <context>
@@ -3220,6 +3224,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Diagnose…</source>
         <translation>&amp;Diagnose&#xa0;…</translation>
+    </message>
+    <message>
+        <source>For ad&amp;ministrators</source>
+        <translation>Für Ad&amp;ministratoren</translation>
     </message>
     <message>
         <source>&amp;Releases</source>
@@ -3316,10 +3324,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The service didn&apos;t find this animal. It stays here as last seen until a complete list shows otherwise.</source>
         <translation>Der Dienst hat dieses Tier nicht gefunden. Es bleibt hier, wie es zuletzt gesehen wurde, bis eine vollständige Liste etwas anderes zeigt.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
-        <translation>Der Dienst schlägt einzelne Tiere nicht mehr nach. PetDesk verwendet stattdessen die Listen.</translation>
     </message>
     <message>
         <source>The system&apos;s keyring, which holds the API key, didn&apos;t open. Unlock it and press Refresh, or enter the key in Settings.</source>
@@ -3450,10 +3454,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Zertifikatsdatei</translation>
     </message>
     <message>
-        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Der Dienst kann Tiere weder ändern noch entfernen. PetDesk zeigt stattdessen diese Zeile.</translation>
-    </message>
-    <message>
         <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
         <translation>Blendet das Aufnehmen von Tieren und diese Einstellungen aus und vergrößert den Text. Das ist keine Sperre: Jeder kann Datei &gt; Ansichtsmodus verlassen wählen.</translation>
     </message>
@@ -3476,6 +3476,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Browse only</source>
         <translation>Nur ansehen</translation>
+    </message>
+    <message>
+        <source>Shown to anyone who wants to change or remove an animal, which the service can&apos;t do.</source>
+        <translation>Erscheint, wenn jemand ein Tier ändern oder entfernen will, was der Dienst nicht kann.</translation>
     </message>
     <message>
         <source>Choose certificate file</source>
@@ -3511,10 +3515,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>What may be missing</source>
         <translation>Was fehlen kann</translation>
-    </message>
-    <message>
-        <source>Other categories (%1)</source>
-        <translation>Andere Kategorien (%1)</translation>
     </message>
     <message>
         <source>What changed isn&apos;t known at the moment.</source>
@@ -3620,8 +3620,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Was gedruckt wird</translation>
     </message>
     <message>
+        <source>On the cards, if you like</source>
+        <translation>Auf den Karten, wenn gewünscht</translation>
+    </message>
+    <message>
         <source>Car&amp;ds</source>
         <translation>&amp;Karten</translation>
+    </message>
+    <message>
+        <source>Your s&amp;helter&apos;s name</source>
+        <translation>Name des Tier&amp;heims</translation>
     </message>
     <message>
         <source>Pre&amp;vious page</source>
@@ -3785,13 +3793,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>SearchAnnouncer</name>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>Meinten Sie %1?</translation>
-    </message>
-</context>
-<context>
     <name>SecondStart</name>
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
@@ -3819,13 +3820,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Print cards…</source>
         <translation>Karten drucken&#xa0;…</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n ausgewählt</numerusform>
-            <numerusform>%n ausgewählt</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -3962,7 +3956,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>All settin&amp;gs</source>
-        <translation>Alle Einstellun&amp;gen</translation>
+        <translation>&amp;Alle Einstellungen</translation>
     </message>
     <message>
         <source>Not no&amp;w</source>
@@ -4103,6 +4097,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Gilt nach einem Neustart.</translation>
     </message>
     <message>
+        <source>Choose your plan so that automatic requests don&apos;t use up the day&apos;s limit.</source>
+        <translation>Wählen Sie Ihren Tarif, damit automatische Anfragen das Tageslimit nicht aufbrauchen.</translation>
+    </message>
+    <message>
         <source>Not set</source>
         <translation>Nicht angegeben</translation>
     </message>
@@ -4125,10 +4123,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1: %2 requests a minute, %3 a day</source>
         <translation>%1: %2 Anfragen pro Minute, %3 pro Tag</translation>
-    </message>
-    <message>
-        <source>Choose your plan, and background work leaves enough requests for people.</source>
-        <translation>Wählen Sie Ihren Tarif, damit Hintergrundaufgaben genug Anfragen für Personen übrig lassen.</translation>
     </message>
     <message>
         <source>Enter a whole number from 1 to %1, or leave this empty.</source>
@@ -4289,26 +4283,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Testing…</source>
         <translation>Wird geprüft&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Key accepted</source>
-        <translation>Schlüssel akzeptiert</translation>
-    </message>
-    <message>
-        <source>Key refused</source>
-        <translation>Schlüssel abgelehnt</translation>
-    </message>
-    <message>
-        <source>Must wait</source>
-        <translation>Muss warten</translation>
-    </message>
-    <message>
-        <source>No connection</source>
-        <translation>Keine Verbindung</translation>
-    </message>
-    <message>
-        <source>Test failed</source>
-        <translation>Prüfung fehlgeschlagen</translation>
     </message>
     <message>
         <source>It stated no request limit.</source>
@@ -4525,11 +4499,11 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Pending</source>
-        <translation>Vorgemerkt</translation>
+        <translation>Reserviert</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Verkauft</translation>
+        <translation>Vermittelt</translation>
     </message>
     <message>
         <source>No longer %1</source>
@@ -4625,6 +4599,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>Time</name>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
     <message>
         <source>%1 %2</source>
         <translation>%1, %2</translation>
@@ -4757,16 +4735,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>WordList</name>
     <message>
-        <source>Texts to explain</source>
-        <translation>Zu erklärende Texte</translation>
+        <source>A new category, %1</source>
+        <translation>Eine neue Kategorie, %1</translation>
     </message>
     <message>
         <source>Choose…</source>
         <translation>Auswählen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>A new category, %1</source>
-        <translation>Eine neue Kategorie, %1</translation>
     </message>
 </context>
 </TS>

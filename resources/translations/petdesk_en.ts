@@ -348,22 +348,22 @@
     </message>
 </context>
 <context>
+    <name>DetailsPanel</name>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MainBinding</name>
     <message numerus="yes">
         <source>%n row(s) copied</source>
         <translation>
             <numerusform>%n row copied</numerusform>
             <numerusform>%n rows copied</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>SelectionCard</name>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n selected</numerusform>
-            <numerusform>%n selected</numerusform>
         </translation>
     </message>
 </context>

@@ -563,6 +563,10 @@
         <translation>Se deshizo antes de enviarlo.</translation>
     </message>
     <message>
+        <source>%1 has no working API key. Check it in Settings.</source>
+        <translation>%1 no tiene una clave API que funcione. Revísela en Ajustes.</translation>
+    </message>
+    <message>
         <source>What you add waits here and is sent automatically.</source>
         <translation>Lo que agregue espera aquí y se envía automáticamente.</translation>
     </message>
@@ -575,36 +579,12 @@
         <translation>El entorno %1 aún no está configurado. Lo que escriba aquí se conserva. Indique en Configuración la dirección del servicio y una clave de API.</translation>
     </message>
     <message>
-        <source>%1 has no API key yet. Enter one in Settings.</source>
-        <translation>El entorno %1 aún no tiene clave de API. Indíquela en Configuración.</translation>
-    </message>
-    <message>
-        <source>The system&apos;s keyring, which holds the API key for %1, didn&apos;t open.</source>
-        <translation>No se abrió el llavero del sistema, que guarda la clave de API del entorno %1.</translation>
-    </message>
-    <message>
-        <source>This computer has no keyring that PetDesk can use. Enter the API key for %1 in Settings.</source>
-        <translation>Este equipo no tiene un llavero que PetDesk pueda usar. Indique en Configuración la clave de API del entorno %1.</translation>
-    </message>
-    <message>
         <source>Can&apos;t reach %1.</source>
         <translation>El entorno %1 no está al alcance.</translation>
     </message>
     <message>
-        <source>%1 doesn&apos;t accept the API key.</source>
-        <translation>El entorno %1 no acepta la clave de API.</translation>
-    </message>
-    <message>
-        <source>%1 doesn&apos;t let this key add animals.</source>
-        <translation>El entorno %1 no permite agregar animales con esta clave.</translation>
-    </message>
-    <message>
         <source>What you add waits here until you choose to send it.</source>
         <translation>Lo que agregue espera aquí hasta que usted decida enviarlo.</translation>
-    </message>
-    <message>
-        <source>%1 isn&apos;t responding as it should.</source>
-        <translation>El entorno %1 no responde como debería.</translation>
     </message>
     <message>
         <source>Use %1 and add</source>
@@ -627,10 +607,6 @@
         <translation>Puede que “%2” no se haya agregado en %1.</translation>
     </message>
     <message>
-        <source>Not among the %1 that PetDesk knows.</source>
-        <translation>No está entre los %1 que PetDesk conoce.</translation>
-    </message>
-    <message>
         <source>Already here? The nearest of several:</source>
         <translation>¿Ya está aquí? Los más parecidos:</translation>
     </message>
@@ -651,6 +627,14 @@
         <translation>Usar %1</translation>
     </message>
     <message>
+        <source>“%2” was refused.</source>
+        <translation>Se rechazó “%2”.</translation>
+    </message>
+    <message>
+        <source>Not among the %1 known.</source>
+        <translation>No está entre los %1 conocidos.</translation>
+    </message>
+    <message>
         <source>More than one category is “%1”. Choose one from the list.</source>
         <translation>Hay más de una categoría “%1”. Elija una de la lista.</translation>
     </message>
@@ -667,18 +651,6 @@
         <translation>Este equipo no puede guardar en su disco, así que no se puede agregar ni enviar nada.</translation>
     </message>
     <message>
-        <source>Shared request limit reached.</source>
-        <translation>Se alcanzó el límite compartido de solicitudes.</translation>
-    </message>
-    <message>
-        <source>%1 has blocked this key for now.</source>
-        <translation>El entorno %1 bloqueó esta clave por ahora.</translation>
-    </message>
-    <message>
-        <source>%1 asks PetDesk to wait.</source>
-        <translation>El entorno %1 pide a PetDesk que espere.</translation>
-    </message>
-    <message>
         <source>“%1” (refused)</source>
         <translation>“%1” (rechazado)</translation>
     </message>
@@ -689,6 +661,10 @@
     <message>
         <source>%1 opens here once this form is empty.</source>
         <translation>%1 se abre aquí cuando el formulario esté vacío.</translation>
+    </message>
+    <message>
+        <source>Kept from the last animal: %1</source>
+        <translation>Se conserva del último animal: %1</translation>
     </message>
     <message>
         <source>Saving “%1”…</source>
@@ -707,20 +683,16 @@
         <translation>Agregar animal</translation>
     </message>
     <message>
+        <source>Name or ID</source>
+        <translation>Nombre o ID</translation>
+    </message>
+    <message>
         <source>ID %1</source>
         <translation>ID %1</translation>
     </message>
     <message>
         <source>Category</source>
         <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>&amp;Keep the category for the next animal</source>
-        <translation>Mantener la categoría para el si&amp;guiente animal</translation>
-    </message>
-    <message>
-        <source>Keep the category</source>
-        <translation>Mantener la categoría</translation>
     </message>
     <message>
         <source>Add and start an&amp;other</source>
@@ -731,12 +703,32 @@
         <translation>Cancelar</translation>
     </message>
     <message>
+        <source>Start &amp;fresh</source>
+        <translation>Empezar de cer&amp;o</translation>
+    </message>
+    <message>
+        <source>Con&amp;tinue</source>
+        <translation>Con&amp;tinuar</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>Send no&amp;w</source>
+        <translation>Enviar a&amp;hora</translation>
+    </message>
+    <message>
         <source>&amp;Name</source>
         <translation>&amp;Nombre</translation>
     </message>
     <message>
-        <source>Label or ID</source>
-        <translation>Nombre o ID</translation>
+        <source>&amp;Keep category and status for the next animal</source>
+        <translation>Conservar categoría y estado para el s&amp;iguiente animal</translation>
+    </message>
+    <message>
+        <source>This is what you typed earlier.</source>
+        <translation>Esto es lo que escribió antes.</translation>
     </message>
     <message>
         <source>&amp;Category</source>
@@ -757,10 +749,6 @@
     <message>
         <source>&amp;Add to Production</source>
         <translation>&amp;Agregar a Producción</translation>
-    </message>
-    <message>
-        <source>What you add waits here and is sent automatically at %2.</source>
-        <translation>Lo que agregue espera aquí y se envía automáticamente (%2).</translation>
     </message>
 </context>
 <context>
@@ -847,16 +835,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Consultando #%1 al servicio…</translation>
     </message>
     <message>
+        <source>The service&apos;s lists don&apos;t have #%1, but they may be incomplete.</source>
+        <translation>Las listas del servicio no contienen #%1, pero pueden estar incompletas.</translation>
+    </message>
+    <message>
         <source>The service has #%1: %2.</source>
         <translation>El servicio tiene #%1: %2.</translation>
     </message>
     <message>
         <source>The service found no animal with the ID %1.</source>
         <translation>El servicio no encontró ningún animal con el ID %1.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals, and none of the %3 that it lists has the ID %1.</source>
-        <translation>El servicio ya no consulta animales por separado, y ninguno de los %3 que muestra tiene el ID %1.</translation>
     </message>
     <message>
         <source>PetDesk can&apos;t ask the service for #%1 now.</source>
@@ -1057,6 +1045,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>%1 (such as %2)</source>
+        <translation>%1 (p. ej. %2)</translation>
+    </message>
 </context>
 <context>
     <name>Change</name>
@@ -1174,6 +1166,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>CheckPage</name>
     <message>
+        <source>&amp;Columns and meanings</source>
+        <translation>Col&amp;umnas y significados</translation>
+    </message>
+    <message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Incluir estas filas</translation>
     </message>
@@ -1201,10 +1197,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Codificación</translation>
     </message>
     <message>
-        <source>Headings</source>
-        <translation>Títulos</translation>
-    </message>
-    <message>
         <source>(none)</source>
         <translation>(ninguna)</translation>
     </message>
@@ -1215,6 +1207,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Column %1</source>
         <translation>Columna %1</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>Títulos</translation>
     </message>
 </context>
 <context>
@@ -1353,6 +1349,13 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Choose an animal to see its details.</source>
         <translation>Elija un animal para ver sus detalles.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n seleccionado</numerusform>
+            <numerusform>%n seleccionados</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DiagnoseWindow</name>
@@ -1402,18 +1405,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Everything that&apos;s set up works.</source>
         <translation>Todo lo que está configurado funciona.</translation>
-    </message>
-    <message>
-        <source>A service can&apos;t be used. See above.</source>
-        <translation>Un servicio no se puede usar. Vea arriba.</translation>
-    </message>
-    <message>
-        <source>This computer doesn&apos;t keep keys. See above.</source>
-        <translation>Este equipo no conserva las claves. Vea arriba.</translation>
-    </message>
-    <message>
-        <source>A setting is ignored. See above.</source>
-        <translation>Se ignora un ajuste. Vea arriba.</translation>
     </message>
     <message>
         <source>default</source>
@@ -1492,16 +1483,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1: no hay ninguna clave de API guardada. Indíquela en Configuración.</translation>
     </message>
     <message>
+        <source>PetDesk can&apos;t save its files.</source>
+        <translation>PetDesk no puede guardar sus archivos.</translation>
+    </message>
+    <message>
+        <source>A service can&apos;t be used.</source>
+        <translation>Un servicio no se puede usar.</translation>
+    </message>
+    <message>
+        <source>This computer doesn&apos;t keep keys.</source>
+        <translation>Este equipo no guarda claves.</translation>
+    </message>
+    <message>
+        <source>A setting is ignored.</source>
+        <translation>Se ignora un ajuste.</translation>
+    </message>
+    <message>
         <source>ok</source>
         <translation>bien</translation>
     </message>
     <message>
         <source>FAILED</source>
         <translation>FALLA</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t save its files. See above.</source>
-        <translation>PetDesk no puede guardar sus archivos. Vea arriba.</translation>
     </message>
     <message>
         <source>Files</source>
@@ -1608,21 +1611,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>DraftRows</name>
-    <message>
-        <source>This is what you typed earlier.</source>
-        <translation>Esto es lo que escribió antes.</translation>
-    </message>
-    <message>
-        <source>Start &amp;fresh</source>
-        <translation>Empezar de cer&amp;o</translation>
-    </message>
-    <message>
-        <source>Con&amp;tinue</source>
-        <translation>Con&amp;tinuar</translation>
-    </message>
-</context>
-<context>
     <name>Empty</name>
     <message>
         <source>Fetching the animals…</source>
@@ -1631,10 +1619,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
         <translation>El entorno %1 aún no está configurado. Necesita la dirección del servicio y una clave de API.</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
-        <translation>PetDesk no puede usar la dirección del entorno %1. Corríjala en Configuración.</translation>
     </message>
     <message>
         <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
@@ -2020,6 +2004,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Importación de</translation>
     </message>
     <message>
+        <source>Why it was left out</source>
+        <translation>Por qué se omitió</translation>
+    </message>
+    <message>
         <source>What became of it</source>
         <translation>Qué pasó</translation>
     </message>
@@ -2150,11 +2138,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Pending</source>
-        <translation>Pendientes</translation>
+        <translation>Reservados</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendidos</translation>
+        <translation>Adoptados</translation>
     </message>
     <message>
         <source>Not stated</source>
@@ -2399,20 +2387,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%1” tiene unas comillas que no se cierran, cerca de la línea %3. Corrija esa línea, o guarde la hoja como libro de Excel.</translation>
     </message>
     <message>
-        <source>“%1” has columns that something other than commas, semicolons, tabs or bars separates, so row %3 can&apos;t be read. Save it as CSV with commas, or as an Excel workbook.</source>
-        <translation>Las columnas de “%1” no están separadas por comas, puntos y comas, tabuladores ni barras, así que la fila %3 no se puede leer. Guárdelo como CSV con comas o como libro de Excel.</translation>
-    </message>
-    <message>
         <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
         <translation>“%1” supera los %2 MB que PetDesk lee. Divídalo en archivos más pequeños.</translation>
     </message>
     <message>
         <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
         <translation>“%1” tiene más de las %2 filas que PetDesk lee de una vez. Divídalo en archivos más pequeños.</translation>
-    </message>
-    <message>
-        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
-        <translation>“%1” tiene más de las %2 columnas que PetDesk lee. Elimine las columnas que no tratan de los animales.</translation>
     </message>
     <message>
         <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
@@ -2451,6 +2431,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El archivo no dice cómo están codificadas sus letras. PetDesk lo leyó como %1. Revise los nombres con acentos y elija otra codificación si se ven mal: %2</translation>
     </message>
     <message>
+        <source>“%1” (%2)</source>
+        <translation>“%1” (%2)</translation>
+    </message>
+    <message>
+        <source>Other sheets of this workbook, not imported now: %1</source>
+        <translation>Otras hojas de este libro, que no se importan ahora: %1</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Nombre</translation>
     </message>
@@ -2471,6 +2459,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Listas</translation>
     </message>
     <message>
+        <source>Similar name</source>
+        <translation>Nombre parecido</translation>
+    </message>
+    <message>
         <source>To correct</source>
         <translation>Por corregir</translation>
     </message>
@@ -2485,6 +2477,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Imported before</source>
         <translation>Ya importadas</translation>
+    </message>
+    <message>
+        <source>Ready. Similar name: %1, %2</source>
+        <translation>Listo. Nombre parecido: %1, %2</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -2577,6 +2573,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
         <translation>Nada nuevo: todos los animales de la hoja ya están aquí, o quizá lo estén. Marque los que no.</translation>
+    </message>
+    <message>
+        <source>Not ticked</source>
+        <translation>Sin marcar</translation>
     </message>
 </context>
 <context>
@@ -2796,11 +2796,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Enviado</translation>
     </message>
     <message>
-        <source>Settled</source>
-        <translation>Resuelto</translation>
+        <source>Finished</source>
+        <translation>Terminado</translation>
     </message>
     <message>
-        <source>Service said</source>
+        <source>Answer</source>
         <translation>Respuesta</translation>
     </message>
     <message>
@@ -3086,6 +3086,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>LabelsPage</name>
     <message>
+        <source>The service knows categories by ID only. Their labels are in the file %1. To use them on another computer, copy that file into PetDesk&apos;s data folder there.</source>
+        <translation>El servicio solo conoce las categorías por su ID. Sus etiquetas están en el archivo %1. Para usarlas en otro equipo, copie ese archivo en la carpeta de datos de PetDesk de allí.</translation>
+    </message>
+    <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Agregar categoría</translation>
     </message>
@@ -3110,8 +3114,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Etiqueta</translation>
     </message>
     <message>
-        <source>The service has only category IDs. Their labels are in the file %1. To have them on another computer, copy it into PetDesk&apos;s data folder there.</source>
-        <translation>El servicio solo tiene ID de categorías. Sus etiquetas están en el archivo %1. Para tenerlas en otro equipo, cópielo allí en la carpeta de datos de PetDesk.</translation>
+        <source>Example</source>
+        <translation>Ejemplo</translation>
     </message>
     <message>
         <source>&amp;Labels for</source>
@@ -3126,14 +3130,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>LastAdded</name>
+    <name>LeftOut</name>
     <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Deshacer</translation>
+        <source>In the sheet</source>
+        <translation>En la hoja</translation>
     </message>
     <message>
-        <source>Send no&amp;w</source>
-        <translation>Enviar a&amp;hora</translation>
+        <source>Rows left out</source>
+        <translation>Filas omitidas</translation>
     </message>
 </context>
 <context>
@@ -3206,6 +3210,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Diagnóstico…</translation>
     </message>
     <message>
+        <source>For ad&amp;ministrators</source>
+        <translation>Para ad&amp;ministradores</translation>
+    </message>
+    <message>
         <source>&amp;Releases</source>
         <translation>&amp;Versiones</translation>
     </message>
@@ -3235,11 +3243,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Show &amp;pending</source>
-        <translation>Mostrar &amp;pendientes</translation>
+        <translation>Mostrar &amp;reservados</translation>
     </message>
     <message>
         <source>Show &amp;sold</source>
-        <translation>Mostrar &amp;vendidos</translation>
+        <translation>Mostrar ad&amp;optados</translation>
     </message>
     <message>
         <source>&amp;Print…</source>
@@ -3316,10 +3324,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service didn&apos;t find this animal. It stays here as last seen until a complete list shows otherwise.</source>
         <translation>El servicio no encontró este animal. Permanece aquí como se vio por última vez hasta que una lista completa muestre otra cosa.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
-        <translation>El servicio ya no consulta animales por separado. PetDesk usa las listas.</translation>
     </message>
     <message>
         <source>The system&apos;s keyring, which holds the API key, didn&apos;t open. Unlock it and press Refresh, or enter the key in Settings.</source>
@@ -3450,10 +3454,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>A&amp;rchivo de certificados</translation>
     </message>
     <message>
-        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>El servicio no puede cambiar ni quitar animales. PetDesk muestra este texto en su lugar.</translation>
-    </message>
-    <message>
         <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
         <translation>Oculta el ingreso de animales y esta configuración, y muestra el texto más grande. No es un candado: cualquiera puede elegir Archivo &gt; Salir del modo de solo consulta.</translation>
     </message>
@@ -3476,6 +3476,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Browse only</source>
         <translation>Solo consulta</translation>
+    </message>
+    <message>
+        <source>Shown to anyone who wants to change or remove an animal, which the service can&apos;t do.</source>
+        <translation>Lo ve quien quiera cambiar o quitar un animal, algo que el servicio no puede hacer.</translation>
     </message>
     <message>
         <source>Choose certificate file</source>
@@ -3511,10 +3515,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>What may be missing</source>
         <translation>Qué puede faltar</translation>
-    </message>
-    <message>
-        <source>Other categories (%1)</source>
-        <translation>Otras categorías (%1)</translation>
     </message>
     <message>
         <source>What changed isn&apos;t known at the moment.</source>
@@ -3620,8 +3620,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Qué imprimir</translation>
     </message>
     <message>
+        <source>On the cards, if you like</source>
+        <translation>En las fichas, si se desea</translation>
+    </message>
+    <message>
         <source>Car&amp;ds</source>
         <translation>&amp;Tarjetas</translation>
+    </message>
+    <message>
+        <source>Your s&amp;helter&apos;s name</source>
+        <translation>&amp;Nombre del refugio</translation>
     </message>
     <message>
         <source>Pre&amp;vious page</source>
@@ -3785,13 +3793,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>SearchAnnouncer</name>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>¿Quiso decir %1?</translation>
-    </message>
-</context>
-<context>
     <name>SecondStart</name>
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
@@ -3819,13 +3820,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Print cards…</source>
         <translation>Imprimir tarjetas…</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n seleccionado</numerusform>
-            <numerusform>%n seleccionados</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -3962,7 +3956,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>All settin&amp;gs</source>
-        <translation>&amp;Toda la configuración</translation>
+        <translation>Toda la con&amp;figuración</translation>
     </message>
     <message>
         <source>Not no&amp;w</source>
@@ -4103,6 +4097,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Se aplica al reiniciar.</translation>
     </message>
     <message>
+        <source>Choose your plan so that automatic requests don&apos;t use up the day&apos;s limit.</source>
+        <translation>Elija su plan para que las solicitudes automáticas no agoten el límite del día.</translation>
+    </message>
+    <message>
         <source>Not set</source>
         <translation>Sin indicar</translation>
     </message>
@@ -4121,10 +4119,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Custom limits</source>
         <translation>Límites propios</translation>
-    </message>
-    <message>
-        <source>Choose your plan, and background work leaves enough requests for people.</source>
-        <translation>Elija su plan y las tareas de fondo dejarán solicitudes suficientes para las personas.</translation>
     </message>
     <message>
         <source>Enter a whole number from 1 to %1, or leave this empty.</source>
@@ -4297,26 +4291,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Testing…</source>
         <translation>Probando…</translation>
-    </message>
-    <message>
-        <source>Key accepted</source>
-        <translation>Clave aceptada</translation>
-    </message>
-    <message>
-        <source>Key refused</source>
-        <translation>Clave rechazada</translation>
-    </message>
-    <message>
-        <source>Must wait</source>
-        <translation>Hay que esperar</translation>
-    </message>
-    <message>
-        <source>No connection</source>
-        <translation>Sin conexión</translation>
-    </message>
-    <message>
-        <source>Test failed</source>
-        <translation>La prueba falló</translation>
     </message>
     <message>
         <source>It stated no request limit.</source>
@@ -4525,11 +4499,11 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Pending</source>
-        <translation>Pendiente</translation>
+        <translation>Reservado</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendido</translation>
+        <translation>Adoptado</translation>
     </message>
     <message>
         <source>No longer %1</source>
@@ -4625,6 +4599,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>Time</name>
+    <message>
+        <source>Today</source>
+        <translation>Hoy</translation>
+    </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
@@ -4757,16 +4735,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>WordList</name>
     <message>
-        <source>Texts to explain</source>
-        <translation>Textos por explicar</translation>
+        <source>A new category, %1</source>
+        <translation>Una categoría nueva, %1</translation>
     </message>
     <message>
         <source>Choose…</source>
         <translation>Elegir…</translation>
-    </message>
-    <message>
-        <source>A new category, %1</source>
-        <translation>Una categoría nueva, %1</translation>
     </message>
 </context>
 </TS>

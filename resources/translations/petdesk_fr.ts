@@ -567,6 +567,10 @@
         <translation>Annulé avant l&apos;envoi.</translation>
     </message>
     <message>
+        <source>%1 has no working API key. Check it in Settings.</source>
+        <translation>%1 n&apos;a pas de clé API valable. Vérifiez-la dans les Réglages.</translation>
+    </message>
+    <message>
         <source>What you add waits here and is sent automatically.</source>
         <translation>Ce que vous ajoutez attend ici et part automatiquement.</translation>
     </message>
@@ -579,28 +583,8 @@
         <translation>L&apos;environnement %1 n&apos;est pas encore configuré. Ce que vous saisissez ici est conservé. Indiquez l&apos;adresse du service et une clé API dans les Paramètres.</translation>
     </message>
     <message>
-        <source>%1 has no API key yet. Enter one in Settings.</source>
-        <translation>L&apos;environnement %1 n&apos;a pas encore de clé API. Indiquez-en une dans les Paramètres.</translation>
-    </message>
-    <message>
-        <source>The system&apos;s keyring, which holds the API key for %1, didn&apos;t open.</source>
-        <translation>Le trousseau du système, qui contient la clé API de l&apos;environnement %1, ne s&apos;est pas ouvert.</translation>
-    </message>
-    <message>
-        <source>This computer has no keyring that PetDesk can use. Enter the API key for %1 in Settings.</source>
-        <translation>Cet ordinateur n&apos;a pas de trousseau utilisable par PetDesk. Indiquez la clé API de l&apos;environnement %1 dans les Paramètres.</translation>
-    </message>
-    <message>
         <source>Can&apos;t reach %1.</source>
         <translation>L&apos;environnement %1 est injoignable.</translation>
-    </message>
-    <message>
-        <source>%1 doesn&apos;t accept the API key.</source>
-        <translation>L&apos;environnement %1 n&apos;accepte pas la clé API.</translation>
-    </message>
-    <message>
-        <source>%1 doesn&apos;t let this key add animals.</source>
-        <translation>L&apos;environnement %1 n&apos;autorise pas cette clé à ajouter des animaux.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk, so nothing can be added or sent.</source>
@@ -609,18 +593,6 @@
     <message>
         <source>What you add waits here until you choose to send it.</source>
         <translation>Ce que vous ajoutez attend ici jusqu&apos;à ce que vous décidiez de l&apos;envoyer.</translation>
-    </message>
-    <message>
-        <source>%1 isn&apos;t responding as it should.</source>
-        <translation>L&apos;environnement %1 ne répond pas comme il le devrait.</translation>
-    </message>
-    <message>
-        <source>%1 has blocked this key for now.</source>
-        <translation>L&apos;environnement %1 a bloqué cette clé pour le moment.</translation>
-    </message>
-    <message>
-        <source>%1 asks PetDesk to wait.</source>
-        <translation>L&apos;environnement %1 demande à PetDesk d&apos;attendre.</translation>
     </message>
     <message>
         <source>“%1” (refused)</source>
@@ -635,6 +607,10 @@
         <translation>%1 s&apos;ouvrira ici dès que ce formulaire sera vide.</translation>
     </message>
     <message>
+        <source>Kept from the last animal: %1</source>
+        <translation>Conservé du dernier animal : %1</translation>
+    </message>
+    <message>
         <source>Saving “%1”…</source>
         <translation>Enregistrement de «&#x202f;%1&#x202f;»…</translation>
     </message>
@@ -645,10 +621,6 @@
     <message>
         <source>Adding “%2” to %1…</source>
         <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
-    </message>
-    <message>
-        <source>Not among the %1 that PetDesk knows.</source>
-        <translation>Pas parmi les %1 que PetDesk connaît.</translation>
     </message>
     <message>
         <source>Already here? The nearest of several:</source>
@@ -679,10 +651,6 @@
         <translation>Plusieurs catégories s&apos;appellent «&#x202f;%1&#x202f;». Choisissez-en une dans la liste.</translation>
     </message>
     <message>
-        <source>Shared request limit reached.</source>
-        <translation>Limite partagée de requêtes atteinte.</translation>
-    </message>
-    <message>
         <source>“%2” is waiting to be added to %1.</source>
         <translation>«&#x202f;%2&#x202f;» attend d&apos;être ajouté (%1).</translation>
     </message>
@@ -693,6 +661,14 @@
     <message>
         <source>“%2” may not have been added to %1.</source>
         <translation>«&#x202f;%2&#x202f;» n&apos;a peut-être pas été ajouté (%1).</translation>
+    </message>
+    <message>
+        <source>“%2” was refused.</source>
+        <translation>«&#x202f;%2&#x202f;» a été refusé.</translation>
+    </message>
+    <message>
+        <source>Not among the %1 known.</source>
+        <translation>Absent des %1 connus.</translation>
     </message>
     <message>
         <source>No category “%1”. Did you mean %2?</source>
@@ -707,6 +683,10 @@
         <translation>Ajouter un animal</translation>
     </message>
     <message>
+        <source>Name or ID</source>
+        <translation>Nom ou ID</translation>
+    </message>
+    <message>
         <source>ID %1</source>
         <translation>ID %1</translation>
     </message>
@@ -719,24 +699,32 @@
         <translation>Catégorie</translation>
     </message>
     <message>
-        <source>&amp;Keep the category for the next animal</source>
-        <translation>&amp;Garder la catégorie pour l&apos;animal suivant</translation>
-    </message>
-    <message>
-        <source>Keep the category</source>
-        <translation>Garder la catégorie</translation>
-    </message>
-    <message>
-        <source>Label or ID</source>
-        <translation>Libellé ou ID</translation>
-    </message>
-    <message>
         <source>Add and start an&amp;other</source>
         <translation>Ajouter &amp;et en saisir un autre</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Start &amp;fresh</source>
+        <translation>&amp;Repartir de zéro</translation>
+    </message>
+    <message>
+        <source>Con&amp;tinue</source>
+        <translation>C&amp;ontinuer</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
+    </message>
+    <message>
+        <source>Send no&amp;w</source>
+        <translation>Envoyer main&amp;tenant</translation>
+    </message>
+    <message>
+        <source>&amp;Keep category and status for the next animal</source>
+        <translation>Conserver la catégorie et le statut pour l&apos;animal sui&amp;vant</translation>
     </message>
     <message>
         <source>&amp;Category</source>
@@ -759,8 +747,8 @@
         <translation>&amp;Ajouter en production</translation>
     </message>
     <message>
-        <source>What you add waits here and is sent automatically at %2.</source>
-        <translation>Ce que vous ajoutez attend ici et part automatiquement. Reprise&#xa0;: %2.</translation>
+        <source>This is what you typed earlier.</source>
+        <translation>Voici ce que vous aviez saisi.</translation>
     </message>
 </context>
 <context>
@@ -847,16 +835,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Demande de #%1 au service…</translation>
     </message>
     <message>
+        <source>The service&apos;s lists don&apos;t have #%1, but they may be incomplete.</source>
+        <translation>Les listes du service ne contiennent pas #%1, mais elles sont peut-être incomplètes.</translation>
+    </message>
+    <message>
         <source>The service has #%1: %2.</source>
         <translation>Le service a #%1&#xa0;: %2.</translation>
     </message>
     <message>
         <source>The service found no animal with the ID %1.</source>
         <translation>Le service n&apos;a trouvé aucun animal avec l&apos;ID %1.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals, and none of the %3 that it lists has the ID %1.</source>
-        <translation>Le service ne cherche plus d&apos;animal seul, et aucun des %3 qu&apos;il liste n&apos;a l&apos;ID %1.</translation>
     </message>
     <message>
         <source>PetDesk can&apos;t ask the service for #%1 now.</source>
@@ -1057,6 +1045,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>%1: %2</source>
         <translation>%1&#xa0;: %2</translation>
     </message>
+    <message>
+        <source>%1 (such as %2)</source>
+        <translation>%1 (comme %2)</translation>
+    </message>
 </context>
 <context>
     <name>Change</name>
@@ -1174,6 +1166,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>CheckPage</name>
     <message>
+        <source>&amp;Columns and meanings</source>
+        <translation>&amp;Colonnes et significations</translation>
+    </message>
+    <message>
         <source>&amp;Include these rows</source>
         <translation>&amp;Inclure ces lignes</translation>
     </message>
@@ -1201,10 +1197,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Encodage</translation>
     </message>
     <message>
-        <source>Headings</source>
-        <translation>En-têtes</translation>
-    </message>
-    <message>
         <source>(none)</source>
         <translation>(aucune)</translation>
     </message>
@@ -1215,6 +1207,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Column %1</source>
         <translation>Colonne %1</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>En-têtes</translation>
     </message>
 </context>
 <context>
@@ -1353,6 +1349,13 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Choose an animal to see its details.</source>
         <translation>Choisissez un animal pour voir ses détails.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n sélectionné</numerusform>
+            <numerusform>%n sélectionnés</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DiagnoseWindow</name>
@@ -1402,18 +1405,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Everything that&apos;s set up works.</source>
         <translation>Tout ce qui est configuré fonctionne.</translation>
-    </message>
-    <message>
-        <source>A service can&apos;t be used. See above.</source>
-        <translation>Un service est inutilisable. Voir ci-dessus.</translation>
-    </message>
-    <message>
-        <source>This computer doesn&apos;t keep keys. See above.</source>
-        <translation>Cet ordinateur ne conserve pas les clés. Voir ci-dessus.</translation>
-    </message>
-    <message>
-        <source>A setting is ignored. See above.</source>
-        <translation>Un paramètre est ignoré. Voir ci-dessus.</translation>
     </message>
     <message>
         <source>default</source>
@@ -1492,16 +1483,28 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>%1&#xa0;: aucune clé API n&apos;est enregistrée. Indiquez-la dans les Paramètres.</translation>
     </message>
     <message>
+        <source>PetDesk can&apos;t save its files.</source>
+        <translation>PetDesk ne peut pas enregistrer ses fichiers.</translation>
+    </message>
+    <message>
+        <source>A service can&apos;t be used.</source>
+        <translation>Un service est inutilisable.</translation>
+    </message>
+    <message>
+        <source>This computer doesn&apos;t keep keys.</source>
+        <translation>Cet ordinateur ne conserve pas les clés.</translation>
+    </message>
+    <message>
+        <source>A setting is ignored.</source>
+        <translation>Un réglage est ignoré.</translation>
+    </message>
+    <message>
         <source>ok</source>
         <translation>OK</translation>
     </message>
     <message>
         <source>FAILED</source>
         <translation>ÉCHEC</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t save its files. See above.</source>
-        <translation>PetDesk ne peut pas enregistrer ses fichiers. Voir ci-dessus.</translation>
     </message>
     <message>
         <source>Files</source>
@@ -1608,21 +1611,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>DraftRows</name>
-    <message>
-        <source>This is what you typed earlier.</source>
-        <translation>Voici ce que vous aviez saisi.</translation>
-    </message>
-    <message>
-        <source>Start &amp;fresh</source>
-        <translation>&amp;Repartir de zéro</translation>
-    </message>
-    <message>
-        <source>Con&amp;tinue</source>
-        <translation>C&amp;ontinuer</translation>
-    </message>
-</context>
-<context>
     <name>Empty</name>
     <message>
         <source>Fetching the animals…</source>
@@ -1631,10 +1619,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1 isn&apos;t set up yet. It needs the service&apos;s address and an API key.</source>
         <translation>L&apos;environnement %1 n&apos;est pas encore configuré. Il lui faut l&apos;adresse du service et une clé API.</translation>
-    </message>
-    <message>
-        <source>PetDesk can&apos;t use the address of %1. Correct it in Settings.</source>
-        <translation>PetDesk ne peut pas utiliser l&apos;adresse de l&apos;environnement %1. Corrigez-la dans les Paramètres.</translation>
     </message>
     <message>
         <source>%1 has no working API key, so PetDesk can&apos;t fetch animals.</source>
@@ -2020,6 +2004,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Import de</translation>
     </message>
     <message>
+        <source>Why it was left out</source>
+        <translation>Raison de l&apos;omission</translation>
+    </message>
+    <message>
         <source>What became of it</source>
         <translation>Résultat</translation>
     </message>
@@ -2130,11 +2118,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Pending</source>
-        <translation>En attente</translation>
+        <translation>Réservés</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendus</translation>
+        <translation>Adoptés</translation>
     </message>
     <message>
         <source>Not seen lately</source>
@@ -2399,20 +2387,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>«&#x202f;%1&#x202f;» a un guillemet qui n&apos;est jamais fermé, vers la ligne %3. Corrigez cette ligne, ou enregistrez la feuille en classeur Excel.</translation>
     </message>
     <message>
-        <source>“%1” has columns that something other than commas, semicolons, tabs or bars separates, so row %3 can&apos;t be read. Save it as CSV with commas, or as an Excel workbook.</source>
-        <translation>Les colonnes de «&#x202f;%1&#x202f;» ne sont séparées ni par des virgules, ni par des points-virgules, ni par des tabulations, ni par des barres&#xa0;: la ligne %3 est illisible. Enregistrez-le en CSV avec des virgules, ou comme classeur Excel.</translation>
-    </message>
-    <message>
         <source>“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.</source>
         <translation>«&#x202f;%1&#x202f;» dépasse les %2 Mo que PetDesk lit. Partagez-le en fichiers plus petits.</translation>
     </message>
     <message>
         <source>“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.</source>
         <translation>«&#x202f;%1&#x202f;» a plus que les %2 lignes que PetDesk lit à la fois. Partagez-le en fichiers plus petits.</translation>
-    </message>
-    <message>
-        <source>“%1” has more than the %2 columns that PetDesk reads. Delete the columns that aren&apos;t about the animals.</source>
-        <translation>«&#x202f;%1&#x202f;» a plus que les %2 colonnes que PetDesk lit. Supprimez les colonnes qui ne concernent pas les animaux.</translation>
     </message>
     <message>
         <source>“%1” has cells very far from one another. Copy the rows with animals into a new sheet, then choose that.</source>
@@ -2451,6 +2431,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le fichier ne dit pas comment ses lettres sont codées. PetDesk l&apos;a lu comme %1. Vérifiez les noms avec des accents, et choisissez un autre encodage s&apos;ils semblent faux&#xa0;: %2</translation>
     </message>
     <message>
+        <source>“%1” (%2)</source>
+        <translation>«&#x202f;%1&#x202f;» (%2)</translation>
+    </message>
+    <message>
+        <source>Other sheets of this workbook, not imported now: %1</source>
+        <translation>Autres feuilles de ce classeur, non importées maintenant : %1</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>Nom</translation>
     </message>
@@ -2471,6 +2459,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Prêtes</translation>
     </message>
     <message>
+        <source>Similar name</source>
+        <translation>Nom semblable</translation>
+    </message>
+    <message>
         <source>To correct</source>
         <translation>À corriger</translation>
     </message>
@@ -2485,6 +2477,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Imported before</source>
         <translation>Déjà importées</translation>
+    </message>
+    <message>
+        <source>Ready. Similar name: %1, %2</source>
+        <translation>Prêt. Nom semblable : %1, %2</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -2577,6 +2573,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Nothing new: every animal in the sheet is here already, or may be. Tick those that aren&apos;t.</source>
         <translation>Rien de nouveau&#xa0;: tous les animaux de la feuille sont déjà ici, ou le sont peut-être. Cochez ceux qui n&apos;y sont pas.</translation>
+    </message>
+    <message>
+        <source>Not ticked</source>
+        <translation>Non coché</translation>
     </message>
 </context>
 <context>
@@ -2796,11 +2796,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Envoyé</translation>
     </message>
     <message>
-        <source>Settled</source>
-        <translation>Réglé</translation>
+        <source>Finished</source>
+        <translation>Terminé</translation>
     </message>
     <message>
-        <source>Service said</source>
+        <source>Answer</source>
         <translation>Réponse</translation>
     </message>
     <message>
@@ -3086,6 +3086,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>LabelsPage</name>
     <message>
+        <source>The service knows categories by ID only. Their labels are in the file %1. To use them on another computer, copy that file into PetDesk&apos;s data folder there.</source>
+        <translation>Le service ne connaît les catégories que par leur ID. Leurs libellés sont dans le fichier %1. Pour les utiliser sur un autre ordinateur, copiez ce fichier dans le dossier de données de PetDesk de celui-ci.</translation>
+    </message>
+    <message>
         <source>Add categor&amp;y</source>
         <translation>&amp;Ajouter une catégorie</translation>
     </message>
@@ -3106,8 +3110,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Libellé</translation>
     </message>
     <message>
-        <source>The service has only category IDs. Their labels are in the file %1. To have them on another computer, copy it into PetDesk&apos;s data folder there.</source>
-        <translation>Le service n&apos;a que des ID de catégories. Leurs libellés sont dans le fichier %1. Pour les avoir sur un autre ordinateur, copiez-le dans le dossier de données de PetDesk de celui-ci.</translation>
+        <source>Example</source>
+        <translation>Exemple</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3126,14 +3130,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>LastAdded</name>
+    <name>LeftOut</name>
     <message>
-        <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l&apos;ajout</translation>
+        <source>In the sheet</source>
+        <translation>Dans la feuille</translation>
     </message>
     <message>
-        <source>Send no&amp;w</source>
-        <translation>Envoyer main&amp;tenant</translation>
+        <source>Rows left out</source>
+        <translation>Lignes omises</translation>
     </message>
 </context>
 <context>
@@ -3155,11 +3159,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Show &amp;pending</source>
-        <translation>Afficher c&amp;eux en attente</translation>
+        <translation>Afficher les rés&amp;ervés</translation>
     </message>
     <message>
         <source>Show &amp;sold</source>
-        <translation>Afficher les &amp;vendus</translation>
+        <translation>Afficher les ad&amp;optés</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -3220,6 +3224,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Diagnose…</source>
         <translation>&amp;Diagnostic…</translation>
+    </message>
+    <message>
+        <source>For ad&amp;ministrators</source>
+        <translation>Pour les ad&amp;ministrateurs</translation>
     </message>
     <message>
         <source>&amp;Releases</source>
@@ -3316,10 +3324,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The service didn&apos;t find this animal. It stays here as last seen until a complete list shows otherwise.</source>
         <translation>Le service n&apos;a pas trouvé cet animal. Il reste ici tel qu&apos;il a été vu la dernière fois, jusqu&apos;à ce qu&apos;une liste complète montre autre chose.</translation>
-    </message>
-    <message>
-        <source>The service no longer looks up single animals. PetDesk uses the lists instead.</source>
-        <translation>Le service ne recherche plus les animaux un par un. PetDesk utilise les listes.</translation>
     </message>
     <message>
         <source>The system&apos;s keyring, which holds the API key, didn&apos;t open. Unlock it and press Refresh, or enter the key in Settings.</source>
@@ -3450,10 +3454,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>&amp;Fichier de certificats</translation>
     </message>
     <message>
-        <source>The service can&apos;t change or remove animals. PetDesk shows this line instead.</source>
-        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux. PetDesk affiche ce texte à la place.</translation>
-    </message>
-    <message>
         <source>Hides adding animals and these settings, and shows larger text. This isn&apos;t a lock: anyone can choose File &gt; Leave browse-only mode.</source>
         <translation>Masque l&apos;ajout d&apos;animaux et ces paramètres, et agrandit le texte. Ce n&apos;est pas un verrou&#xa0;: chacun peut choisir Fichier &gt; Quitter le mode consultation.</translation>
     </message>
@@ -3476,6 +3476,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Browse only</source>
         <translation>Consultation seule</translation>
+    </message>
+    <message>
+        <source>Shown to anyone who wants to change or remove an animal, which the service can&apos;t do.</source>
+        <translation>Affiché à qui veut modifier ou supprimer un animal, ce que le service ne peut pas faire.</translation>
     </message>
     <message>
         <source>Choose certificate file</source>
@@ -3511,10 +3515,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>What may be missing</source>
         <translation>Ce qui peut manquer</translation>
-    </message>
-    <message>
-        <source>Other categories (%1)</source>
-        <translation>Autres catégories (%1)</translation>
     </message>
     <message>
         <source>What changed isn&apos;t known at the moment.</source>
@@ -3620,8 +3620,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>À imprimer</translation>
     </message>
     <message>
+        <source>On the cards, if you like</source>
+        <translation>Sur les fiches, si vous le souhaitez</translation>
+    </message>
+    <message>
         <source>Car&amp;ds</source>
         <translation>&amp;Fiches</translation>
+    </message>
+    <message>
+        <source>Your s&amp;helter&apos;s name</source>
+        <translation>Nom du refu&amp;ge</translation>
     </message>
     <message>
         <source>Pre&amp;vious page</source>
@@ -3785,13 +3793,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>SearchAnnouncer</name>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>Vouliez-vous dire %1&#x202f;?</translation>
-    </message>
-</context>
-<context>
     <name>SecondStart</name>
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
@@ -3819,13 +3820,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Print cards…</source>
         <translation>Imprimer les fiches…</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n sélectionné</numerusform>
-            <numerusform>%n sélectionnés</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -3966,7 +3960,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Not no&amp;w</source>
-        <translation>Pas &amp;maintenant</translation>
+        <translation>Pas maintena&amp;nt</translation>
     </message>
     <message>
         <source>Paste the API key.</source>
@@ -4103,6 +4097,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>S&apos;appliquera après un redémarrage.</translation>
     </message>
     <message>
+        <source>Choose your plan so that automatic requests don&apos;t use up the day&apos;s limit.</source>
+        <translation>Choisissez votre forfait pour que les requêtes automatiques n&apos;épuisent pas la limite du jour.</translation>
+    </message>
+    <message>
         <source>Not set</source>
         <translation>Non indiqué</translation>
     </message>
@@ -4125,10 +4123,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1: %2 requests a minute, %3 a day</source>
         <translation>%1&#xa0;: %2 requêtes par minute, %3 par jour</translation>
-    </message>
-    <message>
-        <source>Choose your plan, and background work leaves enough requests for people.</source>
-        <translation>Choisissez votre forfait&#xa0;: les tâches en arrière-plan laisseront assez de requêtes aux personnes.</translation>
     </message>
     <message>
         <source>Enter a whole number from 1 to %1, or leave this empty.</source>
@@ -4289,26 +4283,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Testing…</source>
         <translation>Test en cours…</translation>
-    </message>
-    <message>
-        <source>Key accepted</source>
-        <translation>Clé acceptée</translation>
-    </message>
-    <message>
-        <source>Key refused</source>
-        <translation>Clé refusée</translation>
-    </message>
-    <message>
-        <source>Must wait</source>
-        <translation>Il faut attendre</translation>
-    </message>
-    <message>
-        <source>No connection</source>
-        <translation>Aucune connexion</translation>
-    </message>
-    <message>
-        <source>Test failed</source>
-        <translation>Le test a échoué</translation>
     </message>
     <message>
         <source>It stated no request limit.</source>
@@ -4525,11 +4499,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Pending</source>
-        <translation>En attente</translation>
+        <translation>Réservé</translation>
     </message>
     <message>
         <source>Sold</source>
-        <translation>Vendu</translation>
+        <translation>Adopté</translation>
     </message>
     <message>
         <source>No longer %1</source>
@@ -4625,6 +4599,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>Time</name>
+    <message>
+        <source>Today</source>
+        <translation>Aujourd&apos;hui</translation>
+    </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 à %2</translation>
@@ -4757,16 +4735,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>WordList</name>
     <message>
-        <source>Texts to explain</source>
-        <translation>Textes à expliquer</translation>
+        <source>A new category, %1</source>
+        <translation>Une nouvelle catégorie, %1</translation>
     </message>
     <message>
         <source>Choose…</source>
         <translation>Choisir…</translation>
-    </message>
-    <message>
-        <source>A new category, %1</source>
-        <translation>Une nouvelle catégorie, %1</translation>
     </message>
 </context>
 </TS>

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel
 
 from petdesk.animals.views.message_bar import MessageBar
-from petdesk.app.window_icon import _COLOURS
+from petdesk.design.icons import BADGES
 from petdesk.design.look import apply_theme
 from petdesk.design.theme import MIN_CONTRAST
 from petdesk.service.messages import Message
@@ -62,5 +62,5 @@ def test_the_bar_can_be_read_from_light_to_dark_and_back(
 
 
 def test_the_letter_on_a_badge_can_be_read() -> None:
-    for colour in _COLOURS.values():
+    for colour in BADGES.values():
         assert contrast(QColor(colour), WHITE) >= MIN_CONTRAST

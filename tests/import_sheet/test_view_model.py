@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.import_sheet.batch import batch_of
+from petdesk.import_sheet.batch import batch_of, left_out, left_out_of
 from petdesk.import_sheet.check import Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines
@@ -18,6 +18,7 @@ from petdesk.import_sheet.reader import SheetProblem, SheetReadError
 from petdesk.import_sheet.state import Page, Work, read_meanings, write_meanings
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.wording import read_problem, row_text
+from petdesk.intake.entry import BatchRecord, BatchResult, Origin, held
 from tests.import_sheet.conftest import Desk
 
 SHEET = """Refugio Huellas;;;
@@ -96,6 +97,18 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
 
 
+@pytest.mark.asyncio
+async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    batch, shown = batch_of(desk.model.state), left_out(desk.model.state)
+    record = BatchRecord(1, Environment.STAGING, "a", batch.name, 0.0, 0.0)
+    sent = held(1, Environment.STAGING, "a", batch.rows[0].pet, 0.0, 0.0)
+    sent = replace(sent, origin=Origin(1, batch.rows[0].number, b""))
+    stored = left_out_of(BatchResult(record, (sent,), batch.sheet))
+    assert stored == tuple(row for row in shown if row.why != "Above the headings")
+    assert stored[1] == (5, "2 · Toby · PERROS · adoptado", "Category “PERROS” isn't known")
+
+
 @pytest.mark.parametrize("problem", SheetProblem)
 def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
     said = read_problem(SheetReadError(problem, "7"), "50%1%2%3.csv")
@@ -145,7 +158,7 @@ def test_the_price_is_told() -> None:
     lines = cost_lines(MainState(Environment.STAGING), 300, 1.0)
     assert lines[0] == "300 request(s), one for each animal."
     assert lines[2].startswith("The day's limit isn't known. Set the plan in Settings, and")
-    assert lines[3] == "What people do at this desk goes first."
+    assert lines[3] == "What people add now goes first."
     assert not any("day" in line for line in cost_lines(MainState(Environment.PRACTICE), 300, 1.0))
 
 

@@ -1,18 +1,13 @@
 """An entry in any stage, and what it is of."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake import matching
 from petdesk.intake.entry import IntakeEntry, Stage
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ADDRESS = "https://pets.example/v1"
 BELLA = NewPet("Bella", 3, PetStatus.AVAILABLE)

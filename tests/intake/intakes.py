@@ -1,11 +1,11 @@
 """What the tests of intake share: a service that takes animals, a clock, and a real intake file."""
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.state import Connection
@@ -15,6 +15,11 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker
 from petdesk.intake import entry as steps
+from petdesk.intake.entry import (
+    Batch,
+    DraftText,
+    IntakeEntry,
+)
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.store import IntakeStore
@@ -22,16 +27,6 @@ from petdesk.intake.view_model import IntakeViewModel
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import Effect, TimedOut
 from tests.fakes import FakeCatalogueRepository
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from pathlib import Path
-
-    from petdesk.intake.entry import (
-        Batch,
-        DraftText,
-        IntakeEntry,
-    )
 
 P = ParamSpec("P")
 R = TypeVar("R")

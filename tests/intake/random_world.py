@@ -1,12 +1,12 @@
 """A world in which anything can go wrong at any step: services, disk, network and power."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from pathlib import Path
+from typing import ParamSpec, TypeVar
 
+from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import Stage
 from petdesk.intake.schedule import LOOKUP_VALID_FOR
@@ -23,11 +23,6 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from tests.intake.intakes import ADDRESS, Intake, Store, Time
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from petdesk.core.environments import Environment
 
 P = ParamSpec("P")
 T = TypeVar("T")

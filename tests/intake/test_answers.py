@@ -1,8 +1,6 @@
 """What came for an answer to an animal that was sent, as it is kept and as it is said."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +8,7 @@ from petdesk.animals.catalogue import Catalogue
 from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
 from petdesk.intake.answers import after_failure
-from petdesk.intake.entry import Stage
+from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.log_view_model import log_state
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel, asked, found
 from petdesk.intake.schedule import LOOKUP_DELAY
@@ -31,11 +29,6 @@ from tests.intake.intakes import (
     send,
     turns,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from petdesk.intake.entry import IntakeEntry
 
 pytestmark = pytest.mark.asyncio
 

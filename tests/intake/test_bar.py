@@ -1,12 +1,11 @@
 """What the message bar says: each thing that can be told, and which of them comes first."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QTranslator
+from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.main_messages import main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
@@ -29,11 +28,6 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.service.messages import Action, Message, Topic
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtWidgets import QApplication
 
 NOW = 1_000_000.0
 ENVIRONMENT = Environment.STAGING

@@ -1,9 +1,7 @@
 """A sheet's animals go through the queue as one batch."""
 
-from __future__ import annotations
-
 import hashlib
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -22,10 +20,6 @@ from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
 from tests.intake.intakes import Intake, Store, Time, turns
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 pytestmark = pytest.mark.asyncio
 

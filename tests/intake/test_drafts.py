@@ -1,9 +1,8 @@
 """What is typed is kept."""
 
-from __future__ import annotations
-
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -13,10 +12,6 @@ from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.schedule import RELOAD_PAUSE
 from tests.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, turns
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.asyncio
 

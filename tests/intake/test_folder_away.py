@@ -3,11 +3,9 @@
 What is sent is what the very file says that this run works with, and no other in its place.
 """
 
-from __future__ import annotations
-
 import shutil
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
@@ -16,9 +14,6 @@ from petdesk.core.disk_errors import DiskProblem
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.state import BlockReason
 from tests.intake.intakes import BELLA, Intake, Store, Time, on_disk
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 pytestmark = pytest.mark.asyncio
 

@@ -1,7 +1,5 @@
 """How far an import is, and what is asked of the rows that nobody answered for."""
 
-from __future__ import annotations
-
 import pytest
 
 from petdesk.animals.state import MainState

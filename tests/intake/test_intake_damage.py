@@ -1,15 +1,13 @@
 """Whatever happens to the intake file: it is found out, told, and nothing is sent by it."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import example, given, settings
@@ -23,9 +21,6 @@ from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile, LoadedIntake
 from petdesk.intake.salvage import load_intake
 from tests.open_files import needs_proc, open_files
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NOW = 2_000_000_000.0
 DRAFT = DraftText("Bel", "3")

@@ -1,15 +1,13 @@
 """The intake file on a real disk: what is kept, what another PetDesk changed, what damage costs."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -29,9 +27,6 @@ from petdesk.intake.file import (
     put_entry,
 )
 from petdesk.intake.salvage import load_intake
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 NOW = 2_000_000_000.0
 

@@ -1,8 +1,7 @@
 """The intake log lists the rows of sheets under their names."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -14,16 +13,9 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.export.request import Part, log_request
 from petdesk.intake.entry import Batch, BatchRow, Stage
-from petdesk.intake.log_view_model import IntakeLogViewModel
+from petdesk.intake.log_view_model import IntakeLogViewModel, LogState
 from petdesk.service.errors import Refused
 from tests.intake.intakes import Intake, Store, Time, turns
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from petdesk.intake.log_view_model import LogState
-
 
 pytestmark = pytest.mark.asyncio
 

@@ -1,7 +1,5 @@
 """What is taken for the animal that an entry became."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,9 +1,8 @@
 """The question of an unknown outcome: what is known, what is said, and what a person decides."""
 
-from __future__ import annotations
-
+from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -24,11 +23,6 @@ from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.errors import Effect, Offline, TimedOut
 from tests.intake.intakes import ADDRESS, Intake, Store, Time, turns
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
 
 NOW = 1_000_000.0
 STAGING = Environment.STAGING

@@ -1,8 +1,7 @@
 """What nobody knows of is looked for, and a person decides."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -11,14 +10,9 @@ from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
+from petdesk.service.contract import PetList
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline
 from tests.intake.intakes import REX, Intake, Store, Time, held_entry, lose, send, turns
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from petdesk.service.contract import PetList
 
 pytestmark = pytest.mark.asyncio
 

@@ -1,25 +1,19 @@
 """What a person wants sent again is sent only after a look at the newest list."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.question_view_model import QuestionViewModel, found
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Garbled, Offline
 from tests.intake.intakes import REX, Intake, Time, lose, send, turns
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from petdesk.intake.entry import IntakeEntry
 
 pytestmark = pytest.mark.asyncio
 

@@ -1,8 +1,6 @@
 """Which steps an entry can take, and what each leaves behind."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 
@@ -11,9 +9,6 @@ from petdesk.intake import matching
 from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage
 from petdesk.intake.matching import Findings
 from tests.intake.entries import NOW, PET, an_entry
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FOUND = Findings((PET,), is_truncated=False, asked_at=NOW)
 

@@ -1,16 +1,16 @@
 """The intake's thread, and what it learns from the main window's own requests."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import threading
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from petdesk.animals import state as main_steps
+from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
@@ -22,15 +22,9 @@ from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.state import BlockReason, IntakeProblem, Waiting
 from petdesk.intake.store import IntakeStore
-from petdesk.intake.view_model import open_intake
+from petdesk.intake.view_model import IntakeViewModel, open_intake
 from petdesk.service.contract import Budget
 from petdesk.settings.fields import Settings
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from petdesk.animals.state import MainState
-    from petdesk.intake.view_model import IntakeViewModel
 
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
 

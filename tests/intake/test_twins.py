@@ -4,10 +4,8 @@ The world keeps what a desk cannot know: which animal each sending made. The per
 it" wherever one match alone is offered, and sends again only what cannot be there.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -23,9 +21,6 @@ from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.matching import Findings
 from petdesk.service.contract import PetList
 from tests.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry, can_each_be_one
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 UNNAMED = NewPet("Bella", 3)
 TWIN = Pet(813, "Bella", 3, PetStatus.AVAILABLE)

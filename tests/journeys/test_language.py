@@ -32,7 +32,7 @@ def test_a_desk_speaks_spanish_until_another_language_is_chosen_and_it_has_resta
     assert menus[: len(MENUS)] == MENUS
     for name in ("Agregar animal", "Actualizar", "Configuración"):
         desk.main.find(BUTTONS, name)
-    for name in ("Todos", "Disponibles", "Pendientes", "Vendidos", "Sin indicar"):
+    for name in ("Todos", "Disponibles", "Reservados", "Adoptados", "Sin indicar"):
         desk.main.find(TOGGLES, name)
     desk.main.find(FIELDS, "Buscar animales")
     desk.main.combo("Filtro por categoría")

@@ -20,7 +20,7 @@ from petdesk.animals.cells import category_text, status_pill, status_text, statu
 from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.times import last_seen, sighting
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import translate
 from petdesk.core.wording import shown_name
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
@@ -120,7 +120,7 @@ class DetailsPanel(QGroupBox):
 
     def show_count(self, count: int) -> None:
         self._count = count
-        self._selected.setText(tr("%n selected", "", count))
+        self._selected.setText(self.tr("%n selected", "", count))
         self._show_page()
 
     def show_wait(self, text: str) -> None:

@@ -3,19 +3,42 @@
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from petdesk.animals.listing import Facets, Listing, category_choices, chip_count, total_count
+from petdesk.animals.listing import (
+    CategoryChoice,
+    Facets,
+    Listing,
+    category_choices,
+    chip_count,
+    total_count,
+)
 from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText
 from petdesk.design import controls
 from petdesk.design.pills import ProportionBar, StatusChip
-from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing
+from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit
+
+Index = QModelIndex | QPersistentModelIndex
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
+_COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+_END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class SearchField(controls.SearchField):
@@ -56,6 +79,55 @@ class _Found(QLabel):
         return QSize(0, self.sizeHint().height())
 
 
+class _CountedCells(QStyledItemDelegate):
+    """Shows how many animals a category has at the end of its line in the list that opens."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        roles = QPalette.ColorRole
+        painter.setPen(option.palette.color(roles.HighlightedText if is_chosen else roles.Text))
+        room = option.rect.adjusted(unit(2), 0, -unit(2), 0)
+        painter.drawText(room, _END, str(index.data(_COUNT_ROLE) or ""))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
+        size, count = super().sizeHint(option, index), str(index.data(_COUNT_ROLE) or "")
+        return size + QSize(option.fontMetrics.horizontalAdvance(count) + unit(6), 0)
+
+
+class _FilterRow(QScrollArea):
+    """Holds ``row`` at the height that it needs; in a low window one line, which scrolls."""
+
+    def __init__(self, row: WrapRow, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._row = row
+        self.setWidget(row)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for each in (self.viewport(), row):
+            each.setAutoFillBackground(False)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802  Qt's name
+        if is_low(self.window()):
+            return self._row.minimumSizeHint().height()
+        return self._row.heightForWidth(width)
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        return QSize(self._row.sizeHint().width(), self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        return self._row.minimumSizeHint()
+
+
 class FilterBar(QWidget):
     """Shows what is looked for, and announces what a person chooses instead.
 
@@ -71,7 +143,8 @@ class FilterBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_active = False
-        self._categories: list[tuple[str, str]] = []
+        self._is_low: bool | None = None
+        self._categories: list[CategoryChoice] = []
         self.search = SearchField(
             self,
             self.tr("Search animals"),
@@ -79,7 +152,9 @@ class FilterBar(QWidget):
             self.tr("Clear search"),
         )
         self.search.textChanged.connect(self.text_changed)
-        self._row = WrapRow(2, self)
+        self._row = WrapRow(2)
+        self._lines = _FilterRow(self._row, self)
+        self._group = QButtonGroup(self)  # one of them for Tab, the others for the arrow keys
         self._category = controls.SteadyCombo(self._row, self.tr("Category filter"))
         label = QLabel(self.tr("Cate&gory filter"), self)
         # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
@@ -88,6 +163,7 @@ class FilterBar(QWidget):
         label.setGeometry(0, 0, 0, 0)
         # Where the labels are long, the list that opens shows them whole.
         self._category.setMinimumContentsLength(_MIN_CATEGORY_WIDTH)
+        self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._today: StatusChip | None = None
@@ -104,7 +180,7 @@ class FilterBar(QWidget):
             part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
         self._proportions = ProportionBar(self)
-        self._header = QHBoxLayout()
+        self._header, self._column = QHBoxLayout(), QVBoxLayout()
         self._lay_out()
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
@@ -115,7 +191,14 @@ class FilterBar(QWidget):
             QWidget.setTabOrder(before, after)
 
     def make_room(self) -> None:
-        self._proportions.setVisible(not is_low(self.window()))
+        if (now_low := is_low(self.window())) is self._is_low:
+            return
+        self._is_low = now_low
+        self._proportions.setVisible(not now_low)
+        gap = 1.5 if now_low else 3
+        set_spacing(self._column, gap)
+        set_spacing(self._header, 2, (EDGE, gap, EDGE, 0))
+        self._lines.updateGeometry()
         self._show_found()
 
     def show_listing(self, listing: Listing, facets: Facets, *, is_known: bool) -> None:
@@ -138,17 +221,14 @@ class FilterBar(QWidget):
             # While one types, no chip changes its size or goes: the list would move.
             chip.show_count(text if is_known else "", keeps_room=wanted.is_active)
             chip.setChecked(is_chosen)
+            focus = Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus
+            chip.setFocusPolicy(focus)
             if status.is_optional:
                 was_there = wanted.is_active and not chip.isHidden()
                 chip.setVisible(count > 0 or is_chosen or was_there)
         named = [StatusFilter(status.value) for status in STATUSES if status.name]
         self._proportions.show_counts(tuple(counts.get(which, 0) for which in named))
-        text = translate("Category", "%1: %2")
-        choices = [
-            (str(each.category_id), text.replace("%1", each.name).replace("%2", str(each.number)))
-            for each in category_choices(listing, facets)
-        ]
-        self._show_categories(choices, wanted.category_id)
+        self._show_categories(category_choices(listing, facets), wanted.category_id)
         self._show_today(is_on=wanted.added_today)
         self._clear.setVisible(wanted.is_active)
         self._show_found()
@@ -164,17 +244,18 @@ class FilterBar(QWidget):
             word = translate("FilterBar", status.button)
             chip = chips[status] = StatusChip(word, status.pill if status.name else None, self._row)
             chip.clicked.connect(lambda _on=False, value=status.value: self._status_clicked(value))
+            self._group.addButton(chip)
             chip.setVisible(not status.is_optional)
         return chips
 
     def _lay_out(self) -> None:
-        set_spacing(self._header, 2, (EDGE, 3, EDGE, 0))
         self._header.addWidget(self.search, 1)
         for each in (*self._statuses.values(), self._found, self._clear):
             self._row.add(each)
         self._row.end_with(self._category)
-        second = row_of(0, self._row, margins=(EDGE, 0, EDGE, 0))
-        column_of(3, self._header, second, self._proportions, parent=self)
+        second = row_of(0, self._lines, margins=(EDGE, 0, EDGE, 0))
+        self._column = column_of(3, self._header, second, self._proportions, parent=self)
+        self.make_room()
 
     def _show_today(self, *, is_on: bool) -> None:
         if self._today is None:
@@ -187,20 +268,20 @@ class FilterBar(QWidget):
         self._today.setChecked(is_on)
         self._today.setVisible(is_on)
 
-    def _show_categories(self, choices: list[tuple[str, str]], chosen: int | None) -> None:
-        before, self._categories = self._categories, choices
-        if [id_ for id_, _name in choices] != [id_ for id_, _name in before]:
-            self._category.clear()
-            self._category.addItem(self.tr("All categories"), None)
-            for category_id, name in choices:
+    def _show_categories(self, choices: list[CategoryChoice], chosen: int | None) -> None:
+        combo, text = self._category, translate("Category", "%1: %2")
+        if choices != self._categories:
+            self._categories = choices
+            while combo.count() > 1:
+                combo.removeItem(1)
+            for at, each in enumerate(choices, start=1):
                 # The id goes in as text: item data holds no Python integer beyond 64 bits, and
                 # findData compares texts exactly.
-                self._category.addItem(name, category_id)
-        elif choices != before:
-            for at, (_category_id, name) in enumerate(choices, start=1):
-                self._category.setItemText(at, name)
-        at = 0 if chosen is None else self._category.findData(str(chosen))
-        self._category.setCurrentIndex(at)
+                combo.addItem(each.name, str(each.category_id))
+                heard = text.replace("%1", each.name).replace("%2", str(each.number))
+                combo.setItemData(at, each.number, _COUNT_ROLE)
+                combo.setItemData(at, heard, Qt.ItemDataRole.AccessibleTextRole)
+        combo.setCurrentIndex(0 if chosen is None else combo.findData(str(chosen)))
 
     def _clear_pressed(self) -> None:
         # The button goes away with the filters; the keyboard stays where one goes on.
@@ -209,9 +290,8 @@ class FilterBar(QWidget):
         self.cleared.emit()
 
     def _status_clicked(self, value: str) -> None:
-        # Not auto-exclusive: a screen reader would call the chips radio buttons.
-        for status, chip in self._statuses.items():
-            chip.setChecked(status.value == value)
+        for chip in filter(QAbstractButton.isChecked, self._group.buttons()):
+            self._lines.ensureWidgetVisible(chip)
         self.status_chosen.emit(StatusFilter(value))
 
     def _category_activated(self, at: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QMainWindow,
     QMenu,
     QSizePolicy,
@@ -36,9 +37,11 @@ from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, icon_button
+from petdesk.design.icons import environment_icon
 from petdesk.design.scale import UNBOUND, column_of, unit
 from petdesk.design.windows import tab_before
 
+_ICON_DELAY: Final = 400  # ms; a badge takes 10, which the start needs for other things
 _SIZE: Final = (1100, 720)  # the first window, in pixels
 _UNITS: Final = (275, 180)  # the same in units of its letters, where these are larger
 
@@ -151,6 +154,11 @@ class MainWindow(QMainWindow):
         self._environment = environment
         self.setWindowTitle(f"PetDesk - {environment_name(environment)}")
         self.strip.render_environment(environment)
+        QTimer.singleShot(_ICON_DELAY, self, self._show_icon)
+
+    def _show_icon(self) -> None:
+        if self._environment is not None:
+            QApplication.setWindowIcon(environment_icon(self._environment))
 
     def browse(self, environment: Environment, note: str, *, can_leave: bool = False) -> None:
         """Hide what adds and what changes settings, and show ``note``; empty brings it back."""
@@ -201,7 +209,7 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
-            self.filters.make_room()
+            self._make_room()
         elif event.type() is QEvent.Type.ThemeChange:
             self.theme_changed.emit()
 
@@ -221,8 +229,12 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self.filters.make_room()
+        self._make_room()
         self.geometry_changed.emit()
+
+    def _make_room(self) -> None:
+        self.filters.make_room()
+        self.strip.make_room()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         button = self.focusWidget()

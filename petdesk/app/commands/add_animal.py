@@ -1,12 +1,11 @@
 """``petdesk add``: one animal, exactly once, for scripts; see `petdesk.app.commands.delivery`."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
+from petdesk.animals.store import LocalCopy
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
@@ -17,8 +16,8 @@ from petdesk.app.commands.start import (
     note,
     run,
 )
-from petdesk.core.pets import PetStatus
-from petdesk.intake.entry import DraftText, Stage
+from petdesk.core.pets import NewPet, PetStatus
+from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_fields import (
     KnownCategories,
@@ -31,13 +30,6 @@ from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text, unclear_answer_text
 from petdesk.settings.fields import open_address
 from petdesk.settings.labels import parse_whole_number
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from petdesk.animals.store import LocalCopy
-    from petdesk.core.pets import NewPet
-    from petdesk.intake.entry import IntakeEntry
 
 
 def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:

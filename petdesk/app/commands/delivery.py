@@ -26,7 +26,7 @@ from petdesk.core.tasks import TaskScope
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
-from petdesk.intake.state import BlockReason, IntakeState
+from petdesk.intake.state import BlockReason
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import intake_path
 from petdesk.service.error_messages import error_message
@@ -38,7 +38,6 @@ _ROWS_A_SECOND = 5000  # reading them all keeps the window from writing
 _TELL_EVERY = 4  # checks; the window may have gone
 _TRIES = 2  # tellings without an answer after which it has
 _LOOK_AFTER = 5.0  # seconds without a change, at what another command makes of it
-_KEPT_TOGETHER = 100  # animals; what a killed command did not keep, the intake file has
 _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
 
 
@@ -71,7 +70,7 @@ class Delivery:
         self.queue.hold_seconds = 0.0
         self._changed = asyncio.Event()
         self._added: list[Pet] = []
-        store.on_change = self._on_changed
+        store.on_change = lambda _state: self._changed.set()
         self.queue.events.added = self._on_added
 
     async def deliver(self, is_over: Callable[[], bool], wait: float | None) -> None:
@@ -105,7 +104,8 @@ class Delivery:
         """Wait for what is being sent and written, and end."""
         await self.queue.leave(0.0)
         await self.queue.finish(_MAX_LEAVE)
-        self._keep()
+        added, self._added = self._added, []
+        keep(self._begun, added=added)  # what a killed command did not keep, the intake file has
 
     async def _watch(self, is_over: Callable[[], bool]) -> None:
         """Follow the window that sends it; return once none does."""
@@ -116,8 +116,9 @@ class Delivery:
             if reply is Reply.NOT_HERE or silent >= (_TRIES if was_taken else 1):
                 break
             was_taken = True
+            rows = sum(batch.counts.total for batch in self.queue.state.batches)
             for _ in range(_TELL_EVERY):
-                await asyncio.sleep(_CHECK_EVERY + self._rows / _ROWS_A_SECOND)
+                await asyncio.sleep(_CHECK_EVERY + rows / _ROWS_A_SECOND)
                 await self.queue.store.reread()
                 if is_over():
                     return
@@ -151,10 +152,6 @@ class Delivery:
         except TimeoutError:
             await self.queue.store.reread()
 
-    @property
-    def _rows(self) -> int:
-        return sum(batch.counts.total for batch in self.queue.state.batches)
-
     def _is_stuck(self) -> bool:
         waiting = self.queue.state.waiting
         if waiting is None:
@@ -174,15 +171,6 @@ class Delivery:
         state = self.queue.state
         return tell_window(self._begun.paths.data, Notice.ADDED, state.environment, state.address)
 
-    def _on_changed(self, _state: IntakeState) -> None:
-        self._changed.set()
-
     def _on_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
         self._added.append(pet)
-        if len(self._added) >= _KEPT_TOGETHER:
-            self._keep()
-
-    def _keep(self) -> None:
-        added, self._added = self._added, []
-        keep(self._begun, added=added)

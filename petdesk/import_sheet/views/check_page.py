@@ -5,13 +5,14 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
     QSizePolicy,
+    QStyle,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -185,11 +186,17 @@ class _Cells(ListCells):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        if index.data(_WRONG_ROLE):
-            rect: QRect = option.rect
+        colours, place = theme(), option.rect.adjusted(1, 1, -2, -3)
+        is_wrong = index.data(_WRONG_ROLE)
+        has_box = index.data(_ROLES.CheckStateRole) is not None
+        if has_box and colours.is_high_contrast:  # where Fusion's box is black on black
+            self.initStyleOption(option, index)
+            element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
+            place = QApplication.style().subElementRect(element, option, option.widget)
+        if is_wrong or (has_box and colours.is_high_contrast):
             painter.save()
-            painter.setPen(theme().danger)
-            painter.drawRect(rect.adjusted(1, 1, -2, -3))
+            painter.setPen(colours.danger if is_wrong else colours.outline)
+            painter.drawRect(place)
             painter.restore()
 
 

@@ -66,7 +66,7 @@ class AddForm(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self._shown = view_model.state
-        self._asked = QElapsedTimer()
+        self._answered = QElapsedTimer()
         self._entry_id: int | None = None
         self._progress = ""
         self.setWindowTitle(self.tr("Add animal"))
@@ -196,7 +196,15 @@ class AddForm(QDialog):
                     field.setText(text)
                 field.setCursorPosition(cursor)
 
+    @property
+    def _is_pressed_again(self) -> bool:
+        """Whether this is the second half of a press, and would answer what nobody has read."""
+        last = self._answered
+        return last.isValid() and last.elapsed() < QApplication.doubleClickInterval()
+
     def _submit(self, after: AfterAdding) -> None:
+        if self._view_model.state.is_blank and self._is_pressed_again:
+            return
         self._category.close_list()
         self._view_model.submit(after)
         state = self._view_model.state
@@ -204,7 +212,7 @@ class AddForm(QDialog):
         if state.name_error is not None:
             self._go_to(self._name)
         elif state.category_error is not None:
-            self._asked.start()
+            self._answered.start()
             self._go_to(self._use if self._use.isVisibleTo(self) else self._category)
 
     def _go_to(self, wrong: QWidget) -> None:
@@ -212,8 +220,7 @@ class AddForm(QDialog):
         self._body.ensureWidgetVisible(wrong)
 
     def _use_offered(self) -> None:
-        # Enter pressed twice would answer a question that nobody has read.
-        if self._asked.isValid() and self._asked.elapsed() < QApplication.doubleClickInterval():
+        if self._is_pressed_again:
             return
         # Before the button goes, which would hand the keyboard to anything.
         self._status.setFocus()
@@ -253,6 +260,8 @@ class AddForm(QDialog):
         self._render_draft(state)
         self._render_last(state)
         is_added = before.is_committing and not state.is_committing and not state.failure
+        if is_added:
+            self._answered.start()
         is_lost = not (focus is None or (focus.isVisibleTo(self) and focus.isEnabled()))
         if state.is_open and (not self.isVisible() or is_added or is_lost):
             # Not what the keyboard falls to: a second press there would close the form.

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QModelIndex, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -98,8 +98,6 @@ class QuestionWindow(QDialog):
         self._buttons.addButton(self._confirm, roles.AcceptRole)
         self._buttons.addButton(self._again, roles.ActionRole)
         self._buttons.addButton(self._later, roles.RejectRole)
-        for button in (self._confirm, self._again, self._later):
-            button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
@@ -185,8 +183,12 @@ class QuestionWindow(QDialog):
             table.setFixedHeight(table.verticalHeader().defaultSectionSize() * rows + 2)
         current = table.current
         ids = [pet.id for pet in state.matches]
-        if state.chosen_id in ids and (current is None or current.id != state.chosen_id):
-            with QSignalBlocker(table):
+        with QSignalBlocker(table):
+            if state.chosen_id not in ids:
+                # What was chosen for the question before is chosen for none.
+                table.setCurrentIndex(QModelIndex())
+                table.clearSelection()
+            elif current is None or current.id != state.chosen_id:
                 table.selectRow(ids.index(state.chosen_id))
         table.setVisible(bool(state.matches))
         self._listed.setVisible(bool(state.matches))

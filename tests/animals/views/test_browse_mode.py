@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -154,3 +155,19 @@ def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: 
     (box,) = boxes(browsing)
     assert box.windowTitle() == "Leave browse-only mode?"
     box.close()
+
+
+def test_one_click_shows_an_animal_and_administrators_commands_are_away(
+    browsing: Session, qtbot: QtBot
+) -> None:
+    window = browsing.window
+    browsing.model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
+    assert not {"For ad&ministrators"} & commands(browsing)
+    window.resize(700, 560)
+    qtbot.waitUntil(window.details.isHidden)
+    place = window.table.visualRect(window.table.model().index(0, 0)).center()
+    qtbot.mouseClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.details.isVisible()
+    name = window.findChild(QLabel, "details name")
+    assert isinstance(name, QLabel)
+    assert name.isVisible()

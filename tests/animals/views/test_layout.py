@@ -19,6 +19,7 @@ from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.design.pills import pill_pixmap
+from petdesk.design.scale import rescale
 from petdesk.intake.possible_duplicates import find_possible_duplicates
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
@@ -185,6 +186,26 @@ def test_what_may_be_meant_never_makes_the_window_wider(
             assert 0 < right <= 800
     finally:
         qapp.setFont(before)
+
+
+def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
+    screen: Screen, qapp: QApplication
+) -> None:
+    before, letters = QFont(qapp.font()), QFont(qapp.font())
+    letters.setPointSizeF(20)
+    qapp.setFont(letters)
+    try:
+        rescale(screen.window)
+        screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+        screen.window.resize(800, 560)
+        settle()
+        assert screen.window.height() == 560
+        assert screen.table.viewport().height() >= screen.table.rowHeight(0)
+        below = screen.window.statusBar().mapTo(screen.window, QPoint()).y()
+        assert below + screen.window.statusBar().height() <= 560
+    finally:
+        qapp.setFont(before)
+        rescale(screen.window)
 
 
 MILLION = 1_000_000

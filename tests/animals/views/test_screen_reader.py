@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 
 from petdesk.animals.state import Connection
 from petdesk.animals.views.animal_table import AnimalTable
@@ -124,3 +125,10 @@ async def test_what_is_done_again_is_spoken_again(
             await until(partial(_has_spoken, heard, times))
         a_second_later(session.window)
         assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]
+
+
+async def test_a_message_is_an_alert(qtbot: QtBot, tmp_path: Path, heard: list[str]) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        (bar,) = session.window.findChildren(MessageBar)
+        found = QAccessible.queryAccessibleInterface(bar)
+        assert found.role() is QAccessible.Role.AlertMessage

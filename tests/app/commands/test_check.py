@@ -1,7 +1,5 @@
 """`petdesk check`: the layer of each value, the keyring, each service; as text, JSON, exit code."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

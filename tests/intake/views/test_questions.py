@@ -81,6 +81,22 @@ def test_of_several_matches_one_is_chosen_by_the_keyboard_alone(screen: Screen) 
     assert screen.intake.asked == [("confirm", 1, 900)]
 
 
+def test_what_was_chosen_for_one_animal_is_not_chosen_for_its_twin(screen: Screen) -> None:
+    found = Findings((PET, OTHER), is_truncated=True, asked_at=NOW)
+    screen.intake.have(unknown(1), unknown(2), unknown(3), _1=found, _2=found, _3=found)
+    screen.windows.ask()
+    window = screen.opened(QuestionWindow)
+    matches = named(window, QTableView, "Matches")
+    matches.selectRow(0)
+    press(window, "That's it")
+    assert text_of(window, "Others") == "1 more after this one."
+    assert not matches.selectionModel().hasSelection()
+    assert not named(window, QPushButton, "That's it").isEnabled()
+    named(window, QPushButton, "Send again").setFocus()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert screen.intake.asked == [("confirm", 1, 812), ("send again", 2)]
+
+
 @pytest.mark.parametrize(
     ("findings", "words", "default", "can_send"),
     [

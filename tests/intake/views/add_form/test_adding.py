@@ -108,6 +108,13 @@ def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(scree
     assert screen.said("Form progress").startswith("“Bella” may not have been added")
 
 
+def test_a_second_press_on_the_form_that_was_just_cleared_is_none(screen: Screen) -> None:
+    screen.add_bella()
+    screen.press("Add and start another")
+    assert screen.said("Name note") == ""
+    assert len(screen.intake.begun) == 1
+
+
 def test_what_is_kept_for_the_next_animal_stands_in_the_form_and_is_named(screen: Screen) -> None:
     screen.press_box(KEEP)
     screen.add_bella()

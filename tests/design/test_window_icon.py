@@ -3,17 +3,14 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.view_model import MainViewModel
-from petdesk.app.window_icon import WindowIcon, window_icon
+from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
 from petdesk.core.resources import resource
-from petdesk.core.system_locale import make_locale
+from petdesk.design.icons import environment_icon
 
 
 def picture(icon: QIcon, side: int = 32) -> QImage:
@@ -33,7 +30,7 @@ def differing(one: QImage, other: QImage) -> float:
 @pytest.mark.usefixtures("qtbot")
 @pytest.mark.parametrize("side", [16, 32, 256])
 def test_no_two_icons_look_alike_without_colour(side: int) -> None:
-    icons = [picture(window_icon(environment), side) for environment in Environment]
+    icons = [picture(environment_icon(environment), side) for environment in Environment]
     for one, other in combinations(icons, 2):
         assert differing(one, other) > 0.03
 
@@ -41,19 +38,21 @@ def test_no_two_icons_look_alike_without_colour(side: int) -> None:
 @pytest.mark.usefixtures("qtbot")
 def test_production_has_no_badge() -> None:
     plain = QIcon(str(resource("icons/petdesk.png")))
-    assert differing(picture(window_icon(Environment.PRODUCTION)), picture(plain)) == 0
-    assert differing(picture(window_icon(Environment.STAGING)), picture(plain)) > 0
+    assert differing(picture(environment_icon(Environment.PRODUCTION)), picture(plain)) == 0
+    assert differing(picture(environment_icon(Environment.STAGING)), picture(plain)) > 0
 
 
 def test_it_follows_the_environment_on_screen(qtbot: QtBot, qapp: QApplication) -> None:
-    owner, before = QObject(), qapp.windowIcon()
+    before = qapp.windowIcon()
     qapp.setWindowIcon(QIcon())  # another test's may be of practice, too
-    model = MainViewModel(Environment.PRACTICE, make_locale())
-    WindowIcon(model, owner)
-    practice = picture(window_icon(Environment.PRACTICE))
-    qtbot.waitUntil(lambda: picture(qapp.windowIcon()) == practice)
-    for environment in (Environment.STAGING, Environment.PRODUCTION, Environment.PRACTICE):
-        model.show_loaded(environment, LoadedCopy(LocalCopy()))
-        assert picture(qapp.windowIcon()) == picture(window_icon(environment))
-    owner.deleteLater()
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    for environment in (Environment.PRACTICE, Environment.STAGING, Environment.PRODUCTION):
+        window.name_environment(environment)
+        wanted = picture(environment_icon(environment))
+
+        def is_shown(wanted: QImage = wanted) -> bool:
+            return picture(qapp.windowIcon()) == wanted
+
+        qtbot.waitUntil(is_shown)
     qapp.setWindowIcon(before)
