@@ -35,7 +35,7 @@ def test_it_comes_by_itself_while_the_window_is_seen_and_only_then(
         assert len(script.arrived) == asked
         desk.screen.show_window(window)
         eventually(lambda: len(script.arrived) > asked)
-        desk.main.keys("alt+v", "o")
+        desk.main.keys("alt+h", "m", "o")
         desk.main.says("Connection", "Working offline")
         wait_for_looks()
         asked = len(script.arrived)
