@@ -21,7 +21,11 @@ from pathlib import Path
 
 from freezing.product import ROOT, product
 
-_LOCKED = ROOT / "packaging" / "requirements" / "run.txt"
+_LOCKED = str(ROOT / "packaging" / "requirements" / "run.txt")
+_TOOLS = {
+    "pipx": (["pipx", "install", "--python"], "PIPX_HOME", "PIPX_BIN_DIR"),
+    "uv": (["uv", "tool", "install", "--python"], "UV_TOOL_DIR", "UV_TOOL_BIN_DIR"),
+}
 
 
 def main() -> int:
@@ -31,117 +35,72 @@ def main() -> int:
     keep = parser.parse_args().keep
     with tempfile.TemporaryDirectory() as holder:
         folder = Path(holder)
-        source = build_source(folder)
-        wheel = build_wheel(source, folder)
-        use(pip_installed(wheel, folder), folder)
-        for tool in (pipx_installed, uv_installed):
-            command = tool(wheel, folder)
-            if command:
-                use(command, folder)
+        source, wheel = build(folder)
+        pip = [make_environment(folder / "by-pip"), "-m", "pip"]
+        _run([*pip, "install", "--quiet", "--require-hashes", "-r", _LOCKED])
+        _run([*pip, "install", "--quiet", "--no-deps", str(wheel)])
+        _run([*pip, "check"])
+        use(Path(pip[0]).with_name("petdesk"), folder)
+        for tool, (command, home, programs) in _TOOLS.items():
+            if not shutil.which(tool):
+                print(f"Not tried: {tool} is not on the PATH.")
+                continue
+            places = {home: str(folder / tool), programs: str(folder / f"{tool}-bin")}
+            _run([*command, sys.executable, str(wheel)], variables=places)
+            use(folder / f"{tool}-bin" / "petdesk", folder)
         for file in (source, wheel) if keep else ():
             keep.mkdir(parents=True, exist_ok=True)
             print(shutil.copy(file, keep))
     return 0
 
 
-def build_source(folder: Path) -> Path:
-    """Make the source distribution by the checkout's own build backend."""
+def build(folder: Path) -> tuple[Path, Path]:
+    """Make the source distribution, and the wheel from it where no checkout is near."""
     python = make_environment(folder / "builder")
     _run([python, "-m", "pip", "install", "--quiet", "build"])
     # From elsewhere: in packaging/ Python would find build.py as the module.
-    command = [python, "-m", "build", "--sdist", "--outdir", str(folder / "out"), str(ROOT)]
-    _run(command, cwd=str(folder))
-    return only(folder / "out", "*.tar.gz")
-
-
-def build_wheel(source: Path, folder: Path) -> Path:
-    """Build the wheel from the source distribution, unpacked where no checkout is near."""
+    backend = [python, "-m", "build", "--outdir", str(folder / "out")]
+    _run([*backend, "--sdist", str(ROOT)], cwd=folder)
+    (source,) = (folder / "out").glob("*.tar.gz")
     shutil.unpack_archive(source, folder / "unpacked")
-    tree = only(folder / "unpacked", "*")
-    python = str(_python(folder / "builder"))
-    command = [python, "-m", "build", "--wheel", "--outdir", str(folder / "out"), str(tree)]
-    _run(command, cwd=str(folder))
-    wheel = only(folder / "out", "*.whl")
+    (tree,) = (folder / "unpacked").iterdir()
+    _run([*backend, "--wheel", str(tree)], cwd=folder)
+    (wheel,) = (folder / "out").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         needless = [name for name in archive.namelist() if name.endswith((".ts", "README.md"))]
     assert not needless, f"for whoever changes the code: {needless}"
-    return wheel
-
-
-def pip_installed(wheel: Path, folder: Path) -> Path:
-    """Install with pip, the dependencies as locked; return the command."""
-    python = make_environment(folder / "by-pip")
-    _run([python, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(_LOCKED)])
-    _run([python, "-m", "pip", "install", "--quiet", "--no-deps", str(wheel)])
-    _run([python, "-m", "pip", "check"])
-    return Path(python).with_name("petdesk")
-
-
-def pipx_installed(wheel: Path, folder: Path) -> Path | None:
-    """Install with pipx; return the command, or None without pipx."""
-    if not _has("pipx"):
-        return None
-    places = {"PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(folder / "pipx-bin")}
-    _run(["pipx", "install", "--python", sys.executable, str(wheel)], **places)
-    return folder / "pipx-bin" / "petdesk"
-
-
-def uv_installed(wheel: Path, folder: Path) -> Path | None:
-    """Install with uv; return the command, or None without uv."""
-    if not _has("uv"):
-        return None
-    places = {"UV_TOOL_DIR": str(folder / "uv"), "UV_TOOL_BIN_DIR": str(folder / "uv-bin")}
-    _run(["uv", "tool", "install", "--python", sys.executable, str(wheel)], **places)
-    return folder / "uv-bin" / "petdesk"
+    return source, wheel
 
 
 def use(command: Path, folder: Path) -> None:
     """Run the installed PetDesk where no checkout is the current folder."""
     print(f"-- {command.relative_to(folder)}", flush=True)
     name = str(command) + (".exe" if sys.platform == "win32" else "")
-    data = {"PETDESK_DATA_DIR": str(folder / "data")}
-    version = _run([name, "--version"], cwd=str(folder))
+    version = _run([name, "--version"], cwd=folder)
     assert version == f"PetDesk {product().version}\n", version
-    print(_run([name, "--self-check"], cwd=str(folder)))
-    practice = ["list", "--environment", "practice", "--json"]
-    assert '"name"' in _run([name, *practice], cwd=str(folder), **data)
+    print(_run([name, "--self-check"], cwd=folder))
+    listed = [name, "list", "--environment", "practice", "--json"]
+    assert '"name"' in _run(
+        listed, cwd=folder, variables={"PETDESK_DATA_DIR": str(folder / "data")}
+    )
 
 
 def make_environment(folder: Path) -> str:
     """Make an environment with pip, and return its Python."""
     venv.create(folder, with_pip=True)
-    return str(_python(folder))
+    return str(folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
 
 
-def only(folder: Path, pattern: str) -> Path:
-    """Return the one file in ``folder`` that fits ``pattern``."""
-    (found,) = folder.glob(pattern)
-    return found
-
-
-def _python(folder: Path) -> Path:
-    return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-
-
-def _has(tool: str) -> bool:
-    if shutil.which(tool):
-        return True
-    print(f"Not tried: {tool} is not on the PATH.")
-    return False
-
-
-def _run(command: list[str], *, cwd: str | None = None, **variables: str) -> str:
+def _run(
+    command: list[str], *, cwd: Path | None = None, variables: dict[str, str] | None = None
+) -> str:
     hidden = {"PYTHONPATH", "VIRTUAL_ENV"}
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     if sys.platform == "linux":
         environment["QT_QPA_PLATFORM"] = "offscreen"
+    environment |= variables or {}
     done = subprocess.run(
-        command,
-        cwd=cwd,
-        env={**environment, **variables},
-        check=False,
-        capture_output=True,
-        text=True,
+        command, cwd=cwd, env=environment, check=False, capture_output=True, text=True
     )
     if done.returncode:
         sys.exit(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")

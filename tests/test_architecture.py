@@ -78,6 +78,17 @@ def test_view_models_need_no_widgets() -> None:
     assert not loaded & {"PySide6.QtWidgets", "PySide6.QtGui", "httpx", "keyring", "msgspec"}
 
 
+def test_nothing_slow_is_loaded_in_the_main_thread_of_a_start() -> None:
+    # Threads import these; in the main thread they would be a gap of the loop.
+    loaded = loaded_after("petdesk.app.main", "petdesk.app.workspaces", "petdesk.app.session")
+    assert not loaded & {"httpx", "keyring", "msgspec", "starlette", "uvicorn", "xlsxwriter"}
+
+
+def test_what_the_list_can_do_without_is_loaded_in_turns() -> None:
+    loaded = loaded_after("petdesk.app.main", "petdesk.app.run")
+    assert not loaded & {"petdesk.app.workspaces", "petdesk.app.session", "petdesk.app.clients"}
+
+
 def test_nothing_slow_is_loaded_before_the_first_paint() -> None:
     loaded = loaded_after(
         "petdesk.animals.view_model",

@@ -21,18 +21,8 @@ SVG = Path(__file__).resolve().parents[2] / "resources" / "icons" / "petdesk.svg
 PNG_SIDES = (16, 22, 24, 32, 48, 64, 128, 256, 512)  # the sizes of the hicolor theme
 ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 256)  # Windows at 100 to 250 %
 # Types of Apple's format; "retina" ones have the same pixels under another name.
-ICNS_TYPES = {
-    b"icp4": 16,
-    b"icp5": 32,
-    b"ic07": 128,
-    b"ic08": 256,
-    b"ic09": 512,
-    b"ic10": 1024,
-    b"ic11": 32,
-    b"ic12": 64,
-    b"ic13": 256,
-    b"ic14": 512,
-}
+ICNS_TYPES = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
+ICNS_TYPES |= {b"ic11": 32, b"ic12": 64, b"ic13": 256, b"ic14": 512}
 
 
 def draw(side: int) -> bytes:

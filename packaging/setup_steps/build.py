@@ -32,24 +32,11 @@ _PIP_OPTIONS = (
 )
 
 # The pip settings that a site needs to reach a package index.
-_KEPT_SETTINGS = frozenset(
-    {
-        "cache-dir",
-        "cert",
-        "client-cert",
-        "default-timeout",
-        "extra-index-url",
-        "find-links",
-        "index-url",
-        "keyring-provider",
-        "no-cache-dir",
-        "no-index",
-        "proxy",
-        "retries",
-        "timeout",
-        "trusted-host",
-    }
-)
+_KEPT_SETTINGS = {
+    *("cache-dir", "cert", "client-cert", "default-timeout", "extra-index-url", "find-links"),
+    *("index-url", "keyring-provider", "no-cache-dir", "no-index", "proxy", "retries", "timeout"),
+    "trusted-host",
+}
 
 
 def build(target: Environment, needs: frozenset[str]) -> Path:

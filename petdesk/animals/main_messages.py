@@ -23,7 +23,7 @@ from petdesk.service.messages import Action, Message
 from petdesk.settings.storage_messages import disk_cause, disk_remedy, with_disk
 
 
-def main_message(state: MainState, now: float) -> Message | None:
+def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
     problem = state.problem
     if problem is None:
         return _connection_message(state)
@@ -34,6 +34,8 @@ def main_message(state: MainState, now: float) -> Message | None:
             Fault.OPENING: Action.RETRY,
         }
         return Message(_local_text(problem, state), action.get(problem.fault))
+    if isinstance(problem, errors.Unauthorized) and state.empty_reason is EmptyReason.NO_KEY:
+        return None  # the empty table says so, with the same button
     message = error_message(problem, now)
     if isinstance(problem, errors.NotFound):
         text = translate(
@@ -64,6 +66,8 @@ def empty_reason(state: MainState) -> Message | None:
             message = Message(text, Action.OPEN_SETTINGS if has_remedy else None)
         case EmptyReason.NO_KEY:
             text = translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals.")
+            if isinstance(state.problem, errors.Unauthorized):
+                text = error_message(state.problem, 0.0).text
             message = Message(text, Action.OPEN_SETTINGS)
         case EmptyReason.NO_COPY:
             text = translate(

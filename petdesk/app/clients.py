@@ -5,6 +5,8 @@ for every other program of this computer that uses the key, at any address. The 
 used of the day are kept beside it, where the plan has a daily limit.
 """
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import logging
@@ -14,7 +16,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from petdesk.core.worker import Worker, run_in_own_thread
@@ -24,10 +26,12 @@ from petdesk.service.api_keys import redact_keys, remember_key
 from petdesk.service.clock import SystemClock
 from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
 from petdesk.service.governor.state import Pause
-from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, Signature, StoredPause
 from petdesk.settings.key_test import TestReport
+
+if TYPE_CHECKING:  # the network library, which is slow to import
+    from petdesk.service.http import HttpPetService
 
 _log = logging.getLogger(__name__)
 

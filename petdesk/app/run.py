@@ -4,24 +4,28 @@ Nobody needs the session to see the list, to search it, and to ask the service f
 modules are imported once the service is asked, one at a time, while the loop goes on.
 """
 
+from __future__ import annotations
+
 import asyncio
 import importlib
 import time
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.animals.listing import Listing
 from petdesk.animals.state import MainState, loaded_state, time_passed
 from petdesk.animals.store import LoadedCopy, load_labelled
 from petdesk.animals.view_model import MainViewModel, view_restored
 from petdesk.animals.views.binding import MainBinding
-from petdesk.app.session import Session
 from petdesk.core.paths import Paths
 from petdesk.core.system_locale import Locale, make_locale
 from petdesk.core.worker import run_in_own_thread
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from petdesk.support.views.exception_hook import ExceptionHook
+
+if TYPE_CHECKING:  # imported once the service is asked
+    from petdesk.app.session import Session
 
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.

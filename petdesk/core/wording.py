@@ -99,6 +99,12 @@ def status_name(status: PetStatus | str | None) -> str:
     return sanitize_for_line(status or "") if known is None else translate("Status", known.name)
 
 
+def service_word(status: PetStatus | str | None) -> str:
+    """Return a sentence with the word that the service has for a known status, else none."""
+    text = translate("Status", "The service calls this “%1”.")
+    return text.replace("%1", str(status)) if status in BY_STATUS else ""
+
+
 def ended_status(status: PetStatus | str | None) -> str:
     return translate("Status", "No longer %1").replace("%1", status_name(status))
 

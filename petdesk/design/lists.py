@@ -211,8 +211,7 @@ class ListCells(QStyledItemDelegate):
             room.adjust(0 if is_mirrored else taken, 0, -taken if is_mirrored else 0, 0)
             painter.setPen(theme().secondary)
             rest = elided(option.fontMetrics, pill.rest, int(room.width()))
-            align = Qt.AlignmentFlag.AlignRight if is_mirrored else Qt.AlignmentFlag.AlignLeft
-            painter.drawText(room, int(align | Qt.AlignmentFlag.AlignVCenter), rest)
+            painter.drawText(room, int(_BEGIN), rest)
         painter.restore()
 
 

@@ -1,7 +1,8 @@
 """The look of everything: Fusion, a palette and one style sheet, for the theme and the letters.
 
-Both follow the settings and the system while PetDesk runs. In high contrast there is the system's
-palette alone. Qt's Windows platform makes the frame of a window dark where the scheme is dark.
+Both follow the settings and the system while PetDesk runs. In high contrast all colours are those
+of the system's palette; without a sheet, Fusion's edges would be black on black there. Qt's Windows
+platform makes the frame of a window dark where the scheme is dark.
 """
 
 from __future__ import annotations
@@ -88,8 +89,7 @@ def follow_system(application: QApplication, *changes: SignalInstance) -> None:
 def show_theme(application: QApplication, shown: Theme) -> None:
     set_theme(shown)
     application.setPalette(palette_of(shown))
-    # Not an empty one: as Qt took its own style for sheets away again, PySide6 6.11 crashed.
-    sheet = "/**/" if shown.is_high_contrast else style_sheet(shown, application.font())
+    sheet = style_sheet(shown, application.font())
     if sheet != application.styleSheet():
         application.setStyleSheet(sheet)
     renew_icons(application)

@@ -121,12 +121,14 @@ class PageList(QListWidget):
         mark(self, "pages")
         self.setAccessibleName(name)
         self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.ensurePolished()  # else the items that come have the room of plain ones
 
     def mark(self, row: int, words: str) -> None:
         """Mark a page that has a mistake, which ``words`` say; empty takes the mark away."""
         item, roles = self.item(row), Qt.ItemDataRole
+        self.setIconSize(QSize(unit(4), unit(4)))  # in letters, whose size may have changed
         item.setIcon(icon("warning", theme().danger) if words else QIcon())
         item.setData(roles.AccessibleDescriptionRole, words)
         item.setToolTip(words)
@@ -135,7 +137,7 @@ class PageList(QListWidget):
         metrics = QFontMetrics(self.font())
         texts = (self.item(at).text() for at in range(self.count()))
         words = max(map(metrics.horizontalAdvance, texts), default=0)
-        return QSize(max(unit(38), words + unit(17)), unit(60))
+        return QSize(max(unit(38), words + unit(18)), unit(60))
 
 
 class ScrollBody(QScrollArea):

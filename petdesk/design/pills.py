@@ -210,7 +210,8 @@ def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: boo
     room = whole.adjusted(0, 0, -taken, 0) if is_mirrored else whole.adjusted(taken, 0, 0, 0)
     painter.setFont(font)
     painter.setPen(colours.ink)
-    painter.drawText(room, int(_RIGHT if is_mirrored else _LEFT), text)
+    align = _RIGHT if is_mirrored else _LEFT
+    painter.drawText(room, int(align | Qt.AlignmentFlag.AlignAbsolute), text)
     painter.end()
     return pixmap
 
@@ -226,8 +227,8 @@ def _write(  # noqa: PLR0913, PLR0917  what writing takes
 ) -> None:
     painter.setFont(font)
     painter.setPen(colour)
-    align = _RIGHT if widget.isRightToLeft() else _LEFT
-    painter.drawText(_mirrored(widget, room), int(align | Qt.TextFlag.TextSingleLine), text)
+    # From right to left Qt turns the alignment round by itself.
+    painter.drawText(_mirrored(widget, room), int(_LEFT | Qt.TextFlag.TextSingleLine), text)
 
 
 def _mirrored(widget: QWidget, rect: QRectF) -> QRectF:

@@ -161,6 +161,7 @@ class Theme(NamedTuple):
     hover: QColor
     pressed: QColor
     chosen: QColor
+    on_chosen: QColor
     accent_hover: QColor
     accent_pressed: QColor
     on_accent: QColor
@@ -200,6 +201,7 @@ def derive_theme(given: BaseColours, other: BaseColours, *, is_dark: bool) -> Th
         hover=_colour(hover),
         pressed=_colour(pressed),
         chosen=_colour(chosen),
+        on_chosen=_colour(text),
         accent_hover=_colour(mix(text, _SHADE, accent)),
         accent_pressed=_colour(mix(text, 2 * _SHADE, accent)),
         on_accent=_colour(on_accent),
@@ -247,6 +249,7 @@ def system_theme(palette: QPalette) -> Theme:
         hover=base,
         pressed=base,
         chosen=chosen,
+        on_chosen=on_chosen,
         accent_hover=chosen,
         accent_pressed=chosen,
         on_accent=on_chosen,

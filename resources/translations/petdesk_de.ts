@@ -2222,10 +2222,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dauert etwa %1 in dem Tempo, das das Anfragelimit erlaubt.</translation>
     </message>
     <message>
-        <source>What people do at this desk goes first.</source>
-        <translation>Was Menschen an diesem Arbeitsplatz tun, geht vor.</translation>
-    </message>
-    <message>
         <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
         <translation>Sie können jederzeit anhalten oder abbrechen. Wird PetDesk geschlossen, geht der Import beim nächsten Öffnen weiter.</translation>
     </message>
@@ -2436,7 +2432,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Other sheets of this workbook, not imported now: %1</source>
-        <translation>Andere Blätter dieser Mappe, jetzt nicht importiert: %1</translation>
+        <translation>Weitere Tabellen dieser Mappe, jetzt nicht importiert: %1</translation>
     </message>
     <message>
         <source>Name</source>
@@ -3133,7 +3129,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <name>LeftOut</name>
     <message>
         <source>In the sheet</source>
-        <translation>Im Blatt</translation>
+        <translation>In der Tabelle</translation>
     </message>
     <message>
         <source>Rows left out</source>
@@ -3621,7 +3617,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>On the cards, if you like</source>
-        <translation>Auf den Karten, wenn gewünscht</translation>
+        <translation>Auf den Karten, wenn Sie möchten</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -3629,7 +3625,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Your s&amp;helter&apos;s name</source>
-        <translation>Name des Tier&amp;heims</translation>
+        <translation>Name Ihres Tier&amp;heims</translation>
     </message>
     <message>
         <source>Pre&amp;vious page</source>
@@ -4504,6 +4500,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Sold</source>
         <translation>Vermittelt</translation>
+    </message>
+    <message>
+        <source>The service calls this “%1”.</source>
+        <translation>Der Dienst nennt das „%1“.</translation>
     </message>
     <message>
         <source>No longer %1</source>

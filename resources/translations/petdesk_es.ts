@@ -2222,10 +2222,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Tarda unos %1 al ritmo que permite el límite de solicitudes.</translation>
     </message>
     <message>
-        <source>What people do at this desk goes first.</source>
-        <translation>Lo que las personas hagan en este puesto va primero.</translation>
-    </message>
-    <message>
         <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
         <translation>Puede pausar o detener en cualquier momento. Si se cierra PetDesk, la importación continúa cuando se vuelve a abrir.</translation>
     </message>
@@ -2480,7 +2476,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Ready. Similar name: %1, %2</source>
-        <translation>Listo. Nombre parecido: %1, %2</translation>
+        <translation>Lista. Nombre parecido: %1, %2</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -3621,7 +3617,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>On the cards, if you like</source>
-        <translation>En las fichas, si se desea</translation>
+        <translation>En las tarjetas, si lo desea</translation>
     </message>
     <message>
         <source>Car&amp;ds</source>
@@ -3629,7 +3625,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Your s&amp;helter&apos;s name</source>
-        <translation>&amp;Nombre del refugio</translation>
+        <translation>&amp;Nombre de su refugio</translation>
     </message>
     <message>
         <source>Pre&amp;vious page</source>
@@ -4504,6 +4500,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Sold</source>
         <translation>Adoptado</translation>
+    </message>
+    <message>
+        <source>The service calls this “%1”.</source>
+        <translation>El servicio lo llama “%1”.</translation>
     </message>
     <message>
         <source>No longer %1</source>

@@ -2222,10 +2222,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Dure environ %1 au rythme que permet la limite de requêtes.</translation>
     </message>
     <message>
-        <source>What people do at this desk goes first.</source>
-        <translation>Ce que les personnes font à ce poste passe d&apos;abord.</translation>
-    </message>
-    <message>
         <source>You can pause or stop at any time. If PetDesk is closed, the import resumes when it&apos;s open again.</source>
         <translation>Vous pouvez suspendre ou arrêter à tout moment. Si PetDesk est fermé, l&apos;import reprend à la réouverture.</translation>
     </message>
@@ -2436,7 +2432,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Other sheets of this workbook, not imported now: %1</source>
-        <translation>Autres feuilles de ce classeur, non importées maintenant : %1</translation>
+        <translation>Autres feuilles de ce classeur, non importées pour l&apos;instant : %1</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2480,7 +2476,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Ready. Similar name: %1, %2</source>
-        <translation>Prêt. Nom semblable : %1, %2</translation>
+        <translation>Prête. Nom semblable : %1, %2</translation>
     </message>
     <message>
         <source>Already here? %1, %2</source>
@@ -2576,7 +2572,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Not ticked</source>
-        <translation>Non coché</translation>
+        <translation>Non cochée</translation>
     </message>
 </context>
 <context>
@@ -3629,7 +3625,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Your s&amp;helter&apos;s name</source>
-        <translation>Nom du refu&amp;ge</translation>
+        <translation>Nom de votre refu&amp;ge</translation>
     </message>
     <message>
         <source>Pre&amp;vious page</source>
@@ -4504,6 +4500,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Sold</source>
         <translation>Adopté</translation>
+    </message>
+    <message>
+        <source>The service calls this “%1”.</source>
+        <translation>Le service dit «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
         <source>No longer %1</source>

@@ -167,7 +167,10 @@ def _cut_headings(header: QHeaderView) -> Iterator[str]:
 def _is_short_of_room(label: QLabel) -> bool:
     if label.wordWrap():
         longest = max(
-            map(label.fontMetrics().horizontalAdvance, re.split(r"[ \n/\u200b-]", label.text()))
+            map(
+                label.fontMetrics().horizontalAdvance,
+                re.split(r"[ \n/\u200b-]|<[^>]*>", label.text()),
+            )
         )
         is_wide = longest > label.contentsRect().width()
         return is_wide or label.height() < label.heightForWidth(label.width())

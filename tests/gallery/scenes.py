@@ -26,7 +26,7 @@ from petdesk.animals.views.changes_window import ChangesWindow
 from petdesk.animals.views.empty_page import AskRow
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.main_window import ask_to_leave, show_fixed
-from petdesk.core.environments import Environment
+from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.export.request import animals_request
 from petdesk.export.views.export_dialog import ExportDialog
@@ -420,6 +420,8 @@ def settings_with_mistakes(program: Program) -> QWidget:
     program.preferences.edit("network/proxy", "")
     program.preferences.edit("staging/address", "staging.example")
     program.preferences.edit("production/address", "http://pets.example/v1")
+    for each in REMOTE:
+        program.preferences.finish_address(each)
     return dialog
 
 

@@ -293,6 +293,19 @@ async def test_a_sending_that_cannot_be_written_waits_until_it_can(
 
 
 @pytest.mark.asyncio
+async def test_nothing_is_sent_before_it_is_on_disk_that_it_is(desk: Intake, time: Time) -> None:
+    desk.store.leave.clear()
+    await send(desk)
+    desk.disk.error = IntakeError("the disk is full")
+    desk.store.leave.set()
+    await time.pass_(10.0)
+    assert (desk.stages, desk.store.sent, on_disk(desk)) == (["queued"], [], ["queued"])
+    desk.disk.error = None
+    await time.pass_(10.0)
+    assert (desk.stages, len(desk.store.sent)) == (["added"], 1)
+
+
+@pytest.mark.asyncio
 async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
     desk: Intake, time: Time
 ) -> None:

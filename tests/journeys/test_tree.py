@@ -71,7 +71,7 @@ def test_the_main_window_each_window_and_each_page_of_the_settings(desk: Desk) -
     eventually(lambda: desk.main.find(BUTTONS, "Show all animals"))
     eventually(lambda: sound(desk, desk.title))
     desk.main.keys("Escape")
-    desk.main.keys("alt+v", "y")
+    desk.main.keys("alt+h", "m", "y")
     eventually(lambda: desk.main.find("table", "Requests"))
     eventually(lambda: sound(desk, desk.title))
     for title, keys in WINDOWS.items():

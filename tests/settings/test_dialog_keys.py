@@ -7,7 +7,7 @@ import pytest
 from petdesk.core.environments import Environment
 from petdesk.settings import view_model
 from petdesk.settings.keys import KeyLocation, KeyringFault, KeyringProblem
-from tests.settings.dialog import ADDRESS, ORIGIN, OTHER, PRODUCTION, STAGING, Dialog
+from tests.settings.dialog import ADDRESS, ORIGIN, OTHER, PRODUCTION, Dialog
 
 pytestmark = pytest.mark.asyncio
 
@@ -74,16 +74,6 @@ async def test_a_typing_error_in_an_address_does_not_cost_the_key(
         dialog.model.edit("production/address", text)
     await dialog.settle()
     assert dialog.fields().typed == "abc"
-
-
-async def test_an_address_that_is_completed_after_the_key_binds_it(dialog: Dialog) -> None:
-    await dialog.start()
-    dialog.model.edit_key(STAGING, "abc")
-    dialog.model.edit("staging/address", ADDRESS)
-    assert dialog.fields(STAGING).typed == "abc"
-    dialog.model.edit("staging/address", OTHER)
-    await dialog.settle()
-    assert dialog.fields(STAGING).typed == ""
 
 
 async def test_a_key_that_cannot_be_forgotten_is_still_there(dialog: Dialog) -> None:

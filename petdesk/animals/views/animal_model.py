@@ -13,6 +13,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from petdesk.animals.cells import COLUMNS, NAME, STATUS, Rows, headings, id_text, whole_texts
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.core.display_text import sanitize_for_line
+from petdesk.core.wording import service_word
 from petdesk.design.labels import whole_tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -151,4 +152,7 @@ class AnimalModel(QAbstractTableModel):
         return text
 
     def _tool_tip(self, row: int, column: int) -> str:
-        return whole_tip(whole_texts(self._listing, self._rows.animal(row))[column])
+        animal = self._rows.animal(row)
+        text = whole_texts(self._listing, animal)[column]
+        word = service_word(animal.status) if column == STATUS else ""
+        return whole_tip(f"{text}. {word}" if word else text)

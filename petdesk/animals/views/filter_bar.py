@@ -29,7 +29,7 @@ from petdesk.animals.listing import (
 )
 from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
-from petdesk.core.wording import STATUSES, StatusText
+from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import controls
 from petdesk.design.pills import ProportionBar, StatusChip
 from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit
@@ -244,6 +244,7 @@ class FilterBar(QWidget):
             word = translate("FilterBar", status.button)
             chip = chips[status] = StatusChip(word, status.pill if status.name else None, self._row)
             chip.clicked.connect(lambda _on=False, value=status.value: self._status_clicked(value))
+            chip.setToolTip(service_word(status.value))
             self._group.addButton(chip)
             chip.setVisible(not status.is_optional)
         return chips

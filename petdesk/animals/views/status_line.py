@@ -37,13 +37,18 @@ class StatusLine(QStatusBar):
         self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
         self._rendered: tuple[object, ...] = ()
-        self._news: Button | None = None
+        self._news = Button("", self, link=True)
+        self._news.setProperty("inline", True)  # noqa: FBT003  Qt's signature
+        self._news.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._news.clicked.connect(self.news_opened)
+        self._news.hide()
         self._news_text = ""
         body = QWidget(self)
         self._end = row_of(1, self._connection, self._dot, self._budget)
         self._row = row_of(
             3,
             (self._coverage, 1),
+            self._news,
             self._end,
             margins=(EDGE - 0.5, 0.5, EDGE - 0.5, 0.5),
             parent=body,
@@ -126,13 +131,6 @@ class StatusLine(QStatusBar):
         )
 
     def _show_news(self, text: str) -> None:
-        if self._news is None:
-            if not text:
-                return
-            self._news = Button("", self, link=True)
-            self._news.clicked.connect(self.news_opened)
-            # Right after the coverage.
-            self._row.insertWidget(1, self._news)
         self._news_text = text
         self._news.setVisible(bool(text))
         self._fit_news()
@@ -140,20 +138,14 @@ class StatusLine(QStatusBar):
     def _fit_news(self) -> None:
         """Name the list of what changed, in place of telling of it, where room is short.
 
-        The button keeps no room for the long text, which would make the least window wider.
+        The button makes neither the least window wider nor the bar higher.
         """
-        if self._news is None or not self._news_text:
-            return
         news, margins = self._news, self._row.contentsMargins()
+        news.setFixedHeight(self._coverage.sizeHint().height())
         least = self._coverage.minimumWidth() + self._end.sizeHint().width()
         taken = least + 2 * self._row.spacing() + margins.left() + margins.right()
-        tip = self.tr("Show what changed")
-        short = translate("ChangesWindow", "What changed")
-        news.setText(short)
-        room, shortest = self.width() - taken, news.sizeHint().width()
+        tip, short = self.tr("Show what changed"), translate("ChangesWindow", "What changed")
         news.setText(self._news_text)
-        news.setMinimumWidth(min(shortest, news.sizeHint().width()))
-        if news.sizeHint().width() > max(room, shortest):
-            news.setText(short)
-            tip = f"{self._news_text}. {tip}"
-        news.setToolTip(tip)
+        is_short = news.sizeHint().width() > self.width() - taken
+        news.setText(short if is_short else self._news_text)
+        news.setToolTip(f"{self._news_text}. {tip}" if is_short else tip)

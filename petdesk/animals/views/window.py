@@ -147,6 +147,7 @@ class MainWindow(QMainWindow):
             # Qt mends one that is off the screens.
             self.restoreGeometry(QByteArray(geometry))
         self.split.restore(columns)
+        self.filters.search.setFocus()  # and not what stands above it
 
     def name_environment(self, environment: Environment) -> None:
         if environment is self._environment:

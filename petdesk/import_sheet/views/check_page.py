@@ -1,20 +1,16 @@
 """The second step of an import: what needs a choice, and every row with its verdict."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QComboBox,
     QSizePolicy,
-    QStyle,
-    QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
@@ -23,182 +19,24 @@ from petdesk.core.pets import PetStatus
 from petdesk.core.translation import translate
 from petdesk.design.controls import SteadyCombo, command_button
 from petdesk.design.labels import ElidedLabel, NoteLine, PlainLabel, SpokenLabel
-from petdesk.design.lists import (
-    BAR,
-    PILL_ROLE,
-    ROW,
-    ColumnWidths,
-    Index,
-    ListCells,
-    TableModel,
-    pill_of,
-    style_list,
-)
 from petdesk.design.panels import ScrollBody
 from petdesk.design.pills import StatusChip
-from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.theme import theme
+from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing
 from petdesk.import_sheet.check import Meaning, Verdict
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.state import ImportState, SheetWord, Work
 from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.views.sheet_table import SheetRows, SheetTableView
 from petdesk.import_sheet.wording import (
     encoding_note,
     encodings,
     field_name,
     meaning_name,
     other_sheets,
-    row_text,
-    shown_text,
     summary,
     verdict_name,
     word_text,
 )
-
-NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
-
-_ROLES: Final = Qt.ItemDataRole
-_FIELDS: Final = {NAME: Field.NAME, CATEGORY: Field.CATEGORY, STATUS: Field.STATUS}
-_WRONG_ROLE: Final = _ROLES.UserRole + 2
-"""Whether a cell has to be corrected."""
-
-
-class SheetRows(TableModel):
-    """The rows that the view-model shows, to be ticked and corrected."""
-
-    def __init__(self, model: ImportViewModel, parent: QObject) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._state = model.state
-        self.headings = (
-            self.tr("Row"),
-            self.tr("Name"),
-            self.tr("Category"),
-            self.tr("Status"),
-            self.tr("What PetDesk found"),
-        )
-
-    def show_state(self, state: ImportState) -> None:
-        self._state = state
-        self.update_rows(len(state.shown))
-
-    def is_included(self, number: int) -> bool:
-        return self._state.is_included(self._state.shown[number])
-
-    def tick(self, numbers: Iterable[int], *, is_in: bool) -> None:
-        self._model.include([self._state.shown[number] for number in numbers], is_in=is_in)
-
-    def data(  # noqa: PLR0911  a return for each role
-        self, index: Index, role: int = _ROLES.DisplayRole
-    ) -> object:
-        row, column = self._state.shown[index.row()], index.column()
-        field = _FIELDS.get(column)
-        if role in (_ROLES.DisplayRole, _ROLES.ToolTipRole):
-            if field is None:
-                return str(row.number) if column == NUMBER else row_text(row)
-            return shown_text(row, field, self._state.categories)
-        if role == _ROLES.EditRole:
-            return (str(row.number), row.name, row.category, row.status, "")[column]
-        if role == _ROLES.CheckStateRole and column == NUMBER and row.pet is not None:
-            is_in = self._state.is_included(row)
-            return Qt.CheckState.Checked if is_in else Qt.CheckState.Unchecked
-        if role == PILL_ROLE and column == STATUS and row.pet is not None and row.pet.status:
-            return pill_of(row.pet.status, shown_text(row, Field.STATUS, self._state.categories))
-        if role == _WRONG_ROLE:
-            is_lacking = row.pet is None and row.verdict is not Verdict.NOT_AN_ANIMAL
-            return is_lacking and field is row.field
-        return row_text(row) if role == _ROLES.AccessibleDescriptionRole else None
-
-    def setData(  # noqa: N802  Qt's name
-        self, index: Index, value: object, role: int = _ROLES.EditRole
-    ) -> bool:
-        field = _FIELDS.get(index.column())
-        if role == _ROLES.CheckStateRole:
-            self.tick([index.row()], is_in=Qt.CheckState(value) is Qt.CheckState.Checked)
-            return True
-        if role != _ROLES.EditRole or field is None or value == self.data(index, role):
-            return False
-        self._model.edit_cell(self._state.shown[index.row()].number, field, str(value))
-        return True
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        if index.column() in _FIELDS:
-            return flags | Qt.ItemFlag.ItemIsEditable
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == NUMBER else flags
-
-
-_MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
-
-
-class SheetTableView(QTableView):
-    """Shows ``rows``; Space ticks those selected, Enter opens the cell to be corrected."""
-
-    def __init__(self, rows: SheetRows, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._rows = rows
-        self.setAccessibleName(self.tr("Rows of the sheet"))
-        style_list(self)
-        self.setModel(rows)
-        self.setItemDelegate(_Cells(self, NAME))
-        triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        rows_header = self.verticalHeader()
-        rows_header.setSectionResizeMode(rows_header.ResizeMode.Fixed)
-        self._widths = ColumnWidths(self)
-        rows.modelReset.connect(self._widths.fit)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return room for the headings and some rows, whatever stands above them."""
-        return QSize(super().minimumSizeHint().width(), unit((1 + _MIN_ROWS) * ROW + BAR))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        super().resizeEvent(event)
-        self._widths.fit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        if event.key() == Qt.Key.Key_Space:
-            chosen = sorted(each.row() for each in self.selectionModel().selectedRows())
-            if chosen:
-                self._rows.tick(chosen, is_in=not self._rows.is_included(chosen[0]))
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._edit_cell()
-        else:
-            super().keyPressEvent(event)
-
-    def _edit_cell(self) -> None:
-        """Open the cell that has to be corrected, else the one that has the keyboard."""
-        index = self.currentIndex()
-        if self.state() is self.State.EditingState or not index.isValid():
-            return  # the Enter that ends it comes here, too
-        wrong = [at for at in _FIELDS if index.siblingAtColumn(at).data(_WRONG_ROLE)]
-        column = (wrong or [index.column() if index.column() in _FIELDS else NAME])[0]
-        self.setCurrentIndex(index.siblingAtColumn(column))
-        self.edit(index.siblingAtColumn(column))
-
-
-class _Cells(ListCells):
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        """Leave the numbers of the rows below the first ones room, too."""
-        room = option.fontMetrics.horizontalAdvance("000") if index.column() == NUMBER else 0
-        return super().sizeHint(option, index) + QSize(room, 0)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        super().paint(painter, option, index)
-        colours, place = theme(), option.rect.adjusted(1, 1, -2, -3)
-        is_wrong = index.data(_WRONG_ROLE)
-        has_box = index.data(_ROLES.CheckStateRole) is not None
-        if has_box and colours.is_high_contrast:  # where Fusion's box is black on black
-            self.initStyleOption(option, index)
-            element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
-            place = QApplication.style().subElementRect(element, option, option.widget)
-        if is_wrong or (has_box and colours.is_high_contrast):
-            painter.save()
-            painter.setPen(colours.danger if is_wrong else colours.outline)
-            painter.drawRect(place)
-            painter.restore()
-
 
 _MAX_HEAD: Final = 0.4  # of the page's height
 _HEADINGS_WITHIN: Final = 30  # rows
@@ -369,8 +207,9 @@ class CheckPage(QWidget):
         self._model.include(rows, is_in=True)
 
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if self._model.state.table is not None:
-            self._render_choices()
+        if not self.isVisible():
+            return
+        self._render_choices()
         if now is not None and self._head.isAncestorOf(now):
             self._head.ensureWidgetVisible(now)
 

@@ -248,6 +248,7 @@ class ServicePage(Page):
         self._environment.render_state(state)
         for card in self._cards.values():
             card.render_state(state)
+        self.updateGeometry()  # a button that is shown now may need more width
 
     def _choose(self, name: str, value: str) -> None:
         self._model.edit(name, value)

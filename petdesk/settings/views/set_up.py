@@ -11,7 +11,7 @@ from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, Row
 from petdesk.design.dialogs import ask
-from petdesk.design.labels import NoteLine
+from petdesk.design.labels import NoteLine, mark
 from petdesk.design.scale import add_to, column_of, row_of
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.service.addresses import AddressProblem
@@ -143,6 +143,8 @@ class SetUpWindow(QDialog):
         is_tested = state.keys[self._at].outcome is Outcome.WORKS
         is_ready = is_tested or not state.can_test(self._at)
         (self._save if is_ready else self._card.test).setDefault(True)
+        mark(self._save, "primary", is_ready)
+        mark(self._card.test, "primary", not is_ready)
         was_saving, self._was_saving = self._was_saving, state.is_saving
         if was_saving and not state.is_saving:
             self._save.setFocus()  # while it was saved, no button could have the keyboard

@@ -2,6 +2,7 @@
 
 import pytest
 
+from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import PetStatus
@@ -15,6 +16,7 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
+from petdesk.service.messages import Action
 from tests.animals.main.screens import (
     ADA,
     BELLA,
@@ -60,6 +62,18 @@ async def test_an_error_is_reported_until_the_next_try(
     await settle(workspace)
     assert (connection(world.model), problem(world.model)) == (Connection.READY, None)
     assert names(world.model) == ["Bella"]
+
+
+@pytest.mark.asyncio
+async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
+    service = world.serve(BELLA)
+    service.errors[0] = Unauthorized()
+    await world.settled_workspace(service)
+    assert main_message(world.model.state, 0.0) is None
+    told = empty_reason(world.model.state)
+    assert told is not None
+    assert "doesn't accept the API key" in told.text
+    assert told.action is Action.OPEN_SETTINGS
 
 
 @pytest.mark.asyncio

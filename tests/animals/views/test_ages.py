@@ -71,6 +71,9 @@ def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
     assert not painted["Max"].is_quiet
     tip = screen.table.model().index(screen.names().index("Bella"), 2)
     assert str(tip.data(Qt.ItemDataRole.ToolTipRole)).startswith("<qt>Available, last seen ")
+    assert str(tip.data(Qt.ItemDataRole.ToolTipRole)).endswith(
+        "The service calls this “available”.</qt>"
+    )
 
 
 def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(

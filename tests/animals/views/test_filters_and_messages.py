@@ -193,3 +193,13 @@ def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen
     screen.window.resize(1600, 600)
     assert shown.shown_text == shown.text()
     assert f"as of {as_of}" in coverage.shown_text
+
+
+def test_the_status_bar_grows_by_no_news(screen: Screen) -> None:
+    QCoreApplication.processEvents()
+    before = screen.window.status_line.height()
+    news = (Change(NOW, 1, "Bella", ChangeKind.NEW),)
+    screen.show(replace(screen.model.state, news=news))
+    QCoreApplication.processEvents()
+    assert screen.button("1 new").isVisible()
+    assert screen.window.status_line.height() == before

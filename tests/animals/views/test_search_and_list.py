@@ -28,6 +28,10 @@ def selected(screen: Screen) -> list[str]:
     return [screen.names()[index.row()] for index in rows]
 
 
+def test_a_window_begins_in_the_search(screen: Screen) -> None:
+    assert screen.window.focusWidget() is search_of(screen)
+
+
 def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:
     search = search_of(screen)
     search.setFocus()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from petdesk.settings.keys import KeyLocation
-from petdesk.settings.state import with_entry
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
 if TYPE_CHECKING:
@@ -33,12 +30,6 @@ def test_shows_what_is_stored_but_never_the_key(screen: Screen) -> None:
     assert screen.field("Staging API key").isEnabled()
 
 
-def test_says_that_the_keyring_is_being_asked(screen: Screen) -> None:
-    assert screen.said("Production key note") == "Looking in the system's keyring…"
-    screen.start()
-    assert screen.said("Production key note") == "The key is in the system's keyring."
-
-
 def test_a_key_pasted_with_spaces_is_trimmed_without_touching_the_field(screen: Screen) -> None:
     screen.start()
     screen.type("Staging address", "https://staging.example/v1")
@@ -47,15 +38,6 @@ def test_a_key_pasted_with_spaces_is_trimmed_without_touching_the_field(screen: 
     assert screen.field("Staging API key").text() == "Bearer abc "
     assert screen.model.state.keys[STAGING].typed == "abc"
     assert "Bearer" in screen.said("Staging key note")
-
-
-def test_another_origin_asks_for_its_key(screen: Screen) -> None:
-    screen.start()
-    screen.type("Production address", "https://other.example/v1")
-    screen.jobs.run()
-    note = "The address has changed. Enter the key that belongs to it."
-    assert screen.said("Production key note") == note
-    assert screen.field("Production API key").isEnabled()
 
 
 def test_replace_opens_the_field_and_goes_there(screen: Screen) -> None:
@@ -103,11 +85,3 @@ def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(
     screen.press("Save")
     screen.jobs.run()
     assert not screen.dialog.isVisible()
-
-
-def test_a_key_held_for_this_run_says_so(screen: Screen) -> None:
-    screen.start()
-    fields = replace(screen.model.state.keys[PRODUCTION], kept=KeyLocation.THIS_RUN)
-    screen.model.apply(with_entry, PRODUCTION, fields)
-    assert screen.field("Production API key").placeholderText() == "A key is kept for now"
-    assert "until PetDesk closes" in screen.said("Production key note")

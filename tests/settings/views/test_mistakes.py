@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 
 from petdesk.design.labels import NoteLine
 from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
@@ -107,6 +107,7 @@ def test_the_first_field_has_the_keyboard_and_tab_goes_on_as_one_reads(screen: S
 
 def test_it_fits_a_small_screen_and_scrolls_beyond_the_height(screen: Screen) -> None:
     screen.start()
+    QApplication.processEvents()  # in which Qt lays out what is shown now
     screen.dialog.resize(1, 1)
     assert screen.dialog.width() < 560
     assert screen.dialog.height() < 400

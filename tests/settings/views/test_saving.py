@@ -94,12 +94,6 @@ def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
     assert screen.button("Save").isEnabled()
 
 
-def test_cancel_closes_at_once_where_nothing_changed(screen: Screen) -> None:
-    screen.start()
-    screen.press("Cancel")
-    assert not screen.dialog.isVisible()
-
-
 def test_cancel_asks_once_where_something_changed(screen: Screen) -> None:
     screen.start()
     screen.environment.setCurrentText("Production")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from petdesk.service.errors import Unauthorized
 from petdesk.settings.key_test import Outcome, TestReport
@@ -47,6 +47,11 @@ def press_enter(screen: Screen) -> None:
     screen.jobs.run()
 
 
+def primary(screen: Screen) -> list[str]:
+    shown = screen.dialog.findChildren(QPushButton)
+    return [one.accessibleName() for one in shown if one.property("primary") and one.isVisible()]
+
+
 def entered(screen: Screen) -> None:
     enter(screen, "Production address", ADDRESS)
     enter(screen, "Production API key", "abc")
@@ -55,7 +60,10 @@ def entered(screen: Screen) -> None:
 def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> None:
     assert screen.dialog.focusWidget() is screen.field("Production address")
     entered(screen)
+    assert primary(screen) == ["Test Production"]
+    assert screen.button("Save").isEnabled()
     press_enter(screen)
+    assert primary(screen) == ["Save"]
     assert screen.tested == [(PRODUCTION, ADDRESS, "abc")]
     assert screen.outcome("Production test report") is Outcome.WORKS
     saved: list[Settings] = []

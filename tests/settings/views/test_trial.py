@@ -49,17 +49,6 @@ def test_a_second_press_ends_the_test(screen: Screen) -> None:
     assert screen.said("Production test report") == ""
 
 
-def test_a_failed_test_says_what_to_do(screen: Screen) -> None:
-    screen.start()
-    screen.report = TestReport(Unauthorized("401"), None, 1.5)
-    screen.press("Test Production")
-    screen.jobs.run()
-    said = screen.said("Production test report")
-    assert "doesn't accept the key" in said
-    assert "check that it belongs" in said
-    assert screen.outcome("Production test report") is Outcome.FAILED
-
-
 def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
     screen.start()
     screen.type("Staging address", "http://localhost:8080/v1")
