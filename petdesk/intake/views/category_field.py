@@ -14,8 +14,9 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QComboBox,
@@ -27,7 +28,6 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_name
-from petdesk.design.click_through import ClickThrough
 from petdesk.design.controls import SteadyCombo
 from petdesk.design.labels import mark
 from petdesk.intake.form_fields import category_title
@@ -70,7 +70,6 @@ class CategoryField(SteadyCombo):
             mark(shown, "popup")
             shown.setItemDelegate(QStyledItemDelegate(shown))  # Qt's own knows no style sheet
             self._keys = _ListKeys(shown, self)
-            ClickThrough(shown, self, shown.hide)
 
     def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""
@@ -145,6 +144,8 @@ class _ListKeys(QObject):
         shown.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
+            return self._click_beside(event)
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         if event.key() in _CHOOSING:
@@ -155,4 +156,16 @@ class _ListKeys(QObject):
         self.shown.hide()
         if not event.isAutoRepeat():
             self._field.entered.emit()
+        return True
+
+    def _click_beside(self, event: QMouseEvent) -> bool:
+        """Do what a click beside the list says; Qt would only close it, and one clicks twice."""
+        if self.shown.rect().contains(event.position().toPoint()):
+            return False
+        below = QApplication.widgetAt(event.globalPosition().toPoint())
+        self.shown.hide()
+        if below is not None and below.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+            below.setFocus(Qt.FocusReason.MouseFocusReason)
+        if isinstance(below, QAbstractButton):
+            below.click()
         return True
