@@ -28,7 +28,7 @@ def select_kuzco(desk: Desk) -> None:
     eventually(lambda: desk.main.label("details id") == "1")
 
 
-def test_a_look_up_that_is_retired_is_left_to_the_lists_and_asked_for_no_more(start: StartDesk) -> None:
+def test_a_look_up_that_is_retired_is_left_to_the_lists(start: StartDesk) -> None:
     pets = [{"id": 1, "name": "Kuzco", "categoryId": 7}]
     gone = error(410, "Use the list.")
     asked: list[str] = []
