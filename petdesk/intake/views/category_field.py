@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QComboBox,
@@ -162,10 +161,17 @@ class _ListKeys(QObject):
         """Do what a click beside the list says; Qt would only close it, and one clicks twice."""
         if self.shown.rect().contains(event.position().toPoint()):
             return False
-        below = QApplication.widgetAt(event.globalPosition().toPoint())
+        place = event.globalPosition()
+        window = QApplication.topLevelAt(place.toPoint())
+        handle = window.windowHandle() if window is not None else None
         self.shown.hide()
-        if below is not None and below.focusPolicy() & Qt.FocusPolicy.ClickFocus:
-            below.setFocus(Qt.FocusReason.MouseFocusReason)
-        if isinstance(below, QAbstractButton):
-            below.click()
+        if window is not None and handle is not None:
+            window.activateWindow()  # the list had the mouse, so no click of the system's does so
+            at, left = handle.mapFromGlobal(place), event.button()
+            for kind, held in (
+                (QEvent.Type.MouseButtonPress, left),
+                (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
+            ):
+                again = QMouseEvent(kind, at, place, left, held, event.modifiers())
+                QApplication.postEvent(handle, again)
         return True
