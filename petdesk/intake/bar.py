@@ -29,9 +29,8 @@ from petdesk.intake.wording import (
     unclear_answer_text,
     waiting_animals,
 )
-from petdesk.service.error_messages import error_message, pause_text, refusal
+from petdesk.service.error_messages import error_message, refusal
 from petdesk.service.errors import (
-    PauseReason,
     ProxyDenied,
     RateLimited,
     Refused,
@@ -358,34 +357,23 @@ def _waiting(state: BarState, main: Message | None, now: float) -> Message | Non
 
 
 def _waiting_for(why: Waiting, number: str, now: float) -> Message:
-    text = translate("IntakeMessage", "%1.").replace("%1", number)
+    text = translate("IntakeMessage", "%1.")
     limited = why.error if isinstance(why.error, RateLimited) else None
-    pause = None
-    if why.reason is BlockReason.LIMIT:
-        pause = Pause(PauseReason.LIMIT, limited.until if limited is not None else why.until or now)
-    if limited is not None and limited.reason is not PauseReason.LIMIT:
-        pause = Pause(limited.reason, limited.until)
-        cause = pause_text(limited.reason, moment(limited.until, now))
-    elif why.until is not None and why.until > now and not isinstance(why.error, ProxyDenied):
-        # A proxy that wants a password is not asked again by itself.
+    cause = translate("IntakeMessage", "This computer can't save to its disk.")
+    if why.error is not None:
+        cause = error_message(why.error, now).text
+    # A limit's end is part of the cause. A proxy that wants a password is asked by a person alone.
+    is_told = limited is not None or isinstance(why.error, ProxyDenied)
+    if why.until is not None and why.until > now and not is_told:
         text = translate("IntakeMessage", "%1. Continues at %2.")
-        text = text.replace("%2", moment(why.until, now)).replace("%1", number)
-        cause = _cause(why, now)
-    else:
-        cause = _cause(why, now)
+        text = text.replace("%2", moment(why.until, now))
+    text = text.replace("%1", number)
+    pause = Pause(limited.reason, limited.until) if limited is not None else None
     action = {
         BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
         BlockReason.UNREACHABLE: Action.RETRY,
     }.get(why.reason)
-    return Message(f"{cause} {text}".strip(), action, topic=Topic.WAITING, pause=pause)
-
-
-def _cause(why: Waiting, now: float) -> str:
-    if why.reason is BlockReason.LIMIT:
-        return translate("IntakeMessage", "Shared request limit reached.")
-    if why.reason is BlockReason.STORAGE:
-        return translate("IntakeMessage", "This computer can't save to its disk.")
-    return error_message(why.error, now).text if why.error is not None else ""
+    return Message(f"{cause} {text}", action, topic=Topic.WAITING, pause=pause)
 
 
 def _last_run(state: BarState) -> Message | None:

@@ -155,8 +155,8 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
                 waiting=Waiting(BlockReason.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
             ),
             (
-                "Shared request limit reached. 1 animal waiting. "
-                f"Continues at {moment(NOW + 600, NOW)}."
+                f"Shared request limit reached. Continues at {moment(NOW + 600, NOW)}. "
+                "1 animal waiting."
             ),
             Topic.WAITING,
             (),

@@ -106,11 +106,11 @@ def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk) -> No
         eventually(lambda: not form.is_open)
         waiting = ("Yzma, Waiting…", "7", "Not stated", "Waiting…")
         eventually(lambda: desk.rows()[0] == waiting)
-        told = desk.message("Shared request limit reached", "1 animal waiting. Continues at")
+        told = desk.message("Shared request limit reached. Continues at", "1 animal waiting.")
         assert re.search(r"Continues at .*\d\d?:\d\d", told)
         desk.quit()
         again = start(**at_staging(script.address))
-        again.message("Shared request limit reached", "1 animal waiting. Continues at")
+        again.message("Shared request limit reached. Continues at", "1 animal waiting.")
         assert again.rows()[0] == waiting
         assert again.names() == ["Yzma, Waiting…", "Kuzco"]
         again.quit()
@@ -204,7 +204,7 @@ def test_a_key_that_is_refused_stops_the_queue_until_one_works(
 ) -> None:
     with serve(tmp_path) as service:
         desk = start(**{**at_staging(service.address), "PETDESK_API_KEY": "another-key"})
-        desk.message("doesn't accept the API key")
+        desk.main.says("Empty", "doesn't accept the API key")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
         desk.message("doesn't accept the API key", "1 animal waiting.")

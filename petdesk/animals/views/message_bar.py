@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
-from PySide6.QtWidgets import QAccessibleWidget, QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QBoxLayout, QFrame, QSizePolicy, QWidget
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import main_message
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _ROOM: Final = (EDGE, 2, EDGE, 2)
 _LITTLE_ROOM: Final = (EDGE, 0.5, EDGE, 0.5)
+_FRAME: Final = "Message frame"
 _MAX_ACTIONS: Final = 2
 _BESIDE: Final = (4, 1.25, 2, 1.25)
 _BELOW: Final = (4, 2.5, 2, 1.25)
@@ -38,9 +39,14 @@ _alerts: dict[int, QAccessibleWidget] = {}  # Qt keeps none of them itself
 
 
 def _make_alert(_name: str, widget: QObject) -> QAccessibleWidget | None:
-    if not isinstance(widget, MessageBar):
+    """Make the bar an alert, and what stands in it a notification, as Orca has it."""
+    if isinstance(widget, MessageBar):
+        role = QAccessible.Role.AlertMessage
+    elif isinstance(widget, QFrame) and widget.objectName() == _FRAME:
+        role = QAccessible.Role.Notification
+    else:
         return None
-    made = _alerts[id(widget)] = QAccessibleWidget(widget, QAccessible.Role.AlertMessage)
+    made = _alerts[id(widget)] = QAccessibleWidget(widget, role)
     return made
 
 
@@ -68,6 +74,7 @@ class MessageBar(QWidget):
         self._heard_notice: object = None
         self._is_retried = False
         self._frame = TintedFrame("message", self)
+        self._frame.setObjectName(_FRAME)
         self._text = PlainLabel("Message", self._frame)
         self._text.setWordWrap(True)
         self._text.setMinimumWidth(1)
@@ -167,7 +174,9 @@ class MessageBar(QWidget):
         if self._message is None or self._message.topic is not Topic.IMPORT or self._is_in_front:
             announce(self._text, self._text.text())
             # A reader that knows no announcements reads an alert as it comes on screen.
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.ObjectShow))
+            for each in (self, self._frame):
+                shown = QAccessibleEvent(each, QAccessible.Event.ObjectShow)
+                QAccessible.updateAccessibility(shown)
 
     @property
     def _is_in_front(self) -> bool:

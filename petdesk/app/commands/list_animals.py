@@ -153,7 +153,7 @@ def outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, st
         return Code.DONE, ""
     message = main_message(state, now)
     if message is None and (state.problem is not None or not state.connection.can_ask):
-        message = empty_reason(state)  # which tells of a key that is not accepted, too
+        message = empty_reason(state)
     if message is None:
         return Code.DONE, ""
     is_limit = isinstance(state.problem, RateLimited)

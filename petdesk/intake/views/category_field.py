@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_name
-from petdesk.design.click_through import ClickThrough
 from petdesk.design.controls import SteadyCombo
 from petdesk.design.labels import mark
 from petdesk.intake.form_fields import category_title
@@ -70,7 +69,6 @@ class CategoryField(SteadyCombo):
             mark(shown, "popup")
             shown.setItemDelegate(QStyledItemDelegate(shown))  # Qt's own knows no style sheet
             self._keys = _ListKeys(shown, self)
-            ClickThrough(shown, self, shown.hide)
 
     def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""
@@ -145,6 +143,8 @@ class _ListKeys(QObject):
         shown.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
+            return self._click_beside(event)
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         if event.key() in _CHOOSING:
@@ -155,4 +155,23 @@ class _ListKeys(QObject):
         self.shown.hide()
         if not event.isAutoRepeat():
             self._field.entered.emit()
+        return True
+
+    def _click_beside(self, event: QMouseEvent) -> bool:
+        """Do what a click beside the list says; Qt would only close it, and one clicks twice."""
+        if self.shown.rect().contains(event.position().toPoint()):
+            return False
+        place = event.globalPosition()
+        window = QApplication.topLevelAt(place.toPoint())
+        handle = window.windowHandle() if window is not None else None
+        self.shown.hide()
+        if window is not None and handle is not None:
+            window.activateWindow()  # the list had the mouse, so no click of the system's does so
+            at, left = handle.mapFromGlobal(place), event.button()
+            for kind, held in (
+                (QEvent.Type.MouseButtonPress, left),
+                (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
+            ):
+                again = QMouseEvent(kind, at, place, left, held, event.modifiers())
+                QApplication.postEvent(handle, again)
         return True
