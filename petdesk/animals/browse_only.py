@@ -1,8 +1,6 @@
 """Browse-only mode: for volunteers, who look animals up and should break nothing by mistake.
 
-It hides what adds animals and what changes settings. It is a convenience, as Settings and the help
-state: a person leaves it by a command that asks once, unless a policy sets it. Here are its state,
-its note and the buttons that messages keep; `petdesk.animals.views` hides the commands.
+It is a convenience: a person leaves it by a command that asks once, unless a policy sets it.
 """
 
 from dataclasses import replace

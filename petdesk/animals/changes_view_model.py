@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from petdesk.animals.changes import CHANGE_RETENTION, Change, change_words
 from petdesk.animals.search import holds, search_words
-from petdesk.animals.state import MainState, Visibility
+from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
@@ -61,7 +61,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def show_animal(self, change: Change) -> None:
         self._main.reveal(change.animal_id)
-        is_shown = self._main.state.visibility_of(change.animal_id) is Visibility.IN_TABLE
+        is_shown = self._main.state.listing.is_shown(change.animal_id)
         self.apply(replace, unlisted=None if is_shown else change)
 
     def words(self, change: Change) -> str:

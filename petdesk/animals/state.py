@@ -138,15 +138,6 @@ def disk_problem(fault: Fault, error: Exception, file: str = "") -> LocalProblem
     return LocalProblem(fault, str(error) or type(error).__name__, file, reason)
 
 
-class Visibility(Enum):
-    IN_TABLE = "in table"
-    HIDDEN = "hidden"
-    """Listed, but the filter leaves it out."""
-
-    ELSEWHERE = "elsewhere"
-    """No longer listed, or not known at all: the table cannot show it."""
-
-
 class Answer(Enum):
     ASKING = "asking"
     FOUND = "found"
@@ -215,11 +206,6 @@ class MainState:
     @property
     def selected(self) -> AnimalRecord | None:
         return self.listing.record(self.selected_id)
-
-    def visibility_of(self, pet_id: int) -> Visibility:
-        if self.listing.is_shown(pet_id):
-            return Visibility.IN_TABLE
-        return Visibility.ELSEWHERE if self.listing.record(pet_id) is None else Visibility.HIDDEN
 
     @property
     def can_check(self) -> bool:

@@ -23,7 +23,6 @@ from petdesk.animals.state import (
     Fault,
     LocalProblem,
     MainState,
-    Visibility,
     disk_problem,
 )
 from petdesk.core.disk_errors import CatalogueError
@@ -170,7 +169,8 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(steps.time_passed, self._clock())
 
     def reveal(self, pet_id: int) -> None:
-        if self.state.visibility_of(pet_id) is Visibility.HIDDEN:
+        listing = self.state.listing
+        if listing.record(pet_id) is not None and not listing.is_shown(pet_id):
             self._filter(steps.filter_showing(self.state, pet_id))
         self.select(pet_id)
 

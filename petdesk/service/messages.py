@@ -109,7 +109,7 @@ def action_name(action: Action) -> str:
         Action.ASK: translate("Action", "&Did it go through?"),
         Action.DECIDE: translate("Action", "Decide…"),
         Action.CONTINUE: translate("Action", "Continue"),
-        Action.SWITCH: translate("Action", "Switch for now"),
+        Action.SWITCH: translate("Action", "Switch"),
         Action.DIAGNOSE: translate("Action", "Diagnose"),
         Action.RESTART: translate("Action", "Restart PetDesk"),
         Action.SHOW: translate("Action", "Show"),

@@ -89,7 +89,7 @@ def test_a_start_for_another_environment_says_so_on_both_sides_and_switches_only
     third = start(PETDESK_ENVIRONMENT="staging")
     assert third.ended() == 3
     desk.message("was started for Staging")
-    desk.main.press("Switch for now")
+    desk.main.press("Switch")
     eventually(lambda: desk.title == "PetDesk - Staging")
     eventually(lambda: desk.main.label("Message") == "")
     desk.main.says("Environment strip", "Staging: for trying things out.")

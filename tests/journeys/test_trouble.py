@@ -204,7 +204,7 @@ def test_a_key_that_is_refused_stops_the_queue_until_one_works(
 ) -> None:
     with serve(tmp_path) as service:
         desk = start(**{**at_staging(service.address), "PETDESK_API_KEY": "another-key"})
-        desk.message("doesn't accept the API key")
+        desk.main.says("Empty", "doesn't accept the API key")
         form = open_form(desk, "Yzma")
         form.press("Add to Staging")
         desk.message("doesn't accept the API key", "1 animal waiting.")

@@ -19,8 +19,8 @@ def test_looking_around_by_keyboard_ends_the_welcome_for_good(desk: Desk, start:
     desk.main.says("Environment strip", "reaches a real service")
     assert desk.row_count == 240
     desk.main.take_keyboard()
-    eventually(lambda: desk.main.find(BUTTONS, "Switch")).focus()
-    eventually(lambda: desk.main.find(BUTTONS, "Switch").is_focused)
+    eventually(lambda: desk.main.find(BUTTONS, "Switch environment")).focus()
+    eventually(lambda: desk.main.find(BUTTONS, "Switch environment").is_focused)
     for name in (SET_UP, LOOK_AROUND):
         desk.main.keys("Tab")
         eventually(partial(is_focused, desk, BUTTONS, name))

@@ -1,18 +1,17 @@
 """View > Coverage: a short table of how much of each status the service has listed."""
 
-from html import escape
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QScrollArea, QWidget
 
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import CoverageRow, coverage, coverage_reason, coverage_rows
 from petdesk.core.translation import translate
 from petdesk.design.controls import command_button
 from petdesk.design.labels import PlainLabel
-from petdesk.design.scale import column_of, row_of, unit
+from petdesk.design.scale import column_of, row_of, set_spacing
 from petdesk.design.windows import fit_window
 
+_EXTENT = 4  # the column of what may be missing
 _WHOLE, _CUT = "\N{CHECK MARK}", "\N{EN DASH}"
 
 
@@ -23,23 +22,35 @@ class CoverageWindow(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Coverage", "Coverage"))
-        heading = PlainLabel("Coverage heading", self, coverage(state, now), look="strong")
-        rows = "".join(map(_row, coverage_rows(state, now)))
-        table = QLabel(f"<table cellspacing='0' cellpadding='{unit(1)}'>{rows}</table>", self)
-        table.setObjectName("Coverage table")
-        table.setTextFormat(Qt.TextFormat.RichText)
-        note = PlainLabel("Coverage note", self, coverage_reason(), look="secondary")
-        for label in (heading, table, note):
+        body, cells = QWidget(self), list[PlainLabel]()
+        heading = PlainLabel("Coverage heading", body, coverage(state, now), look="strong")
+        table = QGridLayout()
+        set_spacing(table, 1.5, across=4)
+        table.setColumnStretch(_EXTENT, 1)
+        for line, row in enumerate(coverage_rows(state, now)):
+            for column, text in enumerate(_texts(row)):
+                cell = PlainLabel("Coverage cell", body, text)
+                cells.append(cell)
+                # What may be missing is a sentence, below the rest of its row.
+                at = (2 * line + 1, 1, 1, 4) if column == _EXTENT else (2 * line, column, 1, 1)
+                table.addWidget(cell, *at)
+                cell.setVisible(bool(text))
+        note = PlainLabel("Coverage note", body, coverage_reason(), look="secondary")
+        for label in (heading, note, *cells[_EXTENT :: _EXTENT + 1]):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         close = command_button(self, translate("AboutWindow", "Close"), self.close)
         close.setDefault(True)
-        column = (heading, table, note, 1, row_of(0, 1, close))
-        column_of(4, *column, margins=(5, 5, 5, 4), parent=self)
-        fit_window(self, 150, 90)
+        column_of(4, heading, table, note, 1, margins=(5, 5, 5, 0), parent=body)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(body)
+        foot = row_of(0, 1, close, margins=(5, 2, 5, 4))
+        column_of(0, (scroll, 1), foot, parent=self)
+        fit_window(self, 150, 110)
 
 
-def _row(row: CoverageRow) -> str:
+def _texts(row: CoverageRow) -> tuple[str, ...]:
     mark = _WHOLE if row.is_complete else _CUT
-    cells = (mark, row.status, row.known, row.as_of, "" if row.is_complete else row.extent)
-    return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+    return mark, row.status, row.known, row.as_of, "" if row.is_complete else row.extent

@@ -30,7 +30,9 @@ class EnvironmentStrip(QFrame):
         self._text = PlainLabel("Environment strip", self)
         self._text.setWordWrap(True)
         self.switch = Button(translate("EnvironmentMenu", "Switch"), self, link=True)
-        self.switch.setToolTip(translate("EnvironmentMenu", "Switch environment"))
+        # A message may offer `Switch`, too: names are unique within a window.
+        self.switch.setAccessibleName(translate("EnvironmentMenu", "Switch environment"))
+        self.switch.setToolTip(self.switch.accessibleName())
         self.switch.hide()
         # Its word ends where the header does.
         row_of(

@@ -122,7 +122,7 @@ class _FilterRow(QScrollArea):
         return self._row.heightForWidth(width)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(self._row.sizeHint().width(), self.heightForWidth(self.width()))
+        return QSize(self._row.sizeHint().width(), self._row.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return self._row.minimumSizeHint()

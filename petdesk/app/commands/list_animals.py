@@ -152,7 +152,7 @@ def outcome(state: MainState, now: float, *, is_offline: bool) -> tuple[Code, st
     if is_offline:
         return Code.DONE, ""
     message = main_message(state, now)
-    if message is None and not state.connection.can_ask:
+    if message is None and (state.problem is not None or not state.connection.can_ask):
         message = empty_reason(state)
     if message is None:
         return Code.DONE, ""
