@@ -1283,10 +1283,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Noch nicht abgerufen.</translation>
     </message>
     <message>
-        <source>The service listed fewer than 100. %1</source>
-        <translation>Der Dienst hat weniger als 100 geliefert. %1</translation>
-    </message>
-    <message>
         <source>All of them: the service listed fewer than 100.</source>
         <translation>Alle: Der Dienst hat weniger als 100 geliefert.</translation>
     </message>
@@ -1297,10 +1293,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>There may be more: the service lists at most 100.</source>
         <translation>Es kann mehr geben: Der Dienst liefert höchstens 100.</translation>
-    </message>
-    <message>
-        <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
-        <translation>Es kann mehr geben: PetDesk hat nach diesem Status noch nicht einzeln gefragt.</translation>
     </message>
     <message>
         <source>No animals saved yet</source>
@@ -2936,10 +2928,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1.</source>
         <translation>%1.</translation>
-    </message>
-    <message>
-        <source>Shared request limit reached.</source>
-        <translation>Gemeinsames Anfragelimit erreicht.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>

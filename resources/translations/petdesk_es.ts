@@ -1283,10 +1283,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Aún sin consultar.</translation>
     </message>
     <message>
-        <source>The service listed fewer than 100. %1</source>
-        <translation>El servicio listó menos de 100. %1</translation>
-    </message>
-    <message>
         <source>All of them: the service listed fewer than 100.</source>
         <translation>Son todos: el servicio listó menos de 100.</translation>
     </message>
@@ -1297,10 +1293,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>There may be more: the service lists at most 100.</source>
         <translation>Puede haber más: el servicio lista 100 como máximo.</translation>
-    </message>
-    <message>
-        <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
-        <translation>Puede haber más: PetDesk no ha consultado este estado por separado.</translation>
     </message>
     <message>
         <source>No animals saved yet</source>
@@ -2936,10 +2928,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1.</source>
         <translation>%1.</translation>
-    </message>
-    <message>
-        <source>Shared request limit reached.</source>
-        <translation>Se alcanzó el límite compartido de solicitudes.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>

@@ -1283,10 +1283,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Pas encore demandés.</translation>
     </message>
     <message>
-        <source>The service listed fewer than 100. %1</source>
-        <translation>Le service en a listé moins de 100. %1</translation>
-    </message>
-    <message>
         <source>All of them: the service listed fewer than 100.</source>
         <translation>Tous&#xa0;: le service en a listé moins de 100.</translation>
     </message>
@@ -1297,10 +1293,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>There may be more: the service lists at most 100.</source>
         <translation>Il peut y en avoir d&apos;autres&#xa0;: le service en liste 100 au plus.</translation>
-    </message>
-    <message>
-        <source>There may be more: PetDesk hasn&apos;t asked for this status alone.</source>
-        <translation>Il peut y en avoir d&apos;autres&#xa0;: PetDesk n&apos;a pas interrogé le service sur ce seul statut.</translation>
     </message>
     <message>
         <source>No animals saved yet</source>
@@ -2936,10 +2928,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1.</source>
         <translation>%1.</translation>
-    </message>
-    <message>
-        <source>Shared request limit reached.</source>
-        <translation>Limite partagée de requêtes atteinte.</translation>
     </message>
     <message>
         <source>This computer can&apos;t save to its disk.</source>
