@@ -63,7 +63,8 @@ from petdesk.intake import entry as intake
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.disk_errors import DiskProblem
-from petdesk.intake.file import IntakeError, IntakeFile, LoadedIntake, load_intake
+from petdesk.intake.file import IntakeError, IntakeFile, LoadedIntake
+from petdesk.intake.salvage import load_intake
 from tests.core.small_disk import fill
 
 folder, now = Path(sys.argv[1]), 2e9
