@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.state import MainState
@@ -75,6 +76,7 @@ class WindowIcon(QObject):
         super().__init__(parent)
         self._shown: Environment | None = None
         self._model = model
+        self._icons: dict[Environment, QIcon] = {}
         QTimer.singleShot(_ICON_DELAY, self, self._start)
 
     def _start(self) -> None:
@@ -84,7 +86,10 @@ class WindowIcon(QObject):
     def _render(self, state: MainState) -> None:
         if state.environment is not self._shown:
             self._shown = state.environment
-            QApplication.setWindowIcon(environment_icon(state.environment))
+            # Drawn once: a large letter that is drawn again differs by a shade here and there.
+            icon = self._icons.get(self._shown) or environment_icon(self._shown)
+            self._icons[self._shown] = icon
+            QApplication.setWindowIcon(icon)
 
 
 class Session:

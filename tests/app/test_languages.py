@@ -137,7 +137,7 @@ async def test_no_window_has_a_word_of_english(language: str, qtbot: QtBot, tmp_
         if not (
             is_known(line.rstrip("…\xa0 "))
             or is_known(line)
-            or is_known(re.sub(r"(,| à)? \d+:\d\d\b.*$", "", line))  # a time of today
+            or is_known(re.sub(r"(,| à)? ?\b\d+:\d\d\b.*$", "", line))  # a time of today
             or all(map(is_known, re.split(r"\xa0?[:.] ", line)))
         )
     ]
