@@ -1,30 +1,22 @@
 """Fakes by hand: a service, the repositories of a workspace, and the workspace that has them."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from typing import Any
 
-from petdesk.animals.catalogue import Catalogue
-from petdesk.animals.state import Connection
+from petdesk.animals.catalogue import AnimalRecord, Catalogue
+from petdesk.animals.changes import Change
+from petdesk.animals.state import Connection, MainState
 from petdesk.animals.store import CatalogueRepository, LocalCopy
 from petdesk.animals.workspace import Workspace
+from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from petdesk.animals.catalogue import AnimalRecord
-    from petdesk.animals.changes import Change
-    from petdesk.animals.state import MainState
-    from petdesk.core.disk_errors import CatalogueError
-    from petdesk.core.pets import NewPet, Pet, PetStatus
 
 STAGING = Environment.STAGING
 LOCALE = Locale(str.casefold, status_name)

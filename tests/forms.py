@@ -1,31 +1,25 @@
 """What the tests of the forms share: an intake, a keyring, labels and a scope of jobs."""
 
-from __future__ import annotations
-
 import asyncio
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
+
+from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import DraftText
+from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from petdesk.core.pets import NewPet
-    from petdesk.intake.entry import IntakeEntry
 
 W = TypeVar("W", bound="QWidget")
 

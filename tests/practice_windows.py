@@ -1,23 +1,17 @@
 """A session on practice whose list has come, and what tests of its windows look at."""
 
-from __future__ import annotations
-
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, TypeVar, cast
+from pathlib import Path
+from typing import TypeVar, cast
 
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.binding import MainBinding
+from petdesk.app.session import Session
 from tests.sessions import session_in, until
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.app.session import Session
 
 W = TypeVar("W", bound=QWidget)
 

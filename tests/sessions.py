@@ -1,13 +1,13 @@
 """A session of a test's own, with its window, on a data folder."""
 
-from __future__ import annotations
-
 import asyncio
 import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
@@ -15,15 +15,7 @@ from petdesk.app.session import Session
 from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.paths import Paths
 from petdesk.core.system_locale import make_locale
-from petdesk.settings.store import SettingsStore
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.settings.store import RunSettings
+from petdesk.settings.store import RunSettings, SettingsStore
 
 
 @contextmanager

@@ -1,12 +1,11 @@
 """What the program paints is readable, also after its appearance changed."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.design.icons import BADGES
@@ -14,12 +13,6 @@ from petdesk.design.look import apply_theme
 from petdesk.design.theme import MIN_CONTRAST
 from petdesk.service.messages import Message
 from tests.contrast import contrast
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtWidgets import QApplication
-    from pytestqt.qtbot import QtBot
 
 WHITE = QColor("white")
 

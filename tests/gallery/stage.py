@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -29,7 +29,7 @@ from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
-from petdesk.intake.view_model import open_intake
+from petdesk.intake.view_model import IntakeViewModel, open_intake
 from petdesk.service.activity_text import ActivityViewModel
 from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import TestReport
@@ -39,9 +39,6 @@ from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.support.diagnoser import Diagnoser
 from petdesk.support.view_model import DiagnoseViewModel
-
-if TYPE_CHECKING:
-    from petdesk.intake.view_model import IntakeViewModel
 
 ADDRESS = "https://pets.example/v1"
 ADMIN_LINE = "Ask Kim at the office, extension 12"

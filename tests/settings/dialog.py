@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,14 +10,12 @@ from petdesk.service.addresses import BaseAddress
 from petdesk.settings import view_model
 from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import TestReport
+from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.state import KeyEntry
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from tests.fakes import WatchedScope
 from tests.forms import FakeKeys
-
-if TYPE_CHECKING:
-    from petdesk.settings.labels import CategoryAnimals
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS, ORIGIN = "https://pets.example/v1", "https://pets.example"

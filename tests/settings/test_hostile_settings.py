@@ -1,18 +1,13 @@
 """A settings file that somebody else wrote hangs nothing, and is reported."""
 
-from __future__ import annotations
-
 import os
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from petdesk.settings.fields import SettingFault, Settings
 from petdesk.settings.store import SettingsStore
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")

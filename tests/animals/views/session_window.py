@@ -1,28 +1,22 @@
 """The main window of a session of its own, on screen, with the parts that tests look at."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.binding import MainBinding
+from petdesk.app.session import Session
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
+from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from petdesk.support.views.pages import bare
 from tests.sessions import session_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMenu
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.app.session import Session
-    from petdesk.settings.fields import Settings
 
 PLACES = {Environment.STAGING: "https://staging.example/v1"}
 """Where nobody answers; staging alone is set up."""

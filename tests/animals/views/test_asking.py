@@ -1,16 +1,14 @@
 """A number that no animal known has: the search offers to ask the service, and says what came."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList, Priority
@@ -23,11 +21,6 @@ from tests.fakes import (
     make_workspace,
     settle,
 )
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.animals.workspace import Workspace
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 LOST = Pet(4000, "\u200b ", 2, PetStatus.SOLD)

@@ -1,27 +1,20 @@
 """The menu of environments: where each leads, the question before, and who may not switch."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.window import ChildWindow
+from petdesk.app.session import Session
 from petdesk.core.environments import Environment
 from petdesk.settings.environment_menu import choices, question
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from tests.animals.views.session_window import PLACES, in_menu, shown
 from tests.sessions import until
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.app.session import Session
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

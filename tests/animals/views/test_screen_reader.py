@@ -1,19 +1,21 @@
 """What a screen reader speaks of a person's own actions on the practice service: each once."""
 
-from __future__ import annotations
-
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.message_bar import MessageBar
+from petdesk.app.session import Session
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.intake.entry import DraftText
@@ -22,15 +24,6 @@ from petdesk.settings.fields import Settings
 from tests.animals.views.screen import a_second_later
 from tests.animals.views.session_window import bar_text, shown
 from tests.sessions import until
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.app.session import Session
 
 pytestmark = [
     pytest.mark.asyncio,

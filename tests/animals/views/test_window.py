@@ -1,13 +1,12 @@
 """The window itself: its name, its keys and menus, and its end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QMenu
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
 from petdesk.animals.views.actions import with_own
@@ -17,13 +16,6 @@ from petdesk.core.environments import Environment
 from petdesk.service.errors import Offline
 from petdesk.service.messages import Action, Undo
 from tests.animals.views.screen import Screen, copy_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
-
-    from tests.animals.views.screen import Screen
 
 
 def test_the_environment_is_named_in_the_title_and_on_the_strip(screen: Screen) -> None:

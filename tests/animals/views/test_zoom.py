@@ -1,27 +1,20 @@
 """Ctrl with +, - and 0, and the wheel with Ctrl: larger texts at once, and for the next start."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.window import ChildWindow
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from tests.animals.views.session_window import PLACES, bar_text, shown, windows_of
 from tests.sessions import until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
 
 # A part of the main window, and one that another controller opens.
 ELSEWHERE = {ChildWindow.ACTIVITY, ChildWindow.INTAKE_LOG, ChildWindow.RELEASES}

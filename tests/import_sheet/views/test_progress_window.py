@@ -1,12 +1,10 @@
 """The window of an import that is under way: what it shows, and its keys in each language."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
 from petdesk.core.view_model import ViewModel
@@ -14,9 +12,6 @@ from petdesk.design.controls import Button
 from petdesk.import_sheet.progress import ProgressState
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 RECORD = BatchRecord(
     1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0,

@@ -1,15 +1,9 @@
 """The add form, open."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest_asyncio
+from PySide6.QtWidgets import QApplication
 
 from tests.intake.form.typed import Form
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
 
 
 @pytest_asyncio.fixture

@@ -1,10 +1,7 @@
 """The animals that a name being typed may be already."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import Listing, PendingAnimal, build, with_pending
@@ -21,10 +18,6 @@ from petdesk.intake.possible_duplicates import (
 )
 from petdesk.service.contract import PetList
 from tests.forms import FakeIntake, StepScope
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
 
 PETS = (
     Pet(1, "Anna Bella", 1, PetStatus.AVAILABLE),

@@ -1,14 +1,14 @@
 """The main window with intake around it, and entries in every state."""
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing
@@ -25,21 +25,15 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
+from petdesk.intake.entry import BatchMode, DraftText, IntakeEntry
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.matching import Findings
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
 from tests.forms import named
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.intake.entry import BatchMode, DraftText, IntakeEntry
-    from petdesk.intake.matching import Findings
 
 W = TypeVar("W", bound="QWidget")
 NOW = 1_790_000_000.0

@@ -1,17 +1,10 @@
 """After an add: it is announced, its row is marked, and `Show` finds it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
-from tests.intake.views.screen import NOW, held, sending
-
-if TYPE_CHECKING:
-    from tests.intake.views.screen import Screen
+from tests.intake.views.screen import NOW, Screen, held, sending
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,15 +1,14 @@
 """What the bar and the menus say of intake, and do."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.message_bar import MessageBar
@@ -21,9 +20,6 @@ from petdesk.service.errors import Offline, RateLimited
 from petdesk.service.messages import Action, Message, Topic, action_name
 from tests.animals.views.screen import a_second_later
 from tests.intake.views.screen import ADDED, HERE, NOW, STAGING, Screen, held, queued, refused
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,9 +1,7 @@
 """The questions about unknown entries and other addresses."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import Qt
@@ -29,9 +27,6 @@ from tests.intake.views.screen import (
     text_of,
     unknown,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,17 +1,11 @@
 """The settings dialog, open."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from tests.settings.views.screen import Screen
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture

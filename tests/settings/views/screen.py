@@ -1,8 +1,7 @@
 """The settings dialog as a person finds it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -15,25 +14,18 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
 )
+from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
+from petdesk.service.addresses import BaseAddress
 from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import Outcome, TestReport
+from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog
 from petdesk.settings.views.service_page import OutcomeLine
 from tests.forms import FakeKeys, StepScope, named
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.service.addresses import BaseAddress
-    from petdesk.settings.labels import CategoryAnimals
-
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS = "https://pets.example/v1"

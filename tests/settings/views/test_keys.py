@@ -1,17 +1,11 @@
 """Keys: never shown, replaced, forgotten, and what the keyring says."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
+from petdesk.core.environments import Environment
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
-
-if TYPE_CHECKING:
-    from petdesk.core.environments import Environment
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

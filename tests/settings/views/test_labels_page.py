@@ -1,12 +1,10 @@
 """The page of category labels: rows are typed, files go through dialogs that block nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
@@ -15,6 +13,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTableView,
 )
+from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import PRACTICE_ADDRESS
@@ -22,12 +21,6 @@ from petdesk.settings.labels import CategoryAnimals, LabelStore
 from petdesk.settings.views.dialog import LABELS
 from tests.forms import named
 from tests.settings.views.screen import Screen
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtCore import QAbstractItemModel
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,9 +1,5 @@
 """What is typed is judged and mended; `Save` leads to the first mistake."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
@@ -12,9 +8,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 
 from petdesk.design.labels import NoteLine
 from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
-
-if TYPE_CHECKING:
-    from tests.settings.views.screen import Screen
+from tests.settings.views.screen import Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

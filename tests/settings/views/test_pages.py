@@ -1,25 +1,19 @@
 """The other pages: plans, this desk, the network, what a policy fixes, labels."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
+from pytestqt.qtbot import QtBot
 
 from petdesk.settings.fields import Settings
 from tests.context_menus import MenuKeeper
 from tests.forms import named
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,21 +1,16 @@
 """Saving, cancelling, and what the dialog looks like meanwhile."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

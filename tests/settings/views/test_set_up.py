@@ -1,27 +1,20 @@
 """Setting up on one page: address, key, test; nothing typed is lost by leaving."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from petdesk.service.errors import Unauthorized
+from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.views.dialog import SettingsDialog
 from petdesk.settings.views.set_up import SetUpWindow
 from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.settings.fields import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,23 +1,17 @@
 """Help > Diagnose: it goes on step by step, can be ended and copied, and says what comes of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QPushButton, QTextEdit
+from pytestqt.qtbot import QtBot
 
 from petdesk.support.findings import Finding
 from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,11 +1,11 @@
 """The help with its shortcuts, and About with the licences, opened from the Help menu."""
 
-from __future__ import annotations
-
 import platform
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QTextDocument
 from PySide6.QtWidgets import (
@@ -16,20 +16,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from petdesk import __version__
 from petdesk.animals.views.window import ChildWindow
 from petdesk.support.views.help_window import HelpText, HelpWindow
 from petdesk.support.views.pages import bare, help_sections
 from tests.gallery.stage import Program
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
-import pytest_asyncio
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,21 +1,15 @@
 """Help > Releases: there where somebody named a page, and then it opens that page."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
+from pytestqt.qtbot import QtBot
 
 from petdesk.settings.fields import Settings
 from tests.animals.views.session_window import command, in_menu, shown, windows_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtCore import QUrl
-    from pytestqt.qtbot import QtBot
 
 OF_BUILD, OF_POLICY = "https://example.org/build", "https://example.org/policy"
 

@@ -1,13 +1,10 @@
 """The add form as a person finds it, before an intake that a test plays."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
@@ -15,15 +12,11 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
+from petdesk.intake.entry import DraftText
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.views.add_form import AddForm
 from petdesk.intake.views.form_parts import DuplicatesCard
 from tests.forms import NOW, FakeIntake, StepScope, named
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
-    from petdesk.intake.entry import DraftText
 
 KEEP = "Keep category and status for the next animal"
 BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)

@@ -1,24 +1,15 @@
 """The categories that complete what is typed: one click, one key, and the one that is left."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton, QWidget
 
 from petdesk.core.pets import NewPet
 from tests.forms import named
-from tests.intake.views.add_form.screen import KEEP
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtWidgets import QWidget
-
-    from tests.intake.views.add_form.screen import Screen
+from tests.intake.views.add_form.screen import KEEP, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

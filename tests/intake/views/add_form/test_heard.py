@@ -1,9 +1,6 @@
 """The form as a screen reader has it: what it calls things, and what it says, once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QAccessible
@@ -13,10 +10,7 @@ from petdesk.core.pets import NewPet
 from petdesk.intake import entry as intake
 from petdesk.intake.views.form_parts import DuplicatesCard
 from tests.forms import NOW
-from tests.intake.views.add_form.screen import ADDED
-
-if TYPE_CHECKING:
-    from tests.intake.views.add_form.screen import Screen
+from tests.intake.views.add_form.screen import ADDED, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -1,14 +1,12 @@
 """The form itself: what it shows, how it is gone through, and what it says it waits for."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
@@ -18,9 +16,6 @@ from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from tests.intake.views.add_form.screen import KEEP, Screen
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
