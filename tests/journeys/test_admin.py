@@ -131,7 +131,7 @@ def test_the_system_s_proxy_is_used_unless_another_is_entered_and_a_test_can_be_
         settings.write("Staging address", "https://pets.invalid/v1")
         settings.write("Staging API key", KEY)
         settings.press("Test Staging")
-        settings.says("Staging test outcome", "Testing…")
+        settings.says("Staging test report", "Testing…")
         eventually(lambda: system.targets == ["pets.invalid:443"])
         settings.press("Test Staging")  # it says Cancel test meanwhile, under the same name
         eventually(lambda: "Testing" not in settings.label("Staging test report"))
@@ -212,8 +212,8 @@ proxy = "none"
     eventually(lambda: desk.title == "PetDesk - Staging")
     settings = opened_settings(desk)
     locked = "Set by your administrator."
-    settings.says("Environment note", locked)
-    settings.says("Staging address note", locked)
+    settings.says("Environment lock", locked)
+    settings.says("Staging address lock", locked)
     assert not settings.combo("Environment").is_enabled
     assert not settings.find(FIELDS, "Staging address").is_enabled
     assert settings.find(FIELDS, "Production address").is_enabled
