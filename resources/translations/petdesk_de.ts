@@ -740,7 +740,7 @@
     </message>
     <message>
         <source>&amp;Add to Staging</source>
-        <translation>In Test &amp;aufnehmen</translation>
+        <translation>In Testumgebung &amp;aufnehmen</translation>
     </message>
     <message>
         <source>&amp;Add to Production</source>
@@ -3790,8 +3790,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>SelectionCard</name>
     <message>
-        <source>To see an animal&apos;s details, choose it alone.</source>
-        <translation>Um die Details eines Tiers zu sehen, wählen Sie es allein aus.</translation>
+        <source>To see an animal&apos;s details, choose only that one.</source>
+        <translation>Um die Details eines Tiers zu sehen, wählen Sie nur dieses aus.</translation>
     </message>
     <message>
         <source>Copy rows</source>

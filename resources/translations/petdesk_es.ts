@@ -3790,7 +3790,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>SelectionCard</name>
     <message>
-        <source>To see an animal&apos;s details, choose it alone.</source>
+        <source>To see an animal&apos;s details, choose only that one.</source>
         <translation>Para ver los detalles de un animal, elija solo ese.</translation>
     </message>
     <message>

@@ -3790,8 +3790,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>SelectionCard</name>
     <message>
-        <source>To see an animal&apos;s details, choose it alone.</source>
-        <translation>Pour voir les détails d&apos;un animal, choisissez-le seul.</translation>
+        <source>To see an animal&apos;s details, choose only that one.</source>
+        <translation>Pour voir les détails d&apos;un animal, ne choisissez que celui-ci.</translation>
     </message>
     <message>
         <source>Copy rows</source>

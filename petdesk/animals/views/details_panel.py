@@ -261,7 +261,7 @@ class DetailsPanel(QGroupBox):
         body = self._selection = QWidget(self)
         self._selected = PlainLabel("details selected", body, look="large strong")
         self._selected.setWordWrap(True)
-        hint = translate("SelectionCard", "To see an animal's details, choose it alone.")
+        hint = translate("SelectionCard", "To see an animal's details, choose only that one.")
         self._copy_rows = _button(translate("SelectionCard", "Copy rows"), self.rows_wanted.emit)
         ids = _button(translate("SelectionCard", "Copy IDs"), self.ids_wanted.emit)
         cards = _button(translate("SelectionCard", "Print cards…"), self.card_wanted.emit)
