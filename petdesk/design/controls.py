@@ -266,7 +266,8 @@ class Row(QWidget):
         self.note.say(text, is_wrong=is_wrong)
         if isinstance(self.field, QLineEdit):
             mark(self.field, "wrong", is_wrong)
-            self.field.setAccessibleDescription(text)
+            told = (self._lock.text(), text)
+            self.field.setAccessibleDescription(" ".join(filter(None, told)))
 
     def lock(self, *, is_locked: bool) -> None:
         """Lock the field for good, and say so; what is locked once stays so while it is open."""

@@ -166,10 +166,12 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     assert screen.combo("Undo time").currentText() == "7 second(s)"
     assert screen.combo("Language").currentText() == "Español"
     assert screen.field("Production address").text() == "https://fixed.example/v1"
+    told = screen.field("Production address").accessibleDescription()
+    assert told == "Set by your administrator."
     assert screen.field("Staging address").isEnabled()
     assert screen.combo("Staging plan").isEnabled()
-    told = screen.said("Problems").replace("\u200b", "")
-    assert told.endswith("policy.toml, line 4: “colour” isn't a setting that PetDesk knows")
+    problems = screen.said("Problems").replace("\u200b", "")
+    assert problems.endswith("policy.toml, line 4: “colour” isn't a setting that PetDesk knows")
 
 
 def test_figures_alone_that_a_policy_fixes_say_so_too(qtbot: QtBot, tmp_path: Path) -> None:
