@@ -37,8 +37,8 @@ _BADGE: Final = 0.62  # of the side; at 16 pixels its letter can still be read
 _LETTER: Final = 0.68  # of the badge
 # Hues as on the strip, but on any background a task bar may have, and with white letters.
 BADGES: Final = {Environment.PRACTICE: "#1a5fb4", Environment.STAGING: "#a33b00"}
-_DASHES: Final = 6
-_DASH: Final = 32.0  # degrees
+_DASHES: Final = 5
+_DASH: Final = 30.0  # degrees; the gaps are wide enough to be seen at nine pixels
 
 
 def icon(name: str, colour: QColor) -> QIcon:

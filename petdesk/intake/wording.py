@@ -144,6 +144,9 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
 
 def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
     stage = stage_shown(entry, state.waiting, now, is_next=not state.waiting_count)
+    no_way = BlockReason.NOT_OPEN, BlockReason.UNREACHABLE
+    if stage is Stage.SENDING and state.waiting is not None and state.waiting.reason in no_way:
+        stage = Stage.QUEUED  # nobody sends anything where the service is out of reach
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
         Stage.QUEUED: translate("Intake", "Waiting…"),

@@ -1,5 +1,6 @@
 """The look: how it grows, a shape for each status, the focus, and presses."""
 
+import math
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
@@ -28,6 +29,7 @@ from petdesk.design.theme import (
     FAULT,
     MIN_CONTRAST,
     MIN_SHAPE_CONTRAST,
+    NOT_STATED,
     SOLD,
     Theme,
     dark_theme,
@@ -247,3 +249,19 @@ def test_one_press_is_one_step(qtbot: QtBot) -> None:
         key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, none, " ", is_held)
         QApplication.sendEvent(second, key)
         assert second.isDown() is not is_held
+
+
+def test_the_ring_of_not_stated_is_dotted_also_where_it_is_small() -> None:
+    image = QImage(11, 11, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillPath(shape_path(NOT_STATED, QRectF(1, 1, 9, 9)), Qt.GlobalColor.black)
+    painter.end()
+    around = (math.tau * step / 36 for step in range(36))
+    inks = [
+        image.pixelColor(round(5 + 3.8 * math.cos(at)), round(5 + 3.8 * math.sin(at))).alpha()
+        for at in around
+    ]
+    assert min(inks) < 30
+    assert max(inks) > 230

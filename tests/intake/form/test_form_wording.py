@@ -15,7 +15,7 @@ from petdesk.core.times import moment
 from petdesk.intake import entry as intake
 from petdesk.intake import form_wording
 from petdesk.intake import steps as intake_steps
-from petdesk.intake.entry import DraftText
+from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import CategoryMatch, FieldProblem
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, with_intake
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
@@ -107,6 +107,14 @@ def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
     assert row.progress == "Held: 3 s"
     (row,) = pending_animals(here, NOW + 9)
     assert row.progress == "Waiting…"
+
+
+def test_no_row_is_said_to_be_sent_where_there_is_no_way_to_the_service() -> None:
+    sending = replace(HELD, stage=Stage.SENDING)
+    here = IntakeState(HELD.environment, HELD.address, (sending,), None)
+    assert [row.progress for row in pending_animals(here, NOW)] == ["Sending…"]
+    offline = replace(here, waiting=Waiting(BlockReason.UNREACHABLE))
+    assert [row.progress for row in pending_animals(offline, NOW)] == ["Waiting…"]
 
 
 @pytest.mark.parametrize("connection", list(Connection))
