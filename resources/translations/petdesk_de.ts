@@ -4380,8 +4380,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Abbrechen</translation>
     </message>
     <message>
-        <source>To see the rest, choose Help &gt; Diagnose.</source>
-        <translation>Das Übrige sehen Sie unter Hilfe &gt; Diagnose.</translation>
+        <source>To see the rest, choose Help &gt; For administrators &gt; Diagnose.</source>
+        <translation>Das Übrige sehen Sie unter Hilfe &gt; Für Administratoren &gt; Diagnose.</translation>
     </message>
     <message>
         <source>Needs correcting</source>

@@ -4364,8 +4364,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Cancelar</translation>
     </message>
     <message>
-        <source>To see the rest, choose Help &gt; Diagnose.</source>
-        <translation>Para ver lo demás, elija Ayuda &gt; Diagnóstico.</translation>
+        <source>To see the rest, choose Help &gt; For administrators &gt; Diagnose.</source>
+        <translation>Para ver lo demás, elija Ayuda &gt; Para administradores &gt; Diagnóstico.</translation>
     </message>
     <message>
         <source>Needs correcting</source>

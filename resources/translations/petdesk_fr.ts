@@ -4380,8 +4380,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>A&amp;nnuler</translation>
     </message>
     <message>
-        <source>To see the rest, choose Help &gt; Diagnose.</source>
-        <translation>Pour voir le reste, choisissez Aide &gt; Diagnostic.</translation>
+        <source>To see the rest, choose Help &gt; For administrators &gt; Diagnose.</source>
+        <translation>Pour voir le reste, choisissez Aide &gt; Pour les administrateurs &gt; Diagnostic.</translation>
     </message>
     <message>
         <source>Needs correcting</source>

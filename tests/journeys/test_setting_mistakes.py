@@ -52,7 +52,11 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     assert desk.row_count == 240
     desk.message("The policy needs correcting: ", "policy.toml, line 1", "There are 7 more.")
     settings = opened_settings(desk)
-    settings.says("Problems", "policy.toml, line ", "To see the rest, choose Help > Diagnose")
+    settings.says(
+        "Problems",
+        "policy.toml, line ",
+        "To see the rest, choose Help > For administrators > Diagnose",
+    )
     settings.keys("Escape")
     eventually(lambda: not settings.is_open)
     desk.main.press("Diagnose")

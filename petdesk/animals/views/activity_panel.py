@@ -1,4 +1,4 @@
-"""View > Activity: each request with its answer, for whoever finds out why something fails."""
+"""The activity: each request with its answer, for whoever finds out why something fails."""
 
 from collections.abc import Callable
 

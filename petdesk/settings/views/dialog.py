@@ -188,7 +188,7 @@ class SettingsDialog(QDialog):
     def _render_notes(self, state: SettingsState) -> None:
         lines = [wrappable(problem_text(problem)) for problem in state.problems[:_MAX_PROBLEMS]]
         if len(state.problems) > _MAX_PROBLEMS:
-            lines.append(self.tr("To see the rest, choose Help > Diagnose."))
+            lines.append(self.tr("To see the rest, choose Help > For administrators > Diagnose."))
         self._problem_frame.setVisible(bool(lines))
         self._problems.say("\n".join(lines))
         wrong = _wrong_pages(state)

@@ -1,4 +1,4 @@
-"""Help > Diagnose: the checks of this computer, as short tables with ticks."""
+"""Help > For administrators > Diagnose: the checks of this computer, as short tables with ticks."""
 
 from collections.abc import Iterable
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""Help > Diagnose: it goes on step by step, can be ended and copied, and says what comes of it."""
+"""Diagnose goes on step by step, can be ended and copied, and says what comes of it."""
 
 from collections.abc import AsyncIterator
 
