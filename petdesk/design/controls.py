@@ -12,7 +12,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStyledItemDelegate,
@@ -20,10 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.core.wording import locked_note
 from petdesk.design.icons import set_icon
-from petdesk.design.labels import NoteLine, PlainLabel, mark
-from petdesk.design.scale import add_to, column_of, row_of, set_spacing
+from petdesk.design.labels import PlainLabel, mark
+from petdesk.design.scale import row_of, set_spacing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -227,50 +225,3 @@ class ChoiceCombo(SteadyCombo, Generic[V]):
                 self.addItem(self._name_of(value))
             self.setCurrentIndex(self._choices.index(value))
         self.hold(is_held=is_held)
-
-
-class Row(QWidget):
-    """A label, its field below, buttons beside that, and the notes; ``name`` begins theirs.
-
-    A screen reader calls the field by its label, unless the field has a name of its own. One that
-    says itself what it is, such as a box to tick, has an empty ``label``.
-    """
-
-    def __init__(
-        self,
-        label: str,
-        field: QWidget,
-        name: str,
-        parent: QWidget,
-        beside: Sequence[QWidget] = (),
-    ) -> None:
-        super().__init__(parent)
-        self.field = field
-        self.note = NoteLine(f"{name} note", self)
-        self._lock = NoteLine(f"{name} lock", self)
-        self.column = column_of(1, parent=self)
-        if label:
-            title = QLabel(label, self)
-            title.setProperty("look", "strong")
-            title.setBuddy(field)
-            self.column.addWidget(title)
-            if not field.accessibleName():
-                field.setAccessibleName(label.replace("&", ""))
-        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
-
-    @property
-    def is_wrong(self) -> bool:
-        return self.note.is_wrong
-
-    def say(self, text: str, *, is_wrong: bool = False) -> None:
-        self.note.say(text, is_wrong=is_wrong)
-        if isinstance(self.field, QLineEdit):
-            mark(self.field, "wrong", is_wrong)
-            told = (self._lock.text(), text)
-            self.field.setAccessibleDescription(" ".join(filter(None, told)))
-
-    def lock(self, *, is_locked: bool) -> None:
-        """Lock the field for good, and say so; what is locked once stays so while it is open."""
-        if is_locked and not self._lock.text():
-            self.field.setEnabled(False)
-            self._lock.say(locked_note())

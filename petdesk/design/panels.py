@@ -83,7 +83,6 @@ class EmptyPanel(QFrame):
         self.heading = PlainLabel(name, self, look="heading strong")
         self.note = PlainLabel(f"{name} note", self, look="secondary")
         self.buttons = QHBoxLayout()
-        """The buttons."""
         set_spacing(self.buttons, 2)
         self.buttons.addStretch(1)
         self.buttons.addStretch(1)

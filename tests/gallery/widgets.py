@@ -19,12 +19,13 @@ from petdesk.animals.views.environment_strip import EnvironmentStrip
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.core.environments import Environment
 from petdesk.design import lists
-from petdesk.design.controls import Button, Row, SearchField, SteadyCombo, TextField, icon_button
+from petdesk.design.controls import Button, SearchField, SteadyCombo, TextField, icon_button
 from petdesk.design.icons import NAMES
 from petdesk.design.labels import PlainLabel
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.panels import Card, EmptyPanel, PageList, progress_line
 from petdesk.design.pills import ProportionBar, StatusChip, StatusPill
+from petdesk.design.rows import Row
 from petdesk.design.scale import set_spacing, unit
 from petdesk.design.theme import NOT_STATED
 from petdesk.service.messages import Action, Message

@@ -20,17 +20,10 @@ from PySide6.QtWidgets import (
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
-from petdesk.design.controls import (
-    Button,
-    Row,
-    SinglePressFilter,
-    SteadyCombo,
-    TextField,
-    button_box,
-)
-from petdesk.design.invalid_fields import InvalidField
+from petdesk.design.controls import Button, SinglePressFilter, SteadyCombo, TextField, button_box
 from petdesk.design.labels import announce, describe, mark, without_figures
 from petdesk.design.panels import ScrollBody
+from petdesk.design.rows import InvalidField, Row
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.windows import AutoHeight, FieldLeaveFilter
 from petdesk.intake.entry import DraftText, Stage

@@ -8,11 +8,12 @@ from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, w
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.wording import locked_note
-from petdesk.design.controls import Button, ChoiceCombo, Row
+from petdesk.design.controls import Button, ChoiceCombo
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine
 from petdesk.design.lists import RIGHT, style_list
 from petdesk.design.panels import Card
+from petdesk.design.rows import Row
 from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 from petdesk.settings.labels import LabelTable

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, ChoiceCombo, Row, TextField
+from petdesk.design.controls import Button, ChoiceCombo, TextField
 from petdesk.design.dialogs import file_to_read
-from petdesk.design.invalid_fields import InvalidField
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, ScrollBody
+from petdesk.design.rows import Row
 from petdesk.design.scale import add_to, set_spacing, unit
 from petdesk.settings.fields import FIELDS, OWN_PLAN, Value
 from petdesk.settings.state import FIGURES, SettingsState, environment_note, proxy_kind
@@ -120,27 +120,7 @@ def _hint(name: str) -> str:
     }.get(name, "https://…/v1" if name.endswith("/address") else "")
 
 
-class FieldRow(Row):
-    """A row whose text field tells screen readers, too, when it is wrong."""
-
-    def __init__(
-        self,
-        label: str,
-        field: QWidget,
-        name: str,
-        parent: QWidget,
-        beside: Sequence[QWidget] = (),
-    ) -> None:
-        super().__init__(label, field, name, parent, beside)
-        self._told = InvalidField(field, self.note) if isinstance(field, TextField) else None
-
-    def say(self, text: str, *, is_wrong: bool = False) -> None:
-        if self._told is not None:
-            self._told.mark(text if is_wrong else "")
-        super().say(text, is_wrong=is_wrong)
-
-
-class SettingRow(FieldRow):
+class SettingRow(Row):
     """The row of one setting; ``edited`` carries its name and what a person entered."""
 
     edited = Signal(str, object)

@@ -18,19 +18,19 @@ from petdesk.design.controls import Button, TextField, command_button
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card
+from petdesk.design.rows import Row
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.service.api_keys import trimmed_key
 from petdesk.settings.key_test import Outcome, report_text
 from petdesk.settings.state import FIGURES, SettingsState, key_note
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.views.pages import FieldRow, Page, SettingRow
+from petdesk.settings.views.pages import Page, SettingRow
 from petdesk.settings.wording import correction_name
 
 Asks = Callable[[str, str, str, Callable[[], None]], None]
 """Puts a question, its text and the word for yes, and calls what follows then."""
 
-_TITLE: Final = 1.08  # over the program's letters
 _ICON: Final = 4.0  # units
 _ICONS: Final = {
     Outcome.RUNNING: "refresh",
@@ -163,7 +163,7 @@ class ServiceCard(Card):
         if isinstance(field, TextField):
             field.editingFinished.connect(partial(model.finish_address, at))
 
-    def _make_key(self, texts: dict[str, tuple[str, str]]) -> FieldRow:
+    def _make_key(self, texts: dict[str, tuple[str, str]]) -> Row:
         """Make the row that takes a key and never shows one."""
         self._replace, self._forget = (
             Button(texts[each][0], self, name=texts[each][1]) for each in ("replace", "forget")
@@ -174,7 +174,7 @@ class ServiceCard(Card):
         self._key = TextField(self, called)
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(partial(self._model.edit_key, self._environment))
-        return FieldRow(label, self._key, f"{self._name} key", self, (self._replace, self._forget))
+        return Row(label, self._key, f"{self._name} key", self, (self._replace, self._forget))
 
     def _render_key(self, state: SettingsState) -> None:
         key = state.keys[self._environment]

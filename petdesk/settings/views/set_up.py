@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, ChoiceCombo, Row
+from petdesk.design.controls import Button, ChoiceCombo
 from petdesk.design.dialogs import ask
 from petdesk.design.labels import NoteLine, mark
+from petdesk.design.rows import Row
 from petdesk.design.scale import add_to, column_of, row_of
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.service.addresses import AddressProblem

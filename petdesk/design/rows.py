@@ -1,14 +1,20 @@
-"""What a screen reader is told of a field whose text is wrong: its state, and what is wrong.
+"""A field's row, and what a screen reader is told of a field whose text is wrong.
 
 Qt's own fields have neither the state nor a relation to the label that says what is wrong. So an
 interface of ours stands before Qt's, which it asks for all else.
 """
 
+from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QAccessibleStateChangeEvent
-from PySide6.QtWidgets import QAccessibleWidget, QLabel, QLineEdit
+from PySide6.QtWidgets import QAccessibleWidget, QLabel, QLineEdit, QWidget
 from shiboken6 import VoidPtr
+
+from petdesk.core.wording import locked_note
+from petdesk.design.controls import TextField
+from petdesk.design.labels import NoteLine, mark
+from petdesk.design.scale import add_to, column_of, row_of
 
 _Relations = list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]
 
@@ -68,3 +74,53 @@ class InvalidField(QAccessibleWidget):
         own: int | None = self._own.interface_cast(kind)
         # Where None is returned, PySide6 6.11 crashes. Its stub says int of what is a pointer.
         return cast("int", VoidPtr(0)) if own is None else own
+
+
+class Row(QWidget):
+    """A label, its field below, buttons beside that, and the notes; ``name`` begins theirs.
+
+    A screen reader calls the field by its label, unless the field has a name of its own. One that
+    says itself what it is, such as a box to tick, has an empty ``label``.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        field: QWidget,
+        name: str,
+        parent: QWidget,
+        beside: Sequence[QWidget] = (),
+    ) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.note = NoteLine(f"{name} note", self)
+        self._lock = NoteLine(f"{name} lock", self)
+        self.column = column_of(1, parent=self)
+        if label:
+            title = QLabel(label, self)
+            title.setProperty("look", "strong")
+            title.setBuddy(field)
+            self.column.addWidget(title)
+            if not field.accessibleName():
+                field.setAccessibleName(label.replace("&", ""))
+        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
+        # Last: it tells the name that the field has by now.
+        self._wrong = InvalidField(field, self.note) if isinstance(field, TextField) else None
+
+    @property
+    def is_wrong(self) -> bool:
+        return self.note.is_wrong
+
+    def say(self, text: str, *, is_wrong: bool = False) -> None:
+        self.note.say(text, is_wrong=is_wrong)
+        if self._wrong is not None:
+            self._wrong.mark(text if is_wrong else "")
+            mark(self.field, "wrong", is_wrong)
+            told = (self._lock.text(), text)
+            self.field.setAccessibleDescription(" ".join(filter(None, told)))
+
+    def lock(self, *, is_locked: bool) -> None:
+        """Lock the field for good, and say so; what is locked once stays so while it is open."""
+        if is_locked and not self._lock.text():
+            self.field.setEnabled(False)
+            self._lock.say(locked_note())
