@@ -75,6 +75,7 @@ class WorkspaceFactory:
         self.label_file = label_file(paths)
         self._on_exchange = on_exchange
         self._building: asyncio.Task[tuple[BuiltPractice, str]] | None = None
+        self._is_damage_told = False
 
     async def load(self, settings: Settings) -> LoadedCopy:
         return await self._worker.run(load_labelled, self._paths, settings)
@@ -140,8 +141,7 @@ class WorkspaceFactory:
         await self._worker.drain(_END_LIMIT)
 
     async def _open_practice(self, settings: Settings) -> tuple[PetService, Mapping[int, str], str]:
-        """Return the practice service, its labels, and the name of a file set aside just now."""
-        is_first = self._building is None
+        """Return the practice service, its labels, and once the name of a file set aside."""
         if self._building is None:
             build = run_in_own_thread(_build_practice, self._paths.data, self._on_exchange)
             self._building = asyncio.create_task(build, name="build practice")
@@ -163,7 +163,8 @@ class WorkspaceFactory:
             # Reading the copy shows the problem.
             log.warning("the labels of practice are not kept: %s", error)
         shown = with_fixed(labels, settings) if labels else {}
-        return practice.client, shown, set_aside if is_first else ""
+        was_told, self._is_damage_told = self._is_damage_told, True
+        return practice.client, shown, "" if was_told else set_aside
 
     async def _open_remote(
         self, environment: Environment, settings: Settings

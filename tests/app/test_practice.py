@@ -47,6 +47,27 @@ async def test_a_damaged_practice_file_is_set_aside_and_practice_begins_anew(
     assert desk.set_aside == set_aside(tmp_path).name
 
 
+@pytest.mark.asyncio
+async def test_a_file_set_aside_is_told_once_also_where_the_first_opening_was_given_up(
+    tmp_path: Path,
+) -> None:
+    damaged(tmp_path / "practice.sqlite3")
+    places = Paths(tmp_path, tmp_path / "settings.toml")
+    opener = WorkspaceFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
+    given_up = asyncio.create_task(opener.open(Settings(Environment.PRACTICE)))
+    await asyncio.sleep(0)  # it has begun
+    given_up.cancel()
+    await asyncio.wait([given_up])
+    names = []
+    for _opening in range(2):
+        desk = await opener.open(Settings(Environment.PRACTICE))
+        names.append(desk.set_aside)
+        await desk.scope.close()
+        await desk.lasting.finish()
+    await opener.close()
+    assert names == [set_aside(tmp_path).name, ""]
+
+
 async def labels_of_a_run(places: Paths, kept: dict[int, str] | None = None) -> set[str]:
     """Open practice as a run does, with its animals fetched; keep others; give those shown."""
     opener = WorkspaceFactory(places, KeyStore("tests"), _fail, lambda _exchange: None)
