@@ -56,10 +56,14 @@ def stage_shown(
 
     ``is_next``: none waits before it.
     """
-    is_stuck = not is_next or (waiting is not None and waiting.reason is BlockReason.STORAGE)
+    reason = waiting.reason if waiting is not None else None
+    is_stuck = not is_next or reason is BlockReason.STORAGE
     is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
+    # Nobody sends anything where the service is out of reach.
+    has_no_way = reason in (BlockReason.NOT_OPEN, BlockReason.UNREACHABLE)
+    is_unsent = entry.stage is Stage.SENDING and has_no_way
     # One whose hold is over waits for the disk, which has to have it first, or for those before it.
-    return Stage.QUEUED if is_stuck and is_over else entry.stage
+    return Stage.QUEUED if (is_stuck and is_over) or is_unsent else entry.stage
 
 
 def stage_name(stage: Stage) -> str:
@@ -144,9 +148,6 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
 
 def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
     stage = stage_shown(entry, state.waiting, now, is_next=not state.waiting_count)
-    no_way = BlockReason.NOT_OPEN, BlockReason.UNREACHABLE
-    if stage is Stage.SENDING and state.waiting is not None and state.waiting.reason in no_way:
-        stage = Stage.QUEUED  # nobody sends anything where the service is out of reach
     text = {
         Stage.HELD: translate("Intake", "Held: %1 s"),
         Stage.QUEUED: translate("Intake", "Waiting…"),

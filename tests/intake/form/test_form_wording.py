@@ -115,6 +115,8 @@ def test_no_row_is_said_to_be_sent_where_there_is_no_way_to_the_service() -> Non
     assert [row.progress for row in pending_animals(here, NOW)] == ["Sending…"]
     offline = replace(here, waiting=Waiting(BlockReason.UNREACHABLE))
     assert [row.progress for row in pending_animals(offline, NOW)] == ["Waiting…"]
+    shown = form_wording.form_progress(replace(OPEN, last=sending, waiting=offline.waiting), NOW)
+    assert shown == "“Bella” is waiting to be added to Production."
 
 
 @pytest.mark.parametrize("connection", list(Connection))
