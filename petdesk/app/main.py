@@ -165,9 +165,7 @@ def _run_first(start: _Start) -> int:
 
 def _make_window(start: _Start) -> MainWindow:
     settings, store = start.settings, start.store
-    apply_theme(start.application, settings.appearance)
-    if settings.shown_percent != 100:  # noqa: PLR2004  percent of the system's size
-        apply_theme(start.application, settings.appearance, settings.shown_percent)
+    apply_theme(start.application, settings.appearance, settings.shown_percent)
     window = MainWindow(
         settings.environment,
         geometry=store.read_entry(GEOMETRY_ENTRY),
