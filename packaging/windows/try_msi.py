@@ -8,8 +8,6 @@ The folder is the frozen program for Windows. ``PETDESK_WINE`` names Wine's load
 where the PATH has none.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -24,7 +22,6 @@ sys.path.insert(0, str(HERE.parent))
 from freezing.product import COMMAND, NAME, WINDOWED_COMMAND, Product, product  # noqa: E402  found by the line above
 
 from windows.msi import make_msi  # noqa: E402  found by the line above
-from windows.wxs import REMOVE_DATA  # noqa: E402  found by the line above
 
 LIMIT = 300  # seconds for one program; Wine's first start takes many
 
@@ -102,7 +99,7 @@ def try_all(wine: Wine, old: Path, new: Path) -> None:
     wine.msi("/i", new, "ALLUSERS=1")
     for_all = wine.drive / "Program Files" / NAME
     check((for_all / f"{WINDOWED_COMMAND}.exe").is_file(), "it is not there for all users")
-    wine.msi("/x", new, f"{REMOVE_DATA}=1")
+    wine.msi("/x", new, "REMOVE_DATA=1")
     check(not for_all.exists(), "the removal left the program of all users")
     check(not data.exists(), "the data is still there")
 
