@@ -194,23 +194,22 @@ class IntakeFile:
         with self._reading(is_known=False) as database:
             check_pages(database)
             mark = _read_mark(database)
-            entries = [entry_of(row) for row in database.execute(READ).fetchall()]
+            entries = sorted(map(entry_of, database.execute(READ)), key=age)
             drafts = read_drafts(database)
-            rows = database.execute(f"{READ_BATCHES} ORDER BY id").fetchall()
-            records = [batch_of(row) for row in rows]
+            records = [batch_of(row) for row in database.execute(f"{READ_BATCHES} ORDER BY id")]
         self._mark = mark
-        kept = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
-        over = {record.id for record in records if record.id not in kept}
+        current = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
+        over = {record.id for record in records} - current
         expired = {
-            each.id
-            for each in entries
-            if (is_expired(each, now) if each.origin is None else each.origin.batch_id in over)
+            e.id: e
+            for e in entries
+            if (e.origin.batch_id in over if e.origin else is_expired(e, now))
         }
         if expired or over:
             with suppress(IntakeError):  # a full disk keeps them a little longer
-                self._drop([each for each in entries if each.id in expired], over)
+                self._drop(expired.values(), over)
         return LoadedIntake(
-            tuple(sorted((each for each in entries if each.id not in expired), key=age)),
+            tuple(entry for entry in entries if entry.id not in expired),
             drafts,
             batches=tuple(record for record in records if record.id not in over),
         )
@@ -227,20 +226,19 @@ class IntakeFile:
         is kept along with them: whoever adds what was typed is not to find it typed.
         """
         with self.writing() as database:
-            stale = []
-            for before, after in changes:
-                if not put_entry(database, after, before.revision if before else -1):
-                    (row,) = database.execute(f"{READ} WHERE id = ?", (after.id,)).fetchall()
-                    stale.append(entry_of(row))
+            stale = [
+                entry_of(database.execute(f"{READ} WHERE id = ?", (after.id,)).fetchone())
+                for before, after in changes
+                if not put_entry(database, after, before.revision if before else -1)
+            ]
             if stale:
                 raise IntakeConflictError(stale)
             if draft is not None:
                 write_draft(database, *draft)
             if mode is not None:
-                found = database.execute(f"{READ_BATCHES} WHERE id = ?", mode[:1]).fetchone()
-                if found is not None:
-                    record = replace(batch_of(found), mode=mode[1])
-                    database.execute(PUT_BATCH, _batch_row(record, found[7]))
+                for row in database.execute(f"{READ_BATCHES} WHERE id = ?", mode[:1]).fetchall():
+                    record = replace(batch_of(row), mode=mode[1])
+                    database.execute(PUT_BATCH, _batch_row(record, row[7]))
 
     def take_back(self, changes: Sequence[Change]) -> None:
         """Restore the entries of ``changes``, which were saved, as they were."""
@@ -274,10 +272,6 @@ class IntakeFile:
     def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
     ) -> dict[bytes, PriorOutcome]:
-        """Return what became of rows in earlier batches for this service.
-
-        What was taken back before it was sent is not known.
-        """
         if not is_there(self.path):
             return {}
         with self._reading() as database:
@@ -285,8 +279,8 @@ class IntakeFile:
 
     def sheet(self, batch_id: int) -> BatchSheet:
         with self._reading() as database:
-            found = database.execute("SELECT headings FROM batches WHERE id = ?", (batch_id,))
-            headings = found.fetchone()
+            query = "SELECT headings FROM batches WHERE id = ?"
+            headings = database.execute(query, (batch_id,)).fetchone()
             query = f"{READ_CELLS} WHERE batch_id = ? ORDER BY number"
             rows = database.execute(query, (batch_id,)).fetchall()
         if headings is None:
@@ -316,7 +310,7 @@ class IntakeFile:
     def _reading(self, *, is_known: bool = True) -> AbstractContextManager[sqlite3.Connection]:
         return transaction(self.path, SCHEMA, is_known=is_known, is_read=True)
 
-    def _drop(self, entries: Sequence[IntakeEntry], over: Iterable[int]) -> None:
+    def _drop(self, entries: Iterable[IntakeEntry], over: Iterable[int]) -> None:
         with self.writing() as database:
             database.executemany(_DROP, [(entry.id, entry.revision) for entry in entries])
             for batch_id in over:
@@ -371,32 +365,33 @@ def unsealed_entry(row: Sequence[object]) -> IntakeEntry:
         is_missing = value is None and " " not in kind
         if not is_missing and not isinstance(value, _TYPES[kind.split()[0]]):
             raise ValueError("a value is of another kind")
-    values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
-    pet: Pet | None = None
-    if values["pet_id"] is not None:
-        name, category_id = values["pet_name"], values["pet_category_id"]
+    of: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
+    pet = origin = None
+    if of["pet_id"] is not None:
+        name, category_id = of["pet_name"], of["pet_category_id"]
         if name is None or category_id is None:
             raise ValueError("an animal lacks its name or its category")
-        pet = Pet(values["pet_id"], name, category_id, as_status(values["pet_status"]))
-    status, origin = values["availability"], (values["batch_id"], values["row_number"])
-    has_origin = None not in {*origin, values["fingerprint"]}
+        pet = Pet(of["pet_id"], name, category_id, as_status(of["pet_status"]))
+    if None not in (of["batch_id"], of["row_number"], of["fingerprint"]):
+        origin = Origin(of["batch_id"], of["row_number"], bytes.fromhex(of["fingerprint"]))
+    status = PetStatus(of["availability"]) if of["availability"] else None
     return IntakeEntry(
-        id=values["id"],
-        environment=Environment(values["environment"]),
-        address=values["address"],
-        new=NewPet(values["name"], values["category_id"], PetStatus(status) if status else None),
-        stage=Stage(values["stage"]),
-        created_at=values["made_at"],
-        held_until=values["held_until"],
-        sent_at=values["sent_at"],
-        settled_at=values["settled_at"],
-        attempts=values["attempts"],
-        known_ids=_ids(values["known_ids"]),
+        of["id"],
+        Environment(of["environment"]),
+        of["address"],
+        NewPet(of["name"], of["category_id"], status),
+        Stage(of["stage"]),
+        of["made_at"],
+        held_until=of["held_until"],
+        sent_at=of["sent_at"],
+        settled_at=of["settled_at"],
+        attempts=of["attempts"],
+        known_ids=_ids(of["known_ids"]),
         pet=pet,
-        message=values["message"],
-        status=values["http_status"],
-        revision=values["revision"],
-        origin=Origin(*origin, bytes.fromhex(values["fingerprint"])) if has_origin else None,
+        message=of["message"],
+        status=of["http_status"],
+        revision=of["revision"],
+        origin=origin,
     )
 
 

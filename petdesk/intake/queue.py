@@ -158,9 +158,9 @@ class IntakeQueue:
             await self.store.reread()
         self._wake()
 
-    def take_over(self) -> None:
+    async def take_over(self) -> None:
         """Call unknown what somebody sent who is gone."""
-        self.store.restart()
+        await self.store.restart()
         self._wake()
 
     # What people add

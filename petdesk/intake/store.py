@@ -4,10 +4,10 @@ import asyncio
 import secrets
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Concatenate, ParamSpec
 
@@ -45,21 +45,18 @@ from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waitin
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
 P = ParamSpec("P")
 
-_DRAFT_PAUSE = 0.3
-"""Seconds between a key and the saving of what is typed; with the saving under half a second."""
-
-_DRAFT_AGAIN_AFTER = 2.0
-"""Seconds after which what could not be saved is tried again."""
+_DRAFT_PAUSE = 0.3  # seconds between a key and the saving; with that under half a second
+_DRAFT_AGAIN_AFTER = 2.0  # seconds after which what could not be saved is tried again
 
 
-@dataclass
 class _Rows:
     """The rows of a batch, with those that wait, and those of which something can still become."""
 
-    every: dict[int, IntakeEntry] = field(default_factory=dict)
-    counts: Counter[Stage] = field(default_factory=Counter)
-    waiting: dict[int, IntakeEntry] = field(default_factory=dict)
-    open: dict[int, IntakeEntry] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.every: dict[int, IntakeEntry] = {}
+        self.counts = Counter[Stage]()
+        self.waiting: dict[int, IntakeEntry] = {}
+        self.open: dict[int, IntakeEntry] = {}
 
     def put(self, row: IntakeEntry) -> None:
         if (before := self.every.get(row.id)) is not None:
@@ -107,8 +104,9 @@ class IntakeStore:
         self._owns, self._begun = owns, set[int]()
         self._singles: dict[int, IntakeEntry] = {}  # those of entries that came one by one
         self._batches: dict[int, BatchRecord] = {}
-        self._rows: dict[int, _Rows] = {}  # by their batches
-        self._taken: dict[tuple[Environment, str], dict[int, IntakeEntry]] = {}
+        self._changing = Counter[int]()  # the batches whose new mode is not on disk yet
+        self._rows = defaultdict[int, _Rows](_Rows)  # by their batches
+        self._taken = defaultdict[tuple[Environment, str], dict[int, IntakeEntry]](dict)
         # What the file has of each entry that went further without being written.
         self._written: dict[int, IntakeEntry] = {}
         self._reading, self._writing = asyncio.Lock(), asyncio.Lock()
@@ -131,27 +129,26 @@ class IntakeStore:
 
     def change_environment(self, environment: Environment, address: str) -> None:
         """Show the intake of another environment, or of another address; no entry moves."""
-        was = self.state
-        reason = BlockReason.NOT_OPEN if was.is_loaded else BlockReason.NOT_LOADED
+        reason = BlockReason.NOT_OPEN if self.state.is_loaded else BlockReason.NOT_LOADED
         draft = self._drafts.get(environment, DraftText())
         state = IntakeState(environment, address, waiting=Waiting(reason), draft=draft)
-        self.apply(lambda _: self._current(replace(state, problem=was.problem)))
+        state = self._current(replace(state, problem=self.state.problem))
+        self.apply(lambda _: state)
 
     def taken(self, environment: Environment, address: str) -> Mapping[int, IntakeEntry]:
         """Return the entries whose animals are known, by the animals' ids."""
-        return self._taken.setdefault((environment, address), {})
+        return self._taken[environment, address]
 
     def _current(self, state: IntakeState) -> IntakeState:
         """Return ``state`` with the entries as they are now."""
         here = state.environment
-        singles = (entry for entry in self._singles.values() if entry.environment is here)
         batches: list[BatchRecord] = []
         sheets: dict[int, tuple[IntakeEntry, ...]] = {}
         rows: dict[int, IntakeEntry] = {}
         for batch_id, batch in self._batches.items():
             if batch.environment is not here:
                 continue
-            its = self._rows.get(batch_id, _Rows())
+            its = self._rows[batch_id]
             sheets[batch_id] = tuple(its.every.values())
             if all(map(self._is_own, sheets[batch_id][:1])):
                 batches.append(replace(batch, counts=count_stages(its.counts)))
@@ -159,6 +156,7 @@ class IntakeStore:
                 if its.waiting:
                     first = min(its.waiting)
                     rows[first] = its.waiting[first]
+        singles = (entry for entry in self._singles.values() if entry.environment is here)
         state = replace(
             state,
             entries=tuple(filter(self._is_own, singles)),
@@ -204,7 +202,7 @@ class IntakeStore:
                 self.apply(replace, problem=problem)
             if self.is_loaded:
                 if not self.is_command:
-                    self.restart()
+                    await self.restart()
                 draft = self._drafts.get(self.state.environment, DraftText())
                 self.apply(replace, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))
             return self.is_loaded
@@ -218,12 +216,13 @@ class IntakeStore:
                     raise loaded.error
                 self._take_over(loaded)
 
-    def restart(self) -> None:
+    async def restart(self) -> None:
         """Note that nobody receives the answers to what is being sent."""
-        for entry in list(self.entries.values()):
-            if self._is_own(entry):
-                self._go_ahead(entry, restarted(entry))
-        self._changed()
+        async with self._writing:
+            for entry in list(self.entries.values()):
+                if self._is_own(entry):
+                    self._go_ahead(entry, restarted(entry))
+            self._changed()
 
     async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
         """Return what became of rows in earlier batches for the open service.
@@ -258,7 +257,8 @@ class IntakeStore:
             return LoadedIntake(error=error)
 
     def _take_over(self, loaded: LoadedIntake) -> None:
-        self._batches |= {batch.id: batch for batch in loaded.batches}
+        """Take what was read, less what has gone further here than it has been written."""
+        self._batches |= {each.id: each for each in loaded.batches if not self._changing[each.id]}
         for entry in loaded.entries:
             known = self.entries.get(entry.id)
             if known is None or (known.revision < entry.revision and entry.id not in self._written):
@@ -323,58 +323,56 @@ class IntakeStore:
         """
         before = self._batches[batch_id]
         self._batches[batch_id] = replace(before, mode=mode)
+        self._changing[batch_id] += 1
         self._changed()  # at once: the disk may take its time for thousands of rows
         now, is_stop = self.clock(), mode is BatchMode.STOPPED
+
+        def changes() -> list[Change]:
+            rows = self._rows[batch_id].waiting.values() if is_stop else ()
+            return [(row, undone(row, now)) for row in rows]
+
         try:
             async with self._reported():
-                await self._until_agreed(
-                    lambda: [
-                        (row, undone(row, now))
-                        for row in (self._rows[batch_id].waiting.values() if is_stop else ())
-                    ],
-                    mode=(batch_id, mode),
-                )
+                await self._until_agreed(changes, mode=(batch_id, mode))
         except BaseException:
             self._batches[batch_id] = before
             self._changed()
             raise
+        finally:
+            self._changing[batch_id] -= 1
 
     async def step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         """Take a step: written first. Raises what ``make`` does, and `IntakeError`.
 
         Where another PetDesk took a step meanwhile, this one is made from where that led.
         """
+
+        def change() -> list[Change]:
+            before = self.entries[entry_id]
+            after = make(before)
+            return [] if after is before else [(before, after)]
+
         async with self._reported():
-            return await self._step(entry_id, make)
+            await self._until_agreed(change)
+        return self.entries[entry_id]
 
     async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         """Take a step that the world took already: it holds here even where it is not written.
 
         `write_pending` tries again.
         """
-        with suppress(IntakeError):
-            async with self._reported():
-                try:
-                    return await self._step(entry_id, make)
-                except IntakeError:
-                    before = self.entries[entry_id]
-                    self._go_ahead(before, make(before))
-                    raise
-        return self.entries[entry_id]
+        try:
+            return await self.step(entry_id, make)
+        except IntakeError as error:
+            before = self.entries[entry_id]
+            self._go_ahead(before, make(before))
+            self._changed(error)
+            return self.entries[entry_id]
 
     async def write_pending(self) -> None:
         async with self._reported():
             if self._written:
                 await self._until_agreed(list)
-
-    async def _step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
-        def change() -> list[Change]:
-            before = self.entries[entry_id]
-            after = make(before)
-            return [] if after is before else [(before, after)]
-
-        await self._until_agreed(change)
-        return self.entries[entry_id]
 
     async def _until_agreed(
         self, changes: Callable[[], list[Change]], mode: tuple[int, BatchMode] | None = None
@@ -480,16 +478,15 @@ class IntakeStore:
         Return what kept some of it from being saved.
         """
         async with self._writing_draft:
-            failed: dict[Environment, IntakeError] = {}
             while self._unsaved_drafts:
                 environment = self._unsaved_drafts.pop()
                 save = partial(self._file.save_draft, environment, self._drafts[environment])
                 try:
                     await within_disk_limit(self._thread.run(save), IntakeError)
                 except IntakeError as error:
-                    failed[environment] = error
-            self._unsaved_drafts |= failed.keys()
-            return next(iter(failed.values()), None)
+                    self._unsaved_drafts.add(environment)
+                    return error
+            return None
 
     async def _save_drafts_soon(self) -> None:
         await self.sleep(_DRAFT_PAUSE)
@@ -499,5 +496,5 @@ class IntakeStore:
         while self._unsaved_drafts:
             await self.sleep(_DRAFT_AGAIN_AFTER)
             # It can be written where the file could not be read: that is not over then.
-            if self._unsaved_drafts and await self.save_drafts() is None and self.is_loaded:
+            if await self.save_drafts() is None and self.is_loaded:
                 self._changed()

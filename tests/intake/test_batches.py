@@ -157,6 +157,24 @@ async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
     await again.end()
 
 
+@pytest.mark.parametrize("mode", [BatchMode.PAUSED, BatchMode.STOPPED])
+async def test_a_file_read_again_takes_no_pause_back_that_is_not_on_disk_yet(
+    desk: Intake, store: Store, time: Time, mode: BatchMode
+) -> None:
+    batch_id = await desk.take(sheet("Ada", "Ben"), 3.0)
+    desk.disk.readable.clear()
+    desk.model.take_in(desk.model.state.environment, desk.model.state.address)
+    await turns()
+    desk.model.set_mode(batch_id, mode)
+    await turns()
+    desk.disk.readable.set()
+    await time.pass_(60.0)
+    record = desk.model.state.batch(batch_id)
+    assert record is not None
+    assert (record.mode, store.sent) == (mode, [])
+    assert desk.file.load(time()).batches[0].mode is mode
+
+
 async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Store) -> None:
     store.gate.clear()
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))

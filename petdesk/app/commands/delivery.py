@@ -126,7 +126,7 @@ class Delivery:
             note("the window that was to send it is gone; sending it from here")
 
     async def _send(self, is_over: Callable[[], bool]) -> None:
-        self.queue.take_over()
+        await self.queue.take_over()
         if is_over():
             return
         async with open_workspace(self._begun) as workspace:
