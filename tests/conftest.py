@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,9 @@ settings.load_profile("petdesk")
 # As packaging/run.py does: without byte code each program that a test starts takes twice as long.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# A script's job in the background ignores Ctrl+C, and so would each program that a test starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 gc.disable()  # a thread would collect the windows of an earlier test: see `_collected_here`
 
