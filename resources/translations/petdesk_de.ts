@@ -740,7 +740,7 @@
     </message>
     <message>
         <source>&amp;Add to Staging</source>
-        <translation>In Testumgebung &amp;aufnehmen</translation>
+        <translation>In Test &amp;aufnehmen</translation>
     </message>
     <message>
         <source>&amp;Add to Production</source>

@@ -817,11 +817,11 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu en dernier</translation>
+        <translation>Vu la dernière fois</translation>
     </message>
     <message>
         <source>First seen</source>
-        <translation>Vu en premier</translation>
+        <translation>Vu la première fois</translation>
     </message>
 </context>
 <context>
@@ -1058,7 +1058,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>First seen: %1</source>
-        <translation>Vu pour la première fois&#xa0;: %1</translation>
+        <translation>Vu la première fois&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 again</source>
@@ -1841,7 +1841,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Vu en dernier</translation>
+        <translation>Vu la dernière fois</translation>
     </message>
     <message>
         <source>Coverage</source>
