@@ -31,7 +31,6 @@ if TYPE_CHECKING:  # imported once the service is asked
 # when it is first named, and two threads that make the same one break it.
 _DESK: Final = (
     "petdesk.service.governor.state",
-    "petdesk.support.state_logger",
     "petdesk.app.clients",
     "petdesk.service.system_proxy",
     "petdesk.app.workspaces",

@@ -54,7 +54,7 @@ from petdesk.settings.store import (
     SettingsStore,
 )
 from petdesk.support.diagnoser import Diagnoser
-from petdesk.support.state_logger import IntakeLogger, log_settings
+from petdesk.support.logs import log_intake, log_settings
 from petdesk.support.view_model import DiagnoseViewModel
 
 log = logging.getLogger(__name__)
@@ -114,7 +114,7 @@ class Session:
         self._open_workspace = open_workspace
         self._factory, self._keys = open_workspace.factory, open_workspace.keys
         self.intake = open_intake(paths, self.settings, model, model.job_failed)
-        self._logger = IntakeLogger(self.intake)
+        log_intake(self.intake)
         self._committing = TaskScope(model.job_failed)
         self.form = AddFormViewModel(
             self.intake,

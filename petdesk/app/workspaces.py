@@ -39,7 +39,7 @@ from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore
 from petdesk.settings.labels import CategoryAnimals, label_file, label_store, with_fixed
 from petdesk.settings.store import RunSettings, SettingsStore
-from petdesk.support.state_logger import StateLogger
+from petdesk.support.logs import log_main
 
 if TYPE_CHECKING:  # what a start does without until the list is there
     from petdesk.app.practice import BuiltPractice
@@ -238,7 +238,7 @@ class OpenWorkspace:
         self.opening: asyncio.Task[None] | None = None
         self.workspace: Workspace | None = None
         self._model = model
-        self._logger = StateLogger(model)
+        log_main(model)
         self._saved_view = SavedView(model)
         self._was_tried = False
         self._form: AddFormViewModel | None = None

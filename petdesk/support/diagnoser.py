@@ -4,7 +4,6 @@ Each service that has an address and a key gets one request, through the governo
 here; a key that is paused gets none.
 """
 
-import os
 import platform
 import secrets
 import time
@@ -12,6 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import PySide6
@@ -96,21 +96,21 @@ class Diagnoser:
             "Data": str(self.paths.data),
             "Logs": str(log_folder(self.paths)),
         }
-        facts = {name: text for name, text in facts.items() if text}
-        heading = f"PetDesk {__version__}"
         for name, text in facts.items():
-            values = {"version": __version__, "system": {name: text}}
-            yield Finding(heading, _place(name), sanitize_for_line(text), values=values)
-
-    def _folders(self) -> dict[str, Path]:
-        data, logs = self.paths.data, log_folder(self.paths)
-        settings = Path(os.path.realpath(self.paths.settings_file)).parent
-        if settings == Path(os.path.realpath(data)):
-            return {"Data": data, "Logs": logs}
-        return {"Data": data, "Settings": settings, "Logs": logs}
+            if text:
+                values = {"version": __version__, "system": {name: text}}
+                shown = sanitize_for_line(text)
+                yield Finding(f"PetDesk {__version__}", _place(name), shown, values=values)
 
     async def _files(self) -> AsyncIterator[Finding]:
-        for place, folder in self._folders().items():
+        folders = {
+            "Data": self.paths.data,
+            "Settings": self.paths.settings_file.resolve().parent,
+            "Logs": log_folder(self.paths),
+        }
+        if folders["Settings"] == self.paths.data.resolve():
+            del folders["Settings"]
+        for place, folder in folders.items():
             try:
                 job = run_in_own_thread(find_unusable, folder)
                 unusable = await within_disk_limit(job, DiskError)
@@ -177,17 +177,15 @@ class Diagnoser:
 
 def _proxies(settings: Settings) -> Iterator[Finding]:
     """Return which proxy the system names for each service. Blocks."""
+    heading = translate("Diagnosis", "The system's proxy")
     for which in REMOTE:
         with suppress(AddressError):
-            yield _proxy(which, parse_address(settings.address(which)))
-
-
-def _proxy(which: Environment, address: BaseAddress) -> Finding:
-    is_here = is_loopback(urlsplit(address.url).hostname or "")
-    proxy = "" if is_here else redact_address(system_proxy(address.url))
-    shown = sanitize_for_line(proxy) or translate("Diagnosis", "none")
-    heading, values = translate("Diagnosis", "The system's proxy"), {which.value: proxy or None}
-    return Finding(heading, environment_name(which), shown, values={"system_proxy": values})
+            address = parse_address(settings.address(which)).url
+            is_here = is_loopback(urlsplit(address).hostname or "")
+            proxy = "" if is_here else redact_address(system_proxy(address))
+            shown = sanitize_for_line(proxy) or translate("Diagnosis", "none")
+            values = {"system_proxy": {which.value: proxy or None}}
+            yield Finding(heading, environment_name(which), shown, values=values)
 
 
 def _place(name: str) -> str:
@@ -295,11 +293,10 @@ def _service_values(
     }
 
 
-@dataclass(frozen=True, slots=True)
-class KeyringProbe:
+class KeyringProbe(NamedTuple):
     """What the keyring did with a key, as a text for an administrator.
 
-    ``problem`` is set where it could not even be asked, so that nothing else asks it again.
+    ``problem`` is set if it could not even be asked, so that nothing else asks it again.
     """
 
     can_store: bool
@@ -332,32 +329,21 @@ async def probe_keyring(keys: KeyStore) -> KeyringProbe:
         text = text.replace("%1", str(error))
         return KeyringProbe(can_store=False, text=text, problem=error.problem)
     try:
-        text, can_store = await _kept_and_forgotten(keys, which, key)
+        refusal = await keys.save(*which, key)
+        is_stored = (await keys.find(*which))[0] == key
+        # Also where it was not kept: a slow keyring may have kept it after all.
+        await keys.forget(*which)
+        is_left = refusal is None and (await keys.find(*which))[0] is not None
     except KeyringError as error:
         text = translate("KeyringLook", "kept a key, but then failed (%1)")
-        text, can_store = text.replace("%1", str(error)), False
-    return KeyringProbe(can_store, text)
-
-
-async def _kept_and_forgotten(
-    keys: KeyStore, which: tuple[Environment, str], key: str
-) -> tuple[str, bool]:
-    """Return what became of a key that was kept, found and forgotten, and whether all went well."""
-    refusal = await keys.save(*which, key)
-    is_found = (await keys.find(*which))[0] == key
-    # Also where it was not kept: a slow keyring may have kept it after all.
-    await keys.forget(*which)
+        return KeyringProbe(can_store=False, text=text.replace("%1", str(error)))
+    text = translate("KeyringLook", "keeps, finds and forgets keys")
     if refusal is not None:
         text = translate(
-            "KeyringLook",
-            "answers, but keeps no keys, so they last for one run only (%1)",
-        )
-        return text.replace("%1", refusal.reason or refusal.fault.value), False
-    is_left = (await keys.find(*which))[0] is not None
-    if is_left or not is_found:
+            "KeyringLook", "answers, but keeps no keys, so they last for one run only (%1)"
+        ).replace("%1", refusal.reason or refusal.fault.value)
+    elif is_left or not is_stored:
         text = translate(
-            "KeyringLook",
-            "answers, but doesn't return what it was given, so keys may be lost",
+            "KeyringLook", "answers, but doesn't return what it was given, so keys may be lost"
         )
-        return text, False
-    return translate("KeyringLook", "keeps, finds and forgets keys"), True
+    return KeyringProbe(refusal is None and is_stored and not is_left, text)

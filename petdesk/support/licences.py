@@ -11,6 +11,7 @@ import platform
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -84,11 +85,9 @@ def _required() -> Iterator[tuple[str, str]]:
     project = Path(__file__).parents[2] / "pyproject.toml"
     if project.is_file():
         yield from _names(tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"])
-        return
-    try:
-        yield from _names(distribution("petdesk").requires or ())
-    except PackageNotFoundError:
-        return
+    else:
+        with suppress(PackageNotFoundError):
+            yield from _names(distribution("petdesk").requires or ())
 
 
 def _names(requirements: Iterable[str], extras: str = "") -> Iterator[tuple[str, str]]:
@@ -102,63 +101,42 @@ def _licence_of(package: Distribution) -> Licence:
     fields = package.metadata.get_all
     named = [*(fields("License-Expression") or ()), *(fields("License") or ())]
     terms = next(filter(None, (text.strip().partition("\n")[0] for text in named)), "")
-    terms = terms or _classified(fields("Classifier") or ())
+    if not terms:
+        names = (each for each in fields("Classifier") or () if each.startswith("License ::"))
+        terms = ", ".join(each.rpartition(" :: ")[2] for each in names)
+    record = csv.reader((package.read_text("RECORD") or "").splitlines())
+    files = [row[0] for row in record if row and _LICENCE_FILE.search(row[0].replace("\\", "/"))]
     texts = [
-        _notice(package.name),
-        *(_text(package, file) for file in _files(package) if _is_licence(file)),
+        # What PetDesk adds about a package, such as how to replace it; empty mostly.
+        _first_text(resource(f"licences/notice-{_normalized(package.name)}.txt")),
+        *(_first_text(Path(str(package.locate_file(file)))) for file in files),
     ]
     if not any(texts[1:]):
         # The package says no more than that: the licence's text is found by its SPDX id.
-        texts += [_resource_text(f"licences/{each}.txt") for each in _LICENCE_ID.findall(terms)]
+        texts += [
+            _first_text(resource(f"licences/{each}.txt")) for each in _LICENCE_ID.findall(terms)
+        ]
     return Licence(package.name, package.version, terms, "\n\n".join(filter(None, texts)))
-
-
-def _files(package: Distribution) -> list[str]:
-    record = package.read_text("RECORD") or ""
-    return [row[0] for row in csv.reader(record.splitlines()) if row]
-
-
-def _is_licence(file: str) -> bool:
-    return _LICENCE_FILE.search(file.replace("\\", "/")) is not None
-
-
-def _text(package: Distribution, file: str) -> str:
-    path = Path(str(package.locate_file(file)))
-    return path.read_text(encoding="utf-8", errors="replace").strip() if path.is_file() else ""
-
-
-def _notice(name: str) -> str:
-    """Return what PetDesk adds about a package, such as how to replace it; empty mostly."""
-    return _resource_text(f"licences/notice-{_normalized(name)}.txt")
-
-
-def _resource_text(name: str) -> str:
-    path = resource(name)
-    return path.read_text(encoding="utf-8").strip() if path.is_file() else ""
 
 
 def _own_text() -> str:
     package = Path(__file__).parents[1]
-    for path in (package.parent / "LICENSE", package / "LICENSE"):
-        if path.is_file():
-            return path.read_text(encoding="utf-8").strip()
-    try:
+    if text := _first_text(package.parent / "LICENSE", package / "LICENSE"):
+        return text
+    with suppress(PackageNotFoundError):
         return _licence_of(distribution("petdesk")).text
-    except PackageNotFoundError:
-        return ""
+    return ""
 
 
 def _python_text() -> str:
     library = Path(os.__file__).parent
-    for path in (library / "LICENSE.txt", library.parent / "LICENSE.txt"):
-        if path.is_file():
-            return path.read_text(encoding="utf-8", errors="replace").strip()
-    return "https://docs.python.org/3/license.html"
+    text = _first_text(library / "LICENSE.txt", library.parent / "LICENSE.txt")
+    return text or "https://docs.python.org/3/license.html"
 
 
-def _classified(classifiers: Iterable[str]) -> str:
-    names = (each.rpartition(" :: ")[2] for each in classifiers if each.startswith("License ::"))
-    return ", ".join(names)
+def _first_text(*files: Path) -> str:
+    file = next((each for each in files if each.is_file()), None)
+    return file.read_text(encoding="utf-8", errors="replace").strip() if file is not None else ""
 
 
 def _normalized(name: str) -> str:

@@ -1,7 +1,8 @@
-"""The log: rotating files for administrators, without keys; and the line about the system.
+"""The log: rotating files for administrators, without keys; and what is written of a run.
 
 It is opened after the first paint, in the thread that prepares the rest. Without a writable folder
-PetDesk works without a log.
+PetDesk works without a log. States hold no key. Names of animals are logged at DEBUG, and in errors
+that contain them; the other lines have ids and numbers.
 """
 
 from __future__ import annotations
@@ -10,28 +11,42 @@ import logging
 import os
 import platform
 import sys
+import time
 import traceback
 from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from petdesk.animals.state import Connection, Fault, LocalProblem
 from petdesk.core.damaged_files import check_is_file
 from petdesk.core.display_text import on_one_line
 from petdesk.core.files import private_opener
-from petdesk.service.addresses import AddressError, parse_address
+from petdesk.intake.entry import Stage
+from petdesk.service.addresses import AddressError, parse_address, redact_address
 from petdesk.service.api_keys import redact_keys
+from petdesk.service.errors import ServiceError
+from petdesk.settings.fields import values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from io import TextIOWrapper
 
+    from petdesk.animals.state import MainState
+    from petdesk.animals.view_model import MainViewModel
     from petdesk.core.paths import Paths
+    from petdesk.intake.entry import IntakeEntry
+    from petdesk.intake.state import IntakeState
+    from petdesk.intake.view_model import IntakeViewModel
+    from petdesk.settings.fields import Settings, Value
+
+log = logging.getLogger(__name__)
 
 FILE_NAME: Final = "petdesk.log"
 _FILES, _MAX_BYTES = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
 _FORM: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
+_SAME: Final = 1.0  # seconds; the same pause in another answer differs by less
 
 
 def log_folder(
@@ -163,3 +178,100 @@ class _Formatter(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  logging's name
         # Text from outside must not begin lines of its own.
         return on_one_line(super().formatMessage(record))
+
+
+def log_main(model: MainViewModel) -> None:
+    """Log from now on what changes in the list, by comparing each state with the one before."""
+    before = model.state
+
+    def compare(state: MainState) -> None:
+        nonlocal before
+        for line in _main_lines(before, state):
+            log.info("%s: %s", state.environment.value, line)
+        before = state
+
+    model.state_changed.connect(compare)
+
+
+def log_intake(intake: IntakeViewModel) -> None:
+    """Log from now on what becomes of each animal that is added."""
+    before = intake.state
+
+    def compare(state: IntakeState) -> None:
+        nonlocal before
+        if state.entries is not before.entries:
+            stages = {entry.id: entry.stage for entry in before.entries}
+            for entry in state.entries:
+                _log_entry(entry, stages.get(entry.id))
+        before = state
+
+    intake.state_changed.connect(compare)
+
+
+def log_settings(before: Settings, after: Settings) -> None:
+    """Log which settings were changed, with values unless these may be secrets or name people."""
+    old = values_of(before)
+    for name, value in values_of(after).items():
+        if value != old.get(name):
+            log.info("setting %s changed%s", name.replace("/", "."), _shown(name, value))
+
+
+def _main_lines(before: MainState, after: MainState) -> Iterator[str]:
+    if after.environment is not before.environment:
+        yield f"chosen, {len(after.listing.records)} animals in the local copy"
+    problem = after.problem if after.problem is not before.problem else None
+    if after.connection is not before.connection:
+        yield _connection(before, after, has_failed=isinstance(problem, ServiceError))
+    pause = _pause(after)
+    if abs(pause - _pause(before)) > _SAME:
+        ends = time.strftime(_TIME, time.localtime(pause))
+        yield f"limit reached, nothing is sent before {ends}" if pause else "the pause is over"
+    if isinstance(problem, LocalProblem):
+        # An error that kept the environment closed was logged when it was raised.
+        detail = "" if problem.fault is Fault.OPENING else problem.detail or problem.file
+        yield f"{problem.fault.value}: {detail}" if detail else problem.fault.value
+    elif problem is not None:
+        yield error_line(problem)
+
+
+def _connection(before: MainState, after: MainState, *, has_failed: bool) -> str:
+    listing = f"{len(after.listing.records)} animals"
+    if after.connection is not Connection.READY:
+        return after.connection.value
+    if before.connection is Connection.STARTING:
+        return f"opened, {listing} in the local copy"
+    if before.connection is not Connection.WORKING:
+        return after.connection.value
+    if has_failed:
+        return f"not refreshed, {listing}"
+    catalogue = after.catalogue
+    cut = ", ".join(status or "not stated" for status in catalogue.truncated_scopes)
+    unreadable = f", {catalogue.unreadable} unreadable" if catalogue.unreadable else ""
+    return f"refreshed, {listing}{unreadable}" + (f", cut off: {cut}" if cut else "")
+
+
+def _pause(state: MainState) -> float:
+    return (state.budget.paused_until or 0.0) if state.budget is not None else 0.0
+
+
+def _log_entry(entry: IntakeEntry, before: Stage | None) -> None:
+    # One that is new and settled was settled in another run.
+    if entry.stage is before or (before is None and entry.stage.is_settled):
+        return
+    what = str(entry.stage.value)
+    if entry.stage is Stage.ADDED:
+        what = f"added, id {entry.pet.id if entry.pet is not None else 'not known'}"
+    elif entry.stage is Stage.REFUSED and entry.status is not None:
+        what = f"refused, HTTP {entry.status}"
+    log.info("%s: entry %s: %s", entry.environment.value, entry.id, what)
+    log.debug("entry %s is %r of %s", entry.id, entry.new.name, entry.new.category_id)
+
+
+def _shown(name: str, value: Value) -> str:
+    if name == "admin_line":  # it names people
+        return ""
+    if name.endswith("/address"):
+        return f": {loggable_address(str(value))}"
+    if name == "network/proxy":
+        return f": {redact_address(str(value)) or '-'}"
+    return f": {str(value).lower() if isinstance(value, bool) else value or '-'}"

@@ -113,10 +113,12 @@ async def test_a_refresh_that_was_refused_is_shown_and_logged_as_that(
 ) -> None:
     await refresh(session)
     assert label(session, "Message") == "Refreshed: 2 animal(s)"
-    caplog.set_level(logging.INFO, "petdesk.support.state_logger")
+    caplog.set_level(logging.INFO, "petdesk.support.logs")
     script.always = error(400, "no lists today")
     await refresh(session)
-    lines = [record.getMessage() for record in caplog.records if "logger" in record.name]
+    lines = [
+        record.getMessage() for record in caplog.records if record.name == "petdesk.support.logs"
+    ]
     assert "staging: not refreshed, 2 animals" in lines
     assert not any("staging: refreshed" in line for line in lines)
     assert label(session, "Message").startswith("The service refused this (400): no lists today")

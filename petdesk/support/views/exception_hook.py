@@ -15,14 +15,13 @@ import threading
 import time
 import traceback
 from contextlib import suppress
-from functools import partial
-from typing import IO, TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
-    QTimer,
+    Qt,
     QtMsgType,
     Signal,
     qInstallMessageHandler,
@@ -63,6 +62,7 @@ log = logging.getLogger(__name__)
 
 _CRASH_NAME: Final = "crash.txt"
 _MAX_LOGGED: Final = 50  # errors of a run: a fault in painting comes again with each paint
+_MAX_SHOWN: Final = 20  # the rest stands in the log
 
 
 class ExceptionHook(QObject):
@@ -81,13 +81,11 @@ class ExceptionHook(QObject):
         self._log: Log | None = None
         self._crash_file: CrashFile | None = None
         self._dialog: FaultDialog | None = None
-        self._is_reporting = threading.local()
+        self._is_reporting = False
         self._logged: set[str] = set()
-        window.logs_wanted.connect(self.open_log_folder)
-        self.failed.connect(self._on_failed)
-
-    def open_log_folder(self) -> None:
-        open_folder(log_folder(self._paths), self.window)
+        window.logs_wanted.connect(lambda: open_folder(log_folder(paths), window))
+        # Never at once: what failed may be a paint, in which no window can be made.
+        self.failed.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     @property
     def last_crash(self) -> Path | None:
@@ -167,9 +165,9 @@ class ExceptionHook(QObject):
 
     def _failed(self, error: BaseException, where: str) -> None:
         # An error while one is reported would be reported for ever.
-        if getattr(self._is_reporting, "is_on", False):
+        if self._is_reporting:
             return
-        self._is_reporting.is_on = True
+        self._is_reporting = True
         try:
             text = redact_keys("".join(traceback.format_exception(error)))
             if text not in self._logged and len(self._logged) < _MAX_LOGGED:
@@ -177,46 +175,39 @@ class ExceptionHook(QObject):
                 log.critical("nobody caught an error in %s", where, exc_info=error)
             self.failed.emit(error_line(error), f"{system_line()}\nin {where}\n\n{text}")
         finally:
-            self._is_reporting.is_on = False
-
-    def _on_failed(self, summary: str, details: str) -> None:
-        # Never at once: what failed may be a paint, in which no window can be made.
-        QTimer.singleShot(0, partial(self._show, summary, details))
+            self._is_reporting = False
 
     def _show(self, summary: str, details: str) -> None:
-        self._is_reporting.is_on = True
+        self._is_reporting = True
         try:
             if self._dialog is None:
-                self._dialog = FaultDialog(self.window, self._log_file())
-                self._dialog.finished.connect(self._on_dialog_finished)
+                is_logged = self._log is not None and not self._log.error
+                folder = log_folder(self._paths) if is_logged else None
+                self._dialog = FaultDialog(self.window, folder)
+                self._dialog.finished.connect(self._forget_dialog)
             self._dialog.add(summary, details)
             self._dialog.open()
         finally:
-            self._is_reporting.is_on = False
+            self._is_reporting = False
 
-    def _log_file(self) -> Path | None:
-        is_open = self._log is not None and not self._log.error
-        return log_folder(self._paths) / FILE_NAME if is_open else None
-
-    def _on_dialog_finished(self) -> None:
+    def _forget_dialog(self) -> None:
         if self._dialog is not None:
             self._dialog.deleteLater()
             self._dialog = None
 
 
-_MAX_FAULTS = 20  # details on screen; the rest stands in the log
-
-
 class FaultDialog(QDialog):
-    def __init__(self, parent: QWidget | None, log_file: Path | None) -> None:
+    """Shows each fault until a person closes it; ``log_folder`` has the log, if there is one."""
+
+    def __init__(self, parent: QWidget | None, log_folder: Path | None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Something went wrong"))
+        self._log_folder = log_folder
         self._count = 0
         self._details: list[str] = []
-        self._heading = PlainLabel(
-            "Fault heading", self, self.tr("Something went wrong in PetDesk"), look="heading strong"
-        )
-        self._heading.setWordWrap(True)
+        title = self.tr("Something went wrong in PetDesk")
+        heading = PlainLabel("Fault heading", self, title, look="heading strong")
+        heading.setWordWrap(True)
         self._text = SpokenLabel("Fault", self)
         self._shown = QPlainTextEdit(self)
         self._shown.setReadOnly(True)
@@ -225,12 +216,26 @@ class FaultDialog(QDialog):
         self._shown.setTabChangesFocus(True)
         style_view(self._shown)
         self._copied = TransientLabel("Fault copied", self)
-        self._log_file = log_file
-        self._lay_out()
+        buttons, role = button_box(self), QDialogButtonBox.ButtonRole
+        copy = Button(self.tr("Copy details"), self)
+        copy.clicked.connect(self.copy)
+        buttons.addButton(copy, role.ActionRole)
+        show = Button(self.tr("Open log folder"), self)
+        show.setEnabled(log_folder is not None)
+        show.clicked.connect(lambda: log_folder and open_folder(log_folder, self))
+        buttons.addButton(show, role.ActionRole)
+        close = Button(self.tr("Close"), self, primary=True)
+        close.setDefault(True)
+        buttons.addButton(close, role.RejectRole)
+        buttons.rejected.connect(self.reject)
+        foot = row_of(2, (self._copied, 1), buttons)
+        parts = heading, self._text, (self._shown, 1), foot
+        column_of(3, *parts, margins=(4, 4, 4, 4), parent=self)
+        fit_window(self, 180, 110)
 
     def add(self, summary: str, details: str) -> None:
         self._count += 1
-        if details not in self._details and len(self._details) < _MAX_FAULTS:
+        if details not in self._details and len(self._details) < _MAX_SHOWN:
             self._details.append(details)
         self._shown.setPlainText("\n".join(self._details))
         self._text.say(self._message(summary))
@@ -249,36 +254,12 @@ class FaultDialog(QDialog):
         ]
         if self._count > 1:
             parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
-        if self._log_file is not None:
-            text = self.tr("Report for your administrator: %1")
-            parts.append(text.replace("%1", sanitize_for_display(str(self._log_file))))
+        if self._log_folder is not None:
+            file = sanitize_for_display(str(self._log_folder / FILE_NAME))
+            parts.append(self.tr("Report for your administrator: %1").replace("%1", file))
         else:
             parts.append(self.tr("No report could be written. Copy the details instead."))
         return "\n".join(parts)
-
-    def _lay_out(self) -> None:
-        buttons = button_box(self)
-        role = QDialogButtonBox.ButtonRole
-        copy = Button(self.tr("Copy details"), self)
-        self._open = Button(self.tr("Open log folder"), self)
-        self._open.setEnabled(self._log_file is not None)
-        close = Button(self.tr("Close"), self, primary=True)
-        copy.clicked.connect(self.copy)
-        self._open.clicked.connect(self._open_folder)
-        buttons.addButton(copy, role.ActionRole)
-        buttons.addButton(self._open, role.ActionRole)
-        buttons.addButton(close, role.RejectRole)
-        close.setDefault(True)
-        buttons.rejected.connect(self.reject)
-        foot = row_of(2, (self._copied, 1), buttons)
-        column_of(
-            3, self._heading, self._text, (self._shown, 1), foot, margins=(4, 4, 4, 4), parent=self
-        )
-        fit_window(self, 180, 110)
-
-    def _open_folder(self) -> None:
-        if self._log_file is not None:
-            open_folder(self._log_file.parent, self)
 
 
 def system_line() -> str:
@@ -299,9 +280,9 @@ class CrashFile:
     def __init__(self, folder: Path, heading: str) -> None:
         self._path = folder / _CRASH_NAME
         self.report = self._move_last(folder)
-        # Made anew: to open a pipe by this name would block.
+        # A new file: to open a pipe by this name would block.
         self._path.unlink(missing_ok=True)
-        self._file: IO[str] = open(self._path, "x", encoding="utf-8", opener=private_opener)  # noqa: SIM115  closed in `close`
+        self._file = open(self._path, "x", encoding="utf-8", opener=private_opener)  # noqa: SIM115  closed in `close`
         self._file.write(f"{heading}\n")
         self._file.flush()
         # The handler writes to the descriptor, from a signal handler.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
     QFont,
     QKeyEvent,
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QTextEdit, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.design.controls import Button, SearchField
+from petdesk.design.controls import SearchField, command_button
 from petdesk.design.labels import SpokenLabel, TransientLabel
 from petdesk.design.lists import style_view
 from petdesk.design.panels import PageList
@@ -32,7 +32,6 @@ _LARGE: Final = 1.35  # the letters of a heading, over the others
 _WIDEST: Final = 172.0  # units: a line that is longer is hard to read
 _LINE: Final = 140  # percent of the letters' height
 _PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
-_ANYWHERE: Final = QTextDocument.FindFlag(0)
 
 
 class HelpWindow(QDialog):
@@ -45,21 +44,23 @@ class HelpWindow(QDialog):
         name = self.tr("Search")
         self.search = SearchField(self, name, name, self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
+        style_view(self._contents)
+        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()
         self._text = HelpText(self)
         self._text.setAccessibleName(self.tr("Help text"))
         self._copied = TransientLabel("Help copied", self)
-        self._copy = Button(self.tr("&Copy"), self)
-        self._copy.setAutoDefault(False)
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.timeout.connect(self._show_section)
-        self._lay_out()
-        self._copy.clicked.connect(self.copy)
+        self._copy = command_button(self, self.tr("&Copy"), self.copy)
+        search = row_of(0, self.search, margins=(2, 0, 2, 0))
+        nothing = row_of(0, self._nothing, margins=(2, 0, 2, 0))
+        left = column_of(2, search, nothing, (self._contents, 1), margins=(0, 3, 0, 3))
+        foot = row_of(2, (self._copied, 1), self._copy, margins=(4, 0, 4, 3))
+        row_of(0, left, (column_of(2, (self._text, 1), foot), 1), parent=self)
+        fit_window(self, 230, 150)
         self.search.textChanged.connect(self._look_for)
         self.search.installEventFilter(self)
-        self._contents.currentRowChanged.connect(lambda _row: self._show_section())
+        self._contents.currentRowChanged.connect(self._show_section)
 
     def show_sections(self, sections: Sequence[Section], heading: str = "") -> None:
         self._sections = sections
@@ -85,7 +86,7 @@ class HelpWindow(QDialog):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange):
-            self._redraw.start()
+            QTimer.singleShot(0, self, self._show_section)
         if event.type() is QEvent.Type.FontChange:
             self._fit_contents()
 
@@ -115,18 +116,16 @@ class HelpWindow(QDialog):
         wanted = heading or (self._shown[row].heading if row >= 0 else "")
         self._shown = [each for each in self._sections if each.has(self.search.text())]
         names = [section.heading for section in self._shown]
-        self._contents.blockSignals(True)  # noqa: FBT003  Qt's signature
-        self._contents.clear()
-        self._contents.addItems(names)
-        self._contents.setCurrentRow(names.index(wanted) if wanted in names else 0)
-        # It stays as wide as the longest name while a search leaves fewer.
-        self._fit_contents(self._contents.width() if self.isVisible() else 0)
-        self._contents.blockSignals(False)  # noqa: FBT003  Qt's signature
+        with QSignalBlocker(self._contents):
+            self._contents.clear()
+            self._contents.addItems(names)
+            self._contents.setCurrentRow(names.index(wanted) if wanted in names else 0)
+        if not self.search.text():  # it stays as wide while a search leaves fewer
+            self._fit_contents()
         self._show_section()
 
-    def _fit_contents(self, least: int = 0) -> None:
-        wide = self._contents.sizeHint().width() + unit(2)
-        self._contents.setFixedWidth(max(wide, least))
+    def _fit_contents(self) -> None:
+        self._contents.setFixedWidth(self._contents.sizeHint().width() + unit(2))
         self._contents.doItemsLayout()
 
     def _show_section(self) -> None:
@@ -136,20 +135,11 @@ class HelpWindow(QDialog):
         self._copy.setEnabled(row >= 0)
 
     def _go_on(self) -> None:
-        if self._contents.count() and not self._text.find_next(self.search.text()):
+        words = self.search.text().split()[:1]
+        if self._contents.count() and not any(map(self._text.find, words)):
             row = (self._contents.currentRow() + 1) % self._contents.count()
             self._contents.setCurrentRow(row)
-            self._text.find_next(self.search.text())
-
-    def _lay_out(self) -> None:
-        style_view(self._contents)
-        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        search = row_of(0, self.search, margins=(2, 0, 2, 0))
-        nothing = row_of(0, self._nothing, margins=(2, 0, 2, 0))
-        left = column_of(2, search, nothing, (self._contents, 1), margins=(0, 3, 0, 3))
-        foot = row_of(2, (self._copied, 1), self._copy, margins=(4, 0, 4, 3))
-        row_of(0, left, (column_of(2, (self._text, 1), foot), 1), parent=self)
-        fit_window(self, 230, 150)
+            any(map(self._text.find, words))
 
 
 class HelpText(QTextBrowser):
@@ -173,26 +163,20 @@ class HelpText(QTextBrowser):
         self.verticalScrollBar().setValue(0)  # the cursor is in sight below the margin, too
 
     def mark(self, words: list[str]) -> None:
-        self.setExtraSelections([mark for word in words for mark in self._marks(word)])
-
-    def find_next(self, text: str) -> bool:
-        """Select the next place of ``text``'s first word; return whether there is one."""
-        words = text.split()
-        return bool(words) and self.find(words[0])
+        marks, shown = [], theme()
+        for word in words:
+            cursor = QTextCursor(self.document())
+            while not (cursor := self.document().find(word, cursor)).isNull():
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = cursor
+                mark.format.setBackground(shown.chosen)
+                mark.format.setForeground(shown.on_accent if shown.is_high_contrast else shown.text)
+                marks.append(mark)
+        self.setExtraSelections(marks)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         self.setLineWrapColumnOrWidth(min(self.viewport().width(), unit(_WIDEST)))
         super().resizeEvent(event)
-
-    def _marks(self, word: str) -> list[QTextEdit.ExtraSelection]:
-        marks, cursor, shown = [], QTextCursor(self.document()), theme()
-        while not (cursor := self.document().find(word, cursor, _ANYWHERE)).isNull():
-            mark = QTextEdit.ExtraSelection()
-            mark.cursor = cursor
-            mark.format.setBackground(shown.chosen)
-            mark.format.setForeground(shown.on_accent if shown.is_high_contrast else shown.text)
-            marks.append(mark)
-        return marks
 
 
 def _style_document(document: QTextDocument) -> None:
