@@ -113,11 +113,12 @@ def read_text(text: str) -> SheetTable:
 def _bytes(file: Path) -> bytes:
     try:
         return read_small(file, MAX_BYTES)
-    except IsADirectoryError as error:
-        raise SheetReadError(SheetProblem.FOLDER) from error
     except OSError as error:
-        is_large = error.errno == errno.EFBIG
-        problem = SheetProblem.TOO_LARGE if is_large else SheetProblem.UNREADABLE
+        problem = SheetProblem.UNREADABLE
+        if isinstance(error, IsADirectoryError):
+            problem = SheetProblem.FOLDER
+        elif error.errno == errno.EFBIG:
+            problem = SheetProblem.TOO_LARGE
         raise SheetReadError(problem, error.strerror or str(error)) from error
 
 
@@ -129,9 +130,7 @@ def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     taken: list[tuple[str, ...]] = []
     last = filled = 0
     for number, row in enumerate(rows, start=1):
-        length = len(row)
-        while length and not row[length - 1].strip():
-            length -= 1
+        length = max((at for at, cell in enumerate(row, start=1) if cell.strip()), default=0)
         if length > MAX_COLUMNS:
             raise SheetReadError(SheetProblem.TOO_WIDE_APART, str(length))
         taken.append(tuple(row[:length]))
@@ -147,7 +146,7 @@ def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 # CSV, and cells that were pasted
 
 _SEPARATORS: Final = ("\t", ";", "|", ",")  # of equal ones not the comma, which stands in sentences
-_SETS_SEPARATOR: Final = "sep="  # the first line of some exports, for Excel
+_SETS_SEPARATOR: Final = re.compile(r"sep=(.?)(?:[\r\n]|$)", re.IGNORECASE)  # for Excel
 _SAMPLE: Final = 1 << 16  # characters that tell what a file is
 _SAMPLE_ROWS: Final = 50
 _CONTROLS: Final = frozenset(map(chr, range(32))) - frozenset("\t\n\v\f\r\x1a\x1c\x1d\x1e\x1f")
@@ -191,7 +190,7 @@ def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
         # Lines end as on old Macs, so another end of a line is one within a cell.
         text = text.replace("\r\n", "\r").replace("\n", " ")
     rows = _split(text)
-    if _sets_separator(rows[0] if rows else ()):
+    if _SETS_SEPARATOR.match(text):
         rows[0] = []
     return bounded_rows([unescaped(cell) for cell in row] for row in rows)
 
@@ -228,9 +227,9 @@ def separator_of_sample(sample: str) -> str:
 
     A title above the headings, and commas within cells, hardly count then.
     """
-    named = sample[len(_SETS_SEPARATOR) : len(_SETS_SEPARATOR) + 1]
-    if sample.lower().startswith(_SETS_SEPARATOR) and named in _SEPARATORS:
-        return named
+    named = _SETS_SEPARATOR.match(sample)
+    if named is not None and named[1] in _SEPARATORS:
+        return named[1]
     return max(_SEPARATORS, key=lambda mark: _regularity(sample, mark))
 
 
@@ -242,12 +241,6 @@ def _regularity(sample: str, separator: str) -> tuple[int, int]:
         counts.update(len(row) for row in islice(rows, _SAMPLE_ROWS) if len(row) > 1)
     cells, rows_of_it = max(counts.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
     return rows_of_it, cells
-
-
-def _sets_separator(row: Sequence[str]) -> bool:
-    """Return whether the first ``row`` is a line such as "sep=;", and no animal's."""
-    is_it = bool(row) and row[0].lower().startswith(_SETS_SEPARATOR)
-    return is_it and not any(row[1:]) and len(row[0]) <= len(_SETS_SEPARATOR) + 1
 
 
 # Workbooks
@@ -346,15 +339,15 @@ def as_text(cell: object) -> str:
 # and a file of a few kilobytes may unpack to gigabytes.
 
 _ANY_SIZE: Final = 1 << 62
-_ROW: Final = re.compile(rb"<(?:\w+:)?row\b")
-_ROW_NUMBER: Final = re.compile(rb"""[^<>]*?\sr\s*=\s*["'](\d{1,9})["']""")
 # An empty cell, which only has a format, ends in "/>" at once.
-_CELL: Final = re.compile(rb"""<(?:\w+:)?c(?:\s[^<>]*?)?(?<!/)>""")
-_PLACE: Final = re.compile(rb"""\sr\s*=\s*["']([A-Za-z]{1,6})(\d{1,9})["']""")
-_REPEATED: Final = re.compile(
-    rb"<table:(table-row|table-cell)\b([^<>]*?)(/?)>|</table:table-row>|</table:table>"
+_EXCEL_CELL: Final = re.compile(
+    rb"""<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["']([A-Za-z]+)(\d+)[^<>]*(?<!/)>"""
 )
-_COUNT: Final = re.compile(rb'number-(?:rows|columns)-repeated\s*=\s*["\'](\d{1,9})')
+_OPEN_ROW: Final = re.compile(
+    rb"<table:table-row\b([^<>]*)(?:(?<=/)>|>(.*?)</table:table-row>)", re.DOTALL
+)
+_OPEN_CELL: Final = re.compile(rb"<table:table-cell\b([^<>]*)>")
+_REPEATS: Final = re.compile(rb'number-(?:rows|columns)-repeated\s*=\s*["\'](\d{1,9})')
 
 
 def _look_through(data: bytes) -> None:
@@ -382,47 +375,33 @@ def _look_through(data: bytes) -> None:
 
 
 def _excel_spread(xml: bytes) -> int:
-    rows = columns = 0
-    for row in _ROW.split(xml)[1:]:
-        rows += 1
-        if named := _ROW_NUMBER.match(row):
-            rows = max(rows, int(named[1]))
-        for count, cell in enumerate(_CELL.finditer(row), start=1):
-            columns = max(columns, count)  # those without a place stand one after another
-            if place := _PLACE.search(cell[0]):
-                rows, columns = max(rows, int(place[2])), max(columns, _column_number(place[1]))
-    return rows * columns
-
-
-def _open_spread(xml: bytes) -> int:
-    """Return the same of an OpenDocument's sheets, whose rows and cells are repeated by number."""
-    spread = rows = columns = width = repeats = 0
-    is_filled = False
-    for mark in _REPEATED.finditer(xml):
-        kind, attributes, end = mark.groups()
-        if kind is None:
-            rows += repeats
-            if is_filled:
-                spread = max(spread, rows * columns)
-            repeats, is_filled = 0, False
-            if mark[0] == b"</table:table>":
-                rows = columns = 0
-            continue
-        count = _COUNT.search(attributes)
-        times = int(count[1]) if count else 1
-        if kind == b"table-row":
-            width, repeats, is_filled = 0, times, False
-            if end:
-                rows, repeats = rows + times, 0
-        else:
-            width += times
-            if not end:
-                columns, is_filled = max(columns, width), True
-    return spread
+    rows = max((int(cell[2]) for cell in _EXCEL_CELL.finditer(xml)), default=0)
+    names = {cell[1].upper() for cell in _EXCEL_CELL.finditer(xml)}
+    return rows * max(map(_column_number, names), default=0)
 
 
 def _column_number(letters: bytes) -> int:
     number = 0
-    for letter in letters.upper():
+    for letter in letters:
         number = number * 26 + letter - 64
     return number
+
+
+def _open_spread(xml: bytes) -> int:
+    """Return the same of an OpenDocument's sheets, whose rows and cells are repeated by number."""
+    spread = 0
+    for table in xml.split(b"</table:table>"):
+        rows = last = columns = 0
+        for row in _OPEN_ROW.finditer(table):
+            rows, width = rows + _repeats(row[1]), 0
+            for cell in _OPEN_CELL.finditer(row[2] or b""):
+                width += _repeats(cell[1])
+                if not cell[1].endswith(b"/"):
+                    last, columns = rows, max(columns, width)
+        spread = max(spread, last * columns)
+    return spread
+
+
+def _repeats(attributes: bytes) -> int:
+    count = _REPEATS.search(attributes)
+    return int(count[1]) if count else 1

@@ -235,13 +235,11 @@ def _main_lines(before: MainState, after: MainState) -> Iterator[str]:
 
 
 def _connection(before: MainState, after: MainState, *, has_failed: bool) -> str:
-    listing = f"{len(after.listing.records)} animals"
-    if after.connection is not Connection.READY:
-        return after.connection.value
-    if before.connection is Connection.STARTING:
+    listing, was = f"{len(after.listing.records)} animals", before.connection
+    if was is Connection.STARTING and after.connection is Connection.READY:
         return f"opened, {listing} in the local copy"
-    if before.connection is not Connection.WORKING:
-        return after.connection.value
+    if was is not Connection.WORKING or after.connection is not Connection.READY:
+        return str(after.connection.value)
     if has_failed:
         return f"not refreshed, {listing}"
     catalogue = after.catalogue

@@ -262,10 +262,6 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], SheetProblem]] = {
         lambda: excel_package(f"<row>{cell('A1')}</row><row>{cell('XFD1048576')}</row>"),
         SheetProblem.TOO_WIDE_APART,
     ),
-    "nameless.xlsx": (
-        lambda: excel_package(f"<row>{cell('') * 9_000}</row><row>{cell('A1048576')}</row>"),
-        SheetProblem.TOO_WIDE_APART,
-    ),
     "repeated.ods": (
         lambda: open_document(
             {

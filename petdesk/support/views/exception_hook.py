@@ -222,7 +222,8 @@ class FaultDialog(QDialog):
         buttons.addButton(copy, role.ActionRole)
         show = Button(self.tr("Open log folder"), self)
         show.setEnabled(log_folder is not None)
-        show.clicked.connect(lambda: log_folder and open_folder(log_folder, self))
+        if log_folder is not None:
+            show.clicked.connect(lambda: open_folder(log_folder, self))
         buttons.addButton(show, role.ActionRole)
         close = Button(self.tr("Close"), self, primary=True)
         close.setDefault(True)
