@@ -23,9 +23,9 @@ from petdesk.core.worker import Worker, run_in_own_thread
 from petdesk.service.activity import Exchange
 from petdesk.service.addresses import BaseAddress, is_loopback
 from petdesk.service.api_keys import redact_keys, remember_key
-from petdesk.service.clock import SystemClock
 from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
-from petdesk.service.governor.state import Pause
+from petdesk.service.gate import Clock
+from petdesk.service.governor import Pause
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, Signature, StoredPause
 from petdesk.settings.key_test import TestReport
@@ -69,7 +69,7 @@ class Clients:
         self._files = PauseFiles(folder)
         # A thread of its own: a pause is on disk before the next request, whatever else is saved.
         self._worker = Worker("pauses")
-        self._clock = SystemClock()
+        self._clock = Clock()
         self._on_exchange = on_exchange
         self._known: dict[tuple[str, str], _Known] = {}
         self._making = asyncio.Lock()

@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # imported once the service is asked
 # In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
 # when it is first named, and two threads that make the same one break it.
 _DESK: Final = (
-    "petdesk.service.governor.state",
+    "petdesk.service.governor",
     "petdesk.app.clients",
     "petdesk.service.system_proxy",
     "petdesk.app.workspaces",

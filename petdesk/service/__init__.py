@@ -2,6 +2,5 @@
 
 ``contract`` is what the rest of PetDesk sees and ``errors`` its drawn error tree. ``wire`` builds
 requests and reads answers, ``headers`` reads the rate limit, ``governor`` and ``retry`` decide, all
-without input or output. ``gate`` runs the governor on the event loop; ``http`` sends and receives,
-and is the one package that imports httpx.
+without input or output. ``gate`` runs the governor on the event loop; ``http`` sends and receives.
 """

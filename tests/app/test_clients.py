@@ -15,9 +15,9 @@ from petdesk.app.clients import Clients, probe_key, stored_name
 from petdesk.core.pets import NewPet
 from petdesk.service.activity import Exchange
 from petdesk.service.addresses import parse_address
-from petdesk.service.clock import SystemClock
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
+from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, StoredPause
@@ -84,7 +84,7 @@ async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two
     address, year = "http://127.0.0.1:9/v1", 365 * 24 * 3600.0
     name = stored_name(KEY)
     pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
-    pauses.write(name, StoredPause(noted_at + 3000.0, noted_at, SystemClock().monotonic()))
+    pauses.write(name, StoredPause(noted_at + 3000.0, noted_at, Clock().monotonic()))
     kept: list[StoredPause | None] = []
     for _ in range(2):
         run = Run(tmp_path)
@@ -133,7 +133,7 @@ async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: P
     async with ScriptedServer([dated, dated]) as server:
         name = stored_name(KEY)
         wall, ended = time.time(), time.time() - 60.0
-        kept = StoredPause(ended, ended - 600.0, SystemClock().monotonic() + 1e6, wall + 3000.0)
+        kept = StoredPause(ended, ended - 600.0, Clock().monotonic() + 1e6, wall + 3000.0)
         PauseFiles(tmp_path / "pauses").write(name, kept)
         second = Run(tmp_path)
         client = await second.clients.get(server.address, KEY)
@@ -151,7 +151,7 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
     """On another day the computer's monotonic clock may show the same seconds once more."""
     async with ScriptedServer([answer(200, [])] * 2) as server:
         name = stored_name(KEY)
-        yesterday, booted_for = time.time() - 24 * 3600.0, SystemClock().monotonic()
+        yesterday, booted_for = time.time() - 24 * 3600.0, Clock().monotonic()
         pauses = PauseFiles(tmp_path / "pauses")
         # The computer was started since: this clock had counted more by then.
         pauses.write(name, StoredPause(yesterday + 3000.0, yesterday, booted_for + 600.0))
@@ -213,7 +213,7 @@ async def test_what_another_program_with_the_key_was_told_holds_here_at_any_addr
 async def test_a_shorter_pause_and_the_end_of_one_leave_a_longer_one_in_place(
     tmp_path: Path,
 ) -> None:
-    pauses, name, clock = PauseFiles(tmp_path / "pauses"), stored_name(KEY), SystemClock()
+    pauses, name, clock = PauseFiles(tmp_path / "pauses"), stored_name(KEY), Clock()
     short = answer(429, {}, headers={"Retry-After": "0"})
     async with ScriptedServer([short, answer(200, [])]) as server:
         run = Run(tmp_path)

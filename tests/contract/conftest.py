@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
-from petdesk.service.governor.figures import Figures
+from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
 
 KEY = "practice-key-4711"

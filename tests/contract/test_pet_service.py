@@ -18,7 +18,7 @@ from petdesk.service.errors import (
     Retired,
     Unauthorized,
 )
-from petdesk.service.governor.figures import Figures
+from petdesk.service.governor import Figures
 from tests.contract.conftest import KEY, Worlds
 
 pytestmark = pytest.mark.asyncio

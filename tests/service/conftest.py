@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 import pytest
 
+from petdesk.service.gate import Clock
+
 WALL = 1_800_000_000.0
 
 
 @dataclass
-class SetClock:
+class SetClock(Clock):
     """Both clocks stand still until a test moves them."""
 
     now: float = 1000.0

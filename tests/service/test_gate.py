@@ -7,8 +7,7 @@ import pytest
 from petdesk.service.contract import Priority
 from petdesk.service.errors import RateLimited
 from petdesk.service.gate import Gate
-from petdesk.service.governor.figures import Figures
-from petdesk.service.governor.state import Pause
+from petdesk.service.governor import Figures, Pause
 from petdesk.service.headers import LimitHeaders
 from tests.service.conftest import WALL, SetClock
 

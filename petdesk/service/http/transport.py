@@ -1,7 +1,6 @@
 """Where requests go and by which connections: address, key, trust, proxy."""
 
 import logging
-import re
 import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -16,11 +15,8 @@ import truststore
 from petdesk import __version__
 from petdesk.service import wire
 from petdesk.service.addresses import is_loopback
-from petdesk.service.http.body import ACCEPT_ENCODING
+from petdesk.service.api_keys import is_sendable
 from petdesk.service.network import Network, Timeouts, proxy_for, trust_file
-
-Trace = Callable[[str, dict[str, Any]], Awaitable[None]]
-"""What httpx calls with the name and details of each step that it takes."""
 
 
 def base_address(address: str, *, in_process: bool) -> httpx.URL:
@@ -40,7 +36,7 @@ def base_address(address: str, *, in_process: bool) -> httpx.URL:
 
 def usable_key(key: str) -> str:
     """Return ``key`` if a header can carry it; else ValueError, which does not repeat it."""
-    if not re.fullmatch(r"[\x21-\x7e]+", key):
+    if not is_sendable(key):
         raise ValueError("the API key is empty, or holds a character that no header can carry")
     return key
 
@@ -56,7 +52,12 @@ class Destination:
     def address(self) -> str:
         return str(self.base).rstrip("/")
 
-    def outgoing(self, request: wire.Request, timeouts: Timeouts, trace: Trace) -> httpx.Request:
+    def outgoing(
+        self,
+        request: wire.Request,
+        timeouts: Timeouts,
+        trace: Callable[[str, dict[str, Any]], Awaitable[None]],
+    ) -> httpx.Request:
         """Return ``request`` as the HTTP library sends it; ``trace`` is called at each step."""
         target = self.base.raw_path.rstrip(b"/") + request.path.encode()
         if request.query:
@@ -64,7 +65,7 @@ class Destination:
         headers = request.headers | {
             "Authorization": f"Bearer {self.key}",
             "User-Agent": f"PetDesk/{__version__}",
-            "Accept-Encoding": ACCEPT_ENCODING,
+            "Accept-Encoding": "gzip",
         }
         timeout = httpx.Timeout(
             connect=timeouts.connect,
@@ -87,20 +88,20 @@ class Connections(NamedTuple):
     ``proxy`` is the proxy's host and port, empty where they connect to the service itself.
     """
 
-    kept: httpx.AsyncBaseTransport
+    shared: httpx.AsyncBaseTransport
     fresh: httpx.AsyncBaseTransport
     proxy: str = ""
 
     def for_method(self, method: str) -> httpx.AsyncBaseTransport:
         """Return what carries ``method``: only a GET may go again if a kept connection broke."""
-        return self.kept if method == "GET" else self.fresh
+        return self.shared if method == "GET" else self.fresh
 
     async def close_connections(self) -> None:
         """End those that are kept; a fresh one ends with its request, which is still answered."""
-        await self.kept.aclose()
+        await self.shared.aclose()
 
     async def close(self) -> None:
-        await self.kept.aclose()
+        await self.shared.aclose()
         await self.fresh.aclose()
 
 

@@ -16,9 +16,9 @@ from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.sending import IntakeEvents
 from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
-from petdesk.service.clock import Clock
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
 from tests.benchmarks.rate_limit.virtual import ERRAND, Errand
 from tests.fakes import FakeCatalogueRepository

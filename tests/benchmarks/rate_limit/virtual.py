@@ -16,6 +16,7 @@ from typing import Any, TypeVarTuple, Unpack
 
 import httpx
 
+from petdesk.service.gate import Clock
 from tests.benchmarks.rate_limit.service import Answer, Service
 
 _Ts = TypeVarTuple("_Ts")
@@ -121,7 +122,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return desk if desk in self.stopped else None
 
 
-class VirtualClock:
+class VirtualClock(Clock):
     """A desk's two clocks; its wall clock is ``off`` by so many seconds from the service's."""
 
     def __init__(self, loop: VirtualLoop, off: float = 0.0) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 from petdesk.app.clients import Clients
 from petdesk.intake import schedule
 from petdesk.intake.file import IntakeFile
-from petdesk.service.clock import SystemClock
-from petdesk.service.governor.figures import Figures
+from petdesk.service.gate import Clock
+from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
 from tests.benchmarks.rate_limit.desk import WorkingDesk
 
@@ -41,10 +41,10 @@ async def work(job: Job) -> list[str]:
     clients = Clients(folder / "pauses", lambda _exchange: None)
     client = await clients.get(job.address, KEY)
     assert isinstance(client, HttpPetService)
-    client.gate._figures = _shorter(client.gate._figures)
+    client.gate._governor.figures = _shorter(client.gate._governor.figures)
     await asyncio.sleep(max(0.0, job.begins - time.time()))
     file = IntakeFile(folder / "intake.sqlite3")
-    desk = WorkingDesk(job.life, client, job.address, file, SystemClock())
+    desk = WorkingDesk(job.life, client, job.address, file, Clock())
     await desk.open()
     if job.waiting:
         desk.keep_waiting(job.waiting)

@@ -10,7 +10,7 @@ import pytest_asyncio
 from petdesk.core.pets import NewPet
 from petdesk.service.activity import Exchange
 from petdesk.service.errors import ServiceError
-from petdesk.service.governor.figures import Figures
+from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 

@@ -18,7 +18,7 @@ from petdesk.service.errors import (
     Retired,
     Unauthorized,
 )
-from petdesk.service.governor.figures import Figures
+from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer, answer

@@ -10,7 +10,7 @@ import pytest
 from petdesk.service.activity import Exchange
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
-from petdesk.service.governor.state import Pause
+from petdesk.service.governor import Pause
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer

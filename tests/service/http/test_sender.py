@@ -19,7 +19,7 @@ from petdesk.service.activity import Exchange, WaitReason, as_curl
 from petdesk.service.contract import Priority
 from petdesk.service.errors import BadAnswer, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
-from petdesk.service.http.body import BODY_CAP
+from petdesk.service.http.sender import BODY_CAP
 from petdesk.service.http.transport import Connections
 from petdesk.service.network import Network, Timeouts
 from tests import faults
