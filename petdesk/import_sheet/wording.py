@@ -111,17 +111,16 @@ def _accented(state: ImportState) -> list[str]:
     return [*dict.fromkeys(cell.strip()[:20] for cell in cells if not cell.isascii())]
 
 
-def encodings(state: ImportState) -> list[tuple[object, str]]:
+def encodings(state: ImportState) -> dict[str, str]:
     """Return the encodings that a sheet may be read in, with how a name looks then."""
     table = state.table
     if table is None:
-        return []
+        return {}
     example = next(iter(_accented(state)), "").encode(table.encoding or "utf-8")
-    found: list[tuple[object, str]] = []
-    for encoding in table.encodings:
-        looks = sanitize_for_line(example.decode(encoding, "replace"))
-        found.append((encoding, ": ".join(filter(None, (encoding_name(encoding), looks)))))
-    return found
+    looks = {each: sanitize_for_line(example.decode(each, "replace")) for each in table.encodings}
+    return {
+        each: ": ".join(filter(None, (encoding_name(each), look))) for each, look in looks.items()
+    }
 
 
 def encoding_note(state: ImportState) -> str:
@@ -139,14 +138,14 @@ def encoding_note(state: ImportState) -> str:
 
 def other_sheets(state: ImportState) -> str:
     """Name the sheets of a workbook that are not imported now, each with its rows."""
-    table = state.table
-    sheets = table.sheets if table is not None else {}
+    if state.table is None:
+        return ""
     others = [
         translate("ImportSheet", "“%1” (%2)")
         .replace("%2", tr("%n row(s)", "", rows))
         .replace("%1", sanitize_for_line(name))
-        for name, rows in sheets.items()
-        if table is not None and name != table.sheet
+        for name, rows in state.table.sheets.items()
+        if name != state.table.sheet
     ]
     text = translate("ImportSheet", "Other sheets of this workbook, not imported now: %1")
     return text.replace("%1", ", ".join(others)) if others else ""
@@ -174,20 +173,19 @@ def verdict_name(verdict: Verdict) -> str:
 
 
 def row_text(row: CheckedRow) -> str:
-    verdict = row.verdict
-    if verdict is Verdict.INCOMPLETE:
+    if row.verdict is Verdict.INCOMPLETE:
         return _lacking(row)
-    if verdict is Verdict.ADDED_BEFORE:
+    if row.verdict is Verdict.ADDED_BEFORE:
         return _before(row.known)
-    if verdict is Verdict.NOT_AN_ANIMAL:
+    if row.verdict is Verdict.NOT_AN_ANIMAL:
         return _no_animal(row)
-    if verdict is Verdict.REPEATED:
+    if row.verdict is Verdict.REPEATED:
         text = translate("ImportSheet", "Same name and category as row %1")
         return text.replace("%1", str(row.twin))
     if row.duplicate is None:
         return translate("ImportSheet", "Ready")
     text = translate("ImportSheet", "Ready. Similar name: %1, %2")
-    if verdict is Verdict.ALREADY_HERE:
+    if row.verdict is Verdict.ALREADY_HERE:
         text = translate("ImportSheet", "Already here? %1, %2")
     if row.twin:
         # First, since the name after it may be long: both rows may be ticked along.
@@ -229,31 +227,19 @@ def _lacking(row: CheckedRow) -> str:
 
 def shown_text(row: CheckedRow, field: Field, known: KnownCategories) -> str:
     """Return what a cell means, else what stands in it."""
-    pet = row.pet
+    if field is Field.NAME or row.pet is None:
+        cells = {Field.NAME: row.name, Field.CATEGORY: row.category.strip()}
+        return sanitize_for_line(cells.get(field, row.status.strip()))
     if field is Field.CATEGORY:
-        return (
-            sanitize_for_line(row.category.strip())
-            if pet is None
-            else meaning_name(pet.category_id, known)
-        )
-    if field is Field.STATUS:
-        return (
-            sanitize_for_line(row.status.strip())
-            if pet is None
-            else status_name(pet.status)
-            if pet.status
-            else ""
-        )
-    return sanitize_for_line(row.name)
+        return meaning_name(row.pet.category_id, known)
+    return status_name(row.pet.status) if row.pet.status else ""
 
 
 def status_words() -> Mapping[str, Meaning]:
     """Return the statuses by what the screen calls them, and by what exported sheets do."""
-    words: dict[str, Meaning] = {
-        normalize_words(ended_status(status)): None for status in PetStatus
-    }
-    words |= {normalize_words(status_name(status)): status for status in PetStatus}
-    return words | {normalize_words(status_name(None)): None}
+    words: dict[str, Meaning] = {ended_status(status): None for status in PetStatus}
+    words |= {status_name(status): status for status in (*PetStatus, None)}
+    return {normalize_words(word): status for word, status in words.items()}
 
 
 def meaning_name(meaning: Meaning, known: KnownCategories) -> str:
@@ -276,17 +262,15 @@ def summary(state: ImportState) -> str:
     counts, rows = state.counts, len(state.rows)
     if not rows:
         return translate("ImportSheet", "There are no rows below the headings.")
-    here, before = counts[Verdict.ALREADY_HERE], counts[Verdict.ADDED_BEFORE]
-    if not state.included and here + before + counts[Verdict.NOT_AN_ANIMAL] == rows:
-        if not here:
+    none_new = (Verdict.ALREADY_HERE, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
+    if not state.included and sum(counts[each] for each in none_new) == rows:
+        if counts[Verdict.ALREADY_HERE]:
             return translate(
-                "ImportSheet", "Nothing new: every animal in the sheet is here already."
+                "ImportSheet",
+                "Nothing new: every animal in the sheet is here already, or may be. Tick those "
+                "that aren't.",
             )
-        return translate(
-            "ImportSheet",
-            "Nothing new: every animal in the sheet is here already, or may be. Tick those that "
-            "aren't.",
-        )
+        return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
     added = tr("%n animal(s) will be added.", "", state.included)
     left = rows - state.included
     return added + " " + tr("%n row(s) left out.", "", left) if left else added

@@ -148,7 +148,9 @@ async def _checked(
     if not options.encoding and encoding_note(state):
         sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
         if not all(row.name.isascii() and row.category.isascii() for row in sent):
-            offers = "; ".join(f"--encoding {name} ({shown})" for name, shown in encodings(state))
+            offers = "; ".join(
+                f"--encoding {name} ({shown})" for name, shown in encodings(state).items()
+            )
             note(f"{encoding_note(state)}. Nothing was added; say which is right: {offers}")
             return None
         note(f"{encoding_note(state)} (--encoding)")

@@ -1,18 +1,13 @@
 """The second step of an import: what needs a choice, and every row with its verdict."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QSizePolicy, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
@@ -22,7 +17,7 @@ from petdesk.design.labels import ElidedLabel, NoteLine, PlainLabel, SpokenLabel
 from petdesk.design.panels import ScrollBody
 from petdesk.design.pills import StatusChip
 from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing
-from petdesk.import_sheet.check import Meaning, Verdict
+from petdesk.import_sheet.check import Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.state import ImportState, SheetWord, Work
 from petdesk.import_sheet.view_model import ImportViewModel
@@ -72,13 +67,11 @@ class CheckPage(QWidget):
         self._rows = SheetRows(model, self)
         self.table = SheetTableView(self._rows, self)
         self._listed = WrapRow(1.5, self)
-        tick, untick = self.tr("&Include these rows"), self.tr("&Leave these rows out")
-        self._ticks = [
-            command_button(self._listed, tick, self._include_listed),
-            command_button(
-                self._listed, untick, lambda: model.include(model.state.shown, is_in=False)
-            ),
-        ]
+        commands = {
+            self.tr("&Include these rows"): self._include_listed,
+            self.tr("&Leave these rows out"): lambda: model.include(model.state.shown, is_in=False),
+        }
+        self._ticks = [command_button(self._listed, *each) for each in commands.items()]
         for button in self._ticks:
             self._listed.add(button)
         self.summary = SpokenLabel("Import summary", self)
@@ -121,89 +114,67 @@ class CheckPage(QWidget):
         state, words = self._model.state, self._model.state.words[:_MAX_WORDS]
         # One that was just explained stays while it has the keyboard: a second key may correct it.
         needed = [word for word in words if word.rows or self._needed.is_in_use(word.word)]
-        asked = [self._word_choice(word, state) for word in needed]
-        self._needed.offer([*self._file_choices(state), *asked])
-        explained = [self._word_choice(word, state) for word in words if word not in needed]
-        folded = [*self._column_choices(state), *explained]
+        solved = [word for word in words if word not in needed]
+        self._needed.offer([*self._file_choices(state), *self._word_choices(needed, state)])
+        folded = [*self._column_choices(state), *self._word_choices(solved, state)]
         self._folded.offer(folded if self._fold.isChecked() else [])
         combos = *self._folded.combos, *self._needed.combos
         order = (self._fold, *combos, *self._chips.values(), self.table, *self._ticks)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
-    def _file_choices(self, state: ImportState) -> "list[Choice]":
-        model, table, choices = self._model, state.table, []
+    def _file_choices(self, state: ImportState) -> "Iterator[Choice]":
+        model, table = self._model, state.table
         if table is not None and len(table.sheets) > 1:
-            sheets = [(name, sanitize_for_line(name)) for name in table.sheets]
-            choices.append(
-                Choice(
-                    "sheet",
-                    translate("ColumnChoices", "Sheet"),
-                    sheets,
-                    table.sheet,
-                    model.choose_sheet,
-                )
-            )
+            sheets = {name: sanitize_for_line(name) for name in table.sheets}
+            title = translate("ColumnChoices", "Sheet")
+            yield Choice("sheet", title, sheets, table.sheet, model.choose_sheet)
         if table is not None and table.encoding:
-            title, offers = translate("ColumnChoices", "Encoding"), encodings(state)
-            choices.append(Choice("encoding", title, offers, table.encoding, model.choose_encoding))
-        return choices
+            title, code = translate("ColumnChoices", "Encoding"), table.encoding
+            yield Choice("encoding", title, encodings(state), code, model.choose_encoding)
 
-    def _column_choices(self, state: ImportState) -> "list[Choice]":
-        none: Offer = (None, translate("ColumnChoices", "(none)"))
+    def _column_choices(self, state: ImportState) -> "Iterator[Choice]":
+        model, columns = self._model, state.columns
+        none: dict[int | None, str] = {None: translate("ColumnChoices", "(none)")}
+        row, column = translate("ColumnChoices", "Row %1"), translate("ColumnChoices", "Column %1")
         rows = () if state.table is None else state.table.rows[:_HEADINGS_WITHIN]
-        row_name, column_name = (
-            translate("ColumnChoices", "Row %1"),
-            translate("ColumnChoices", "Column %1"),
-        )
-        headings = [(at, row_name.replace("%1", str(at + 1))) for at, row in enumerate(rows) if row]
-        names = [
-            sanitize_for_line(heading.strip()) or column_name.replace("%1", _letters(at))
+        numbers: dict[int | None, str] = {
+            at: row.replace("%1", str(at + 1)) for at, cells in enumerate(rows) if cells
+        }
+        names: dict[int | None, str] = {
+            at: sanitize_for_line(heading.strip()) or column.replace("%1", _letters(at))
             for at, heading in enumerate(state.headings)
-        ]
-        choose = self._model.choose_headings
-        first = Choice(
-            "headings",
-            translate("ColumnChoices", "Headings"),
-            [none, *headings],
-            state.columns.headings,
-            choose,
-        )
-        return [first] + [
-            Choice(
-                field,
-                field_name(field),
-                [none, *enumerate(names)],
-                state.columns.positions.get(field),
-                partial(self._model.choose_column, field),
-            )
-            for field in Field
-        ]
+        }
+        title = translate("ColumnChoices", "Headings")
+        yield Choice("headings", title, none | numbers, columns.headings, model.choose_headings)
+        for field in Field:
+            choose, at = partial(model.choose_column, field), columns.positions.get(field)
+            yield Choice(field, field_name(field), none | names, at, choose)
 
-    def _word_choice(self, word: SheetWord, state: ImportState) -> "Choice":
-        def choose(meaning: object) -> None:
-            if meaning is _NOTHING:
-                self._model.drop_meaning(word.word)
-            else:
-                self._model.choose_meaning(word.word, cast("Meaning", meaning))
-
+    def _word_choices(self, words: Sequence[SheetWord], state: ImportState) -> "Iterator[Choice]":
         new = translate("WordList", "A new category, %1")
         known = {*state.categories.labels, *state.categories.used}
-        offers: list[Offer] = [(_NOTHING, translate("WordList", "Choose…"))]
-        for meaning in _meanings(word, state):
-            name = meaning_name(meaning, state.categories)
-            is_new = word.word.field is Field.CATEGORY and meaning not in known
-            offers.append((meaning, new.replace("%1", name) if is_new else name))
-        value = state.meanings.get(word.word, _NOTHING)
-        return Choice(word.word, word_text(word), offers, value, choose)
+        for word in words:
+            offers: dict[object, str] = {_NOTHING: translate("WordList", "Choose…")}
+            for meaning in _meanings(word, state):
+                name = meaning_name(meaning, state.categories)
+                is_new = word.word.field is Field.CATEGORY and meaning not in known
+                offers[meaning] = new.replace("%1", name) if is_new else name
+            value = state.meanings.get(word.word, _NOTHING)
+            yield Choice(
+                word.word, word_text(word), offers, value, partial(self._choose, word.word)
+            )
+
+    def _choose(self, word: Word, meaning: object) -> None:
+        if meaning is _NOTHING:
+            self._model.drop_meaning(word)
+        else:
+            self._model.choose_meaning(word, cast("Meaning", meaning))
 
     def _include_listed(self) -> None:
         """Tick the rows in the list; sums only where a person looks at nothing else."""
-        state = self._model.state
-        is_about_sums = state.filter is Verdict.NOT_AN_ANIMAL
-        rows = [
-            row for row in state.shown if is_about_sums or row.verdict is not Verdict.NOT_AN_ANIMAL
-        ]
+        state, sums = self._model.state, Verdict.NOT_AN_ANIMAL
+        rows = [row for row in state.shown if state.filter is sums or row.verdict is not sums]
         self._model.include(rows, is_in=True)
 
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
@@ -237,14 +208,12 @@ class _Head(ScrollBody):
         return super().eventFilter(watched, event)
 
 
-Offer = tuple[object, str]
-"""A value and its name."""
-
-
 class Choice(NamedTuple):
+    """What is chosen in a combo box; ``offers`` are the values with their names."""
+
     key: object
     title: str
-    offers: Sequence[Offer]
+    offers: Mapping[Any, str]
     value: object
     choose: Callable[[Any], None]
 
@@ -267,7 +236,7 @@ class ChoiceRow(WrapRow):
     def offer(self, choices: Sequence[Choice]) -> None:
         for choice in choices:
             if choice.key not in self._choosers:
-                self._choosers[choice.key] = Chooser(choice, self)
+                self._choosers[choice.key] = Chooser(self)
                 self.add(self._choosers[choice.key])
             self._choosers[choice.key].show_choice(choice)
         keys = {choice.key for choice in choices}
@@ -277,28 +246,29 @@ class ChoiceRow(WrapRow):
 
 
 class Chooser(QWidget):
-    def __init__(self, choice: Choice, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._choice = choice
+        self._choice = Choice(None, "", {}, None, lambda _value: None)
         self._title = PlainLabel("", self, look="small secondary")
         self.combo = SteadyCombo(self)
         # An encoding has a name as it would look, which is read whole.
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._title.setBuddy(self.combo)
         column_of(0.5, self._title, self.combo, parent=self)
-        self.combo.activated.connect(lambda at: self._choice.choose(self._choice.offers[at][0]))
+        self.combo.activated.connect(lambda at: self._choice.choose([*self._choice.offers][at]))
 
     def show_choice(self, choice: Choice) -> None:
-        if {*choice.offers} == {*self._choice.offers}:  # in the order that a person looks at
-            choice = choice._replace(offers=self._choice.offers)
+        before = self._choice
+        if choice.offers == before.offers:  # in the order that a person looks at
+            choice = choice._replace(offers=before.offers)
         with QSignalBlocker(self.combo):
-            if choice.offers != self._choice.offers or not self.combo.count():
+            if choice.offers != before.offers:
                 self.combo.clear()
-                self.combo.addItems([text for _value, text in choice.offers])
+                self.combo.addItems([*choice.offers.values()])
                 self.combo.setMinimumWidth(self.combo.sizeHint().width())
-            values = [value for value, _text in choice.offers]
+            values = [*choice.offers]
             self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
-        if self.combo.accessibleName() != choice.title:
+        if before.title != choice.title:
             self._title.setText(choice.title)
             self.combo.setAccessibleName(choice.title)
         self._choice = choice
