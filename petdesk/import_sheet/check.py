@@ -8,7 +8,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -123,32 +123,7 @@ def read_rows(
     """Return the rows but for the headings and empty ones; ``edits`` stand for their cells."""
     below = -1 if columns.headings is None else columns.headings
     seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
-
-    @cache
-    def category_of(text: str) -> CategoryMatch:
-        return _category(text, rules)
-
-    def read(row: CheckedRow) -> CheckedRow:
-        if problem := name_problem(row.name):
-            return row._replace(verdict=Verdict.INCOMPLETE, field=Field.NAME, problem=problem)
-        match, (is_known, status) = category_of(row.category), _status(row.status, rules)
-        id_ = match.category_id
-        if id_ is None or not is_known:
-            field, problem = (
-                (Field.CATEGORY, match.problem) if id_ is None else (Field.STATUS, None)
-            )
-            id_ = match.suggested_id if id_ is None else id_
-            return row._replace(
-                verdict=Verdict.INCOMPLETE, field=field, problem=problem, suggested_id=id_
-            )
-        pet = NewPet(on_a_line(row.name).strip(), id_, status)
-        # Wherever it stands; equal rows are counted.
-        values = normalize_words(pet.name), id_, status
-        seen[values] += 1
-        text = "\0".join((values[0], str(id_), status or "", str(seen[values])))
-        digest = sha256(text.encode("utf-8", "surrogatepass")).digest()
-        return row._replace(pet=pet, fingerprint=digest[:_FINGERPRINT])
-
+    category_of = cache(partial(_category, rules=rules))
     for at, cells in enumerate(rows):
         first = next((cell for cell in cells if cell.strip()), "")
         if not first or at == below:
@@ -161,10 +136,37 @@ def read_rows(
             edits.get((number, Field.CATEGORY), category or columns.cell(cells, Field.CATEGORY)),
             edits.get((number, Field.STATUS), columns.cell(cells, Field.STATUS)),
         )
-        row = read(row)
+        row = _read(row, category_of(row.category), *_status(row.status, rules))
+        if row.pet is not None:
+            # Wherever it stands; equal rows are counted.
+            values = normalize_words(row.pet.name), row.pet.category_id, row.pet.status
+            seen[values] += 1
+            text = "\0".join((values[0], str(values[1]), values[2] or "", str(seen[values])))
+            digest = sha256(text.encode("utf-8", "surrogatepass")).digest()
+            row = row._replace(fingerprint=digest[:_FINGERPRINT])
         if at < below or row.is_blank or is_total(first) or is_total(row.name):
             row = row._replace(verdict=Verdict.NOT_AN_ANIMAL, is_above_headings=at < below)
         yield row
+
+
+def _read(
+    row: CheckedRow,
+    match: CategoryMatch,
+    is_known: bool,  # noqa: FBT001  as `_status` returns it
+    status: PetStatus | None,
+) -> CheckedRow:
+    """Return ``row`` with the animal that it is, or with the cell that has to be corrected."""
+    lacking = row._replace(verdict=Verdict.INCOMPLETE)
+    if problem := name_problem(row.name):
+        return lacking._replace(field=Field.NAME, problem=problem)
+    id_ = match.category_id
+    if id_ is None:
+        return lacking._replace(
+            field=Field.CATEGORY, problem=match.problem, suggested_id=match.suggested_id
+        )
+    if not is_known:
+        return lacking._replace(field=Field.STATUS, suggested_id=id_)
+    return row._replace(pet=NewPet(on_a_line(row.name).strip(), id_, status))
 
 
 def _category(text: str, rules: Rules) -> CategoryMatch:
@@ -215,15 +217,12 @@ class DuplicateFinder:
 
     def __init__(self, listing: Listing) -> None:
         self._labels = listing.labels
-        self._by_name: dict[str, list[AnimalRecord | PendingAnimal]] = {}
         latest: list[AnimalRecord] = [*listing.records.values()][::-1]
-        animals: list[AnimalRecord | PendingAnimal] = [*latest, *listing.pending]
-        for animal in animals:
-            self._by_name.setdefault(normalize_words(animal.name), []).append(animal)
-        names = self._by_name
-        self._texts = {word: name for name in reversed(names) for word in name.split()}
-        self._texts |= {name: name for name in names}
-        self._all_texts = [*self._texts]
+        names: dict[str, list[AnimalRecord | PendingAnimal]] = {}
+        for animal in (*latest, *listing.pending):
+            names.setdefault(normalize_words(animal.name), []).append(animal)
+        words = {word: names[name] for name in reversed(names) for word in name.split()}
+        self._texts = words | names
         self._near = cache(self._find_near)
 
     def nearest(self, name: str, category_id: int | None) -> tuple[PossibleDuplicate, bool] | None:
@@ -231,28 +230,24 @@ class DuplicateFinder:
 
         Of those with one name the one in the category ``category_id`` comes first, then the latest.
         """
-        animals = self._by_name.get(self._near(normalize_words(name)), ())
-        if not animals:
-            return None
         animal = max(
-            animals,
+            self._near(normalize_words(name)),
             key=lambda each: (is_same_name(each.name, name), each.category_id == category_id),
+            default=None,
         )
+        if animal is None:
+            return None
         category = category_label(animal.category_id, self._labels)
         id_ = animal.id if isinstance(animal, AnimalRecord) else None
-        found = PossibleDuplicate(animal.name, category, animal.status, id_)
-        return found, is_same_name(animal.name, name)
+        duplicate = PossibleDuplicate(animal.name, category, animal.status, id_)
+        return duplicate, is_same_name(animal.name, name)
 
-    def _find_near(self, wanted: str) -> str:
-        if wanted in self._by_name:
-            return wanted
-        texts = [text for text in (wanted, *wanted.split()) if len(text) >= MIN_LENGTH]
-        near = next(
-            (text for of in (self._by_name, self._texts) for text in texts if text in of), None
-        )
+    def _find_near(self, wanted: str) -> Sequence[AnimalRecord | PendingAnimal]:
+        words = (word for word in wanted.split() if len(word) >= MIN_LENGTH)
+        near = next((text for text in (wanted, *words) if text in self._texts), None)
         if near is None and len(wanted) >= MIN_LENGTH:
-            near = next((text for text, _likeness in near_texts(wanted, self._all_texts)), None)
-        return self._texts[near] if near is not None else ""
+            near = next((text for text, _ in near_texts(wanted, self._texts.keys())), None)
+        return self._texts[near] if near is not None else ()
 
 
 def check_duplicates(
@@ -262,23 +257,24 @@ def check_duplicates(
     first: dict[tuple[str, int], int] = {}
     for row in rows:
         before, pet, twin = known.get(row.fingerprint), row.pet, 0
-        if row.verdict is not Verdict.NOT_AN_ANIMAL and pet is not None:
+        is_animal = row.verdict is not Verdict.NOT_AN_ANIMAL
+        if is_animal and pet is not None:
             twin = first.setdefault((_spelling(pet.name), pet.category_id), row.number)
             twin = 0 if twin == row.number else twin
+        # A known animal is not new for want of a status, or of any category.
+        is_near = row.field is Field.STATUS or row.problem is FieldProblem.CATEGORY_EMPTY
         if pet is not None and before is not None and before.is_already_added:
             yield row._replace(verdict=Verdict.ADDED_BEFORE, known=before)
             continue
-        # A known animal is not new for want of a status, or of any category.
-        is_near = row.field is Field.STATUS or row.problem is FieldProblem.CATEGORY_EMPTY
-        if row.verdict is Verdict.NOT_AN_ANIMAL or not (pet or is_near):
+        if not is_animal or not (pet or is_near):
             yield row
             continue
-        found = finder.nearest(row.name, pet.category_id if pet else row.suggested_id)
-        if found is not None and found[1]:
-            yield row._replace(verdict=Verdict.ALREADY_HERE, duplicate=found[0], twin=twin)
+        near = finder.nearest(row.name, pet.category_id if pet else row.suggested_id)
+        if near is not None and near[1]:
+            yield row._replace(verdict=Verdict.ALREADY_HERE, duplicate=near[0], twin=twin)
         elif twin:
             yield row._replace(verdict=Verdict.REPEATED, twin=twin)
-        elif found is not None and pet is not None:
-            yield row._replace(verdict=Verdict.SIMILAR, duplicate=found[0])
+        elif near is not None and pet is not None:
+            yield row._replace(verdict=Verdict.SIMILAR, duplicate=near[0])
         else:
             yield row

@@ -16,7 +16,7 @@ from petdesk.import_sheet.progress import (
     ProgressState,
     remaining_text,
 )
-from petdesk.import_sheet.views.left_out_table import LeftOutTable
+from petdesk.import_sheet.views.sheet_table import LeftOutTable
 from petdesk.intake.wording import batch_headline, counts_text
 
 _TICK: Final = 1000  # ms; the time left, and moments that come

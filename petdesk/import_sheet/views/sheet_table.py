@@ -1,4 +1,4 @@
-"""The table of a sheet's rows: ticked, corrected, each with what PetDesk found."""
+"""The tables of an import: the rows, ticked and corrected, and those that are left out."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -6,14 +6,15 @@ from typing import Final
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
+    QHeaderView,
     QStyle,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
+from petdesk.core.translation import translate
 from petdesk.design.lists import (
     BAR,
     PILL_ROLE,
@@ -21,20 +22,21 @@ from petdesk.design.lists import (
     ColumnWidths,
     Index,
     ListCells,
+    ListModel,
+    ListTable,
     TableModel,
     pill_of,
     style_list,
 )
 from petdesk.design.scale import unit
 from petdesk.design.theme import theme
+from petdesk.export.request import reason_heading
+from petdesk.import_sheet.batch import LeftOut
 from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.state import ImportState
 from petdesk.import_sheet.view_model import ImportViewModel
-from petdesk.import_sheet.wording import (
-    row_text,
-    shown_text,
-)
+from petdesk.import_sheet.wording import row_text, shown_text
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
 
@@ -110,6 +112,7 @@ class SheetRows(TableModel):
 
 
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
+_MOST_LEFT_OUT: Final = 6  # rows in sight; the others are scrolled to
 
 
 class SheetTableView(QTableView):
@@ -122,11 +125,9 @@ class SheetTableView(QTableView):
         style_list(self)
         self.setModel(rows)
         self.setItemDelegate(_Cells(self, NAME))
-        triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        rows_header = self.verticalHeader()
-        rows_header.setSectionResizeMode(rows_header.ResizeMode.Fixed)
+        self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
+        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._widths = ColumnWidths(self)
         rows.modelReset.connect(self._widths.fit)
 
@@ -179,3 +180,32 @@ class _Cells(ListCells):
             painter.setPen(colours.danger if is_wrong else colours.outline)
             painter.drawRect(place)
             painter.restore()
+
+
+class LeftOutTable(ListTable[LeftOut]):
+    """The rows that an import leaves out, and why; hidden where there are none."""
+
+    def __init__(self, parent: QWidget) -> None:
+        model: ListModel[LeftOut] = ListModel(
+            [
+                (translate("SheetRows", "Row"), lambda row: str(row.number)),
+                (translate("LeftOut", "In the sheet"), lambda row: row.text),
+                (reason_heading(), lambda row: row.why),
+            ]
+        )
+        super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)
+        self._shown: tuple[LeftOut, ...] = ()
+        self.hide()
+
+    def show_left_out(self, rows: tuple[LeftOut, ...]) -> None:
+        if rows != self._shown:
+            self._shown = rows
+            self.show_rows(rows, lambda row: row.number)
+            self.setVisible(bool(rows))
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        height = unit((1 + min(_MOST_LEFT_OUT, len(self._shown))) * ROW + BAR)
+        return QSize(super().minimumSizeHint().width(), height)
+
+    sizeHint = minimumSizeHint  # noqa: N815  Qt's name

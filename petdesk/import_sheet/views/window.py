@@ -27,7 +27,7 @@ from petdesk.import_sheet.batch import left_out
 from petdesk.import_sheet.state import ImportState, Page, Work
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.views.check_page import CheckPage
-from petdesk.import_sheet.views.left_out_table import LeftOutTable
+from petdesk.import_sheet.views.sheet_table import LeftOutTable
 from petdesk.import_sheet.wording import other_sheets, question, read_problem, summary
 
 _PAGES: Final = tuple(Page)

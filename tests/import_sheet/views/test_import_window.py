@@ -32,8 +32,7 @@ from petdesk.design.pills import StatusChip
 from petdesk.design.scale import unit_f
 from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.state import Page
-from petdesk.import_sheet.views.left_out_table import LeftOutTable
-from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
+from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK, LeftOutTable
 from petdesk.import_sheet.views.window import ImportWindow
 from tests.fakes import LOCALE
 from tests.import_sheet.conftest import Desk
