@@ -217,9 +217,9 @@ class DuplicateFinder:
 
     def __init__(self, listing: Listing) -> None:
         self._labels = listing.labels
-        latest: list[AnimalRecord] = [*listing.records.values()][::-1]
+        animals: list[AnimalRecord | PendingAnimal] = [*listing.records.values()]
         names: dict[str, list[AnimalRecord | PendingAnimal]] = {}
-        for animal in (*latest, *listing.pending):
+        for animal in (*reversed(animals), *listing.pending):
             names.setdefault(normalize_words(animal.name), []).append(animal)
         words = {word: names[name] for name in reversed(names) for word in name.split()}
         self._texts = words | names

@@ -62,50 +62,50 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
     is_here = batch.address == intake.address
     if batch.counts.waiting and batch.mode is BatchMode.RUNNING and is_here:
         seconds = estimate(batch.counts.waiting, budget, now).seconds
-    unknown = (
-        entry.id
-        for entry in intake.rows
-        if entry.stage is Stage.UNKNOWN
-        and entry.origin is not None
-        and entry.origin.batch_id == batch_id
-    )
+    mine = (entry for entry in intake.rows if entry.origin and entry.origin.batch_id == batch_id)
+    unknown = (entry.id for entry in mine if entry.stage is Stage.UNKNOWN)
     wait = wait_text(intake, batch, now)
     return ProgressState(batch, wait, seconds, intake.address, next(unknown, None))
 
 
-def wait_text(intake: IntakeState, batch: BatchRecord, now: float) -> str:
+def wait_text(  # noqa: PLR0911  a return for each reason
+    intake: IntakeState, batch: BatchRecord, now: float
+) -> str:
     """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
-    share = intake.batch_waiting
-    here = (each for each in intake.batches if each.address == batch.address and each.is_sending)
-    text = ""
+    share, until = intake.batch_waiting, now
+    if share is not None and share.until is not None:
+        until = share.until
+    first = (
+        each.id for each in intake.batches if each.address == batch.address and each.is_sending
+    )
     if batch.is_over or batch.is_stopping:
-        pass
-    elif batch.mode is BatchMode.PAUSED:
-        text = translate("ImportProgress", "Paused. Nothing is sent until you resume.")
-    elif batch.address != intake.address:
+        return ""
+    if batch.mode is BatchMode.PAUSED:
+        return translate("ImportProgress", "Paused. Nothing is sent until you resume.")
+    if batch.address != intake.address:
         text = translate(
             "ImportProgress",
             "This import is for another address (%1). It resumes when that one is in use again.",
-        ).replace("%1", sanitize_for_display(batch.address))
-    elif batch.starts_at > now:
-        text = translate("ImportProgress", "Starts in a moment.")
-    elif intake.waiting is not None:
-        text = _reason(intake.waiting, now)
-    elif share is not None and (share.until or now) > now:
+        )
+        return text.replace("%1", sanitize_for_display(batch.address))
+    if batch.starts_at > now:
+        return translate("ImportProgress", "Starts in a moment.")
+    if intake.waiting is not None:
+        return _reason(intake.waiting, now)
+    if until > now:
         text = translate(
             "ImportProgress",
             "Imports have used their share of the limit. People can still add. Continues at %1.",
-        ).replace("%1", moment(share.until or now, now))
-    elif intake.waiting_count:
-        text = translate("ImportProgress", "What people add now goes first.")
-    elif next(here, batch).id != batch.id:
-        text = translate("ImportProgress", "An earlier import goes first.")
-    else:
-        text = translate(
-            "ImportProgress",
-            "One after another, at a pace that leaves requests for people. You can go on working.",
         )
-    return text
+        return text.replace("%1", moment(until, now))
+    if intake.waiting_count:
+        return translate("ImportProgress", "What people add now goes first.")
+    if next(first, batch.id) != batch.id:
+        return translate("ImportProgress", "An earlier import goes first.")
+    return translate(
+        "ImportProgress",
+        "One after another, at a pace that leaves requests for people. You can go on working.",
+    )
 
 
 class ImportProgressViewModel(ViewModel[ProgressState]):
@@ -164,16 +164,13 @@ def _reason(waiting: Waiting, now: float) -> str:
 def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     cost = estimate(rows, state.budget or Budget(), now)
     about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
-    free, people = "", cost.for_people
-    if people:
-        free = tr(
-            "Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people
-        )
+    people = cost.for_people or 0
+    free = tr("Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people)
     lines = (
         tr("%n request(s), one for each animal.", "", cost.requests),
         about.replace("%1", duration(cost.seconds)),
         _of_the_day(state, cost),
-        free,
+        free if people else "",
         translate("ImportProgress", "What people add now goes first."),
         translate(
             "ImportPrice",

@@ -45,7 +45,22 @@ class ImportProgressWindow(QDialog):
         self._unknown = SpokenLabel("Import unknown", self)
         for text in (self._headline, self._counts, self._wait, self._unknown):
             make_note(text)
-        self._make_buttons()
+        self._ask = command_button(
+            self,
+            self.tr("Did it go through?"),
+            lambda: self.ask_wanted.emit(view_model.state.unknown_id),
+        )
+        self._pause = command_button(self, self.tr("&Pause"), view_model.pause)
+        self._resume = command_button(self, self.tr("&Resume"), view_model.resume)
+        self._stop = command_button(self, self.tr("&Stop import"), view_model.stop)
+        self._stop.setToolTip(
+            self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
+        )
+        undo = QShortcut(QKeySequence.StandardKey.Undo, self)
+        undo.setAutoRepeat(False)
+        undo.activated.connect(self._undo)
+        self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
+        self._close = command_button(self, self.tr("&Close"), self.reject)
         self._left_out = LeftOutTable(self)
         texts = (self._headline, self._bar, self._counts, self._wait, self._unknown)
         ask = row_of(2, self._ask, 1)
@@ -60,25 +75,6 @@ class ImportProgressWindow(QDialog):
         ticks.timeout.connect(view_model.follow)
         ticks.start(_TICK)
         self._render(view_model.state)
-
-    def _make_buttons(self) -> None:
-        model = self._view_model
-        self._ask = command_button(
-            self,
-            self.tr("Did it go through?"),
-            lambda: self.ask_wanted.emit(model.state.unknown_id),
-        )
-        self._pause = command_button(self, self.tr("&Pause"), model.pause)
-        self._resume = command_button(self, self.tr("&Resume"), model.resume)
-        self._stop = command_button(self, self.tr("&Stop import"), model.stop)
-        self._stop.setToolTip(
-            self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
-        )
-        undo = QShortcut(QKeySequence.StandardKey.Undo, self)
-        undo.setAutoRepeat(False)
-        undo.activated.connect(self._undo)
-        self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
-        self._close = command_button(self, self.tr("&Close"), self.reject)
 
     def _undo(self) -> None:
         if self._view_model.state.can_stop:
@@ -109,8 +105,8 @@ class ImportProgressWindow(QDialog):
         self._unknown.say(note if is_unknown else "")
         if batch is None:
             self._headline.say(self.tr("This import belongs to another environment."))
-            self._counts.say("")
-            self._wait.say("")
+            for text in (self._counts, self._wait):
+                text.say("")
             return
         self._headline.count(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))

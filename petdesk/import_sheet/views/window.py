@@ -57,13 +57,35 @@ class ImportWindow(QDialog):
         self._step = PlainLabel("Import step", self)
         self._step.setProperty("look", "secondary")
         self._note = NoteLine("Import note", self)
-        self._make_choose_page()
+        self._pages = QStackedWidget(self)
+        self._panel = EmptyPanel(self._pages, "Import")
+        self._problem = NoteLine("Import problem", self._pages)
+        self._choose = Button(self.tr("&Choose file…"), self._panel, primary=True)
+        self._choose.clicked.connect(self._ask_for_file)
+        self._paste_button = command_button(self._panel, self.tr("&Paste rows"), self._paste_rows)
+        for button in (self._choose, self._paste_button):
+            self._panel.add_action(button)
+        choose_page = QWidget(self._pages)
+        below = column_of(0, self._problem, margins=(EDGE, 3, EDGE, 3))
+        column_of(0, (self._panel, 1), below, parent=choose_page)
         self.check_page = CheckPage(model, self)
         self.start_page = StartPage(cost, self)
-        self._pages = QStackedWidget(self)
-        for page in (self._choose_page, self.check_page, self.start_page):
+        for page in (choose_page, self.check_page, self.start_page):
             self._pages.addWidget(page)
-        self._make_foot()
+        another = partial(self._replace, model.reset)
+        self._another = command_button(self, self.tr("&Another sheet"), another)
+        self._back = command_button(self, self.tr("&Back"), lambda: self._turn(-1))
+        self._next = Button(self.tr("&Next"), self, primary=True)
+        self._next.clicked.connect(lambda: self._turn(1))
+        self._start = Button(self.tr("&Start"), self, primary=True)
+        self._start.clicked.connect(self._begin)
+        for button in (self._next, self._start):
+            button.setAutoDefault(False)
+        note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
+        begin = self._another, self._step, (self.check_page.summary, 1), 0
+        end = self._back, self._next, self._start
+        foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
+        column_of(3, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
         paste.activated.connect(self._paste)
         model.state_changed.connect(self._render)
@@ -111,45 +133,10 @@ class ImportWindow(QDialog):
         if not (state.edits or state.choices):
             then()
         elif self._question is None:
-            self._question = ask(
-                self,
-                self.tr("Close “%1”?").replace("%1", sanitize_for_line(state.name)),
-                self.tr("What you corrected and chose in its rows would be lost."),
-                self.tr("Discard changes"),
-                then,
-            )
+            question = self.tr("Close “%1”?").replace("%1", sanitize_for_line(state.name))
+            text = self.tr("What you corrected and chose in its rows would be lost.")
+            self._question = ask(self, question, text, self.tr("Discard changes"), then)
             self._question.finished.connect(lambda: setattr(self, "_question", None))
-
-    def _make_choose_page(self) -> None:
-        self._choose_page = QWidget(self)
-        self._panel = EmptyPanel(self._choose_page, "Import")
-        self._choose = Button(self.tr("&Choose file…"), self._choose_page, primary=True)
-        self._choose.clicked.connect(self._ask_for_file)
-        self._paste_button = command_button(
-            self._choose_page, self.tr("&Paste rows"), self._paste_rows
-        )
-        for button in (self._choose, self._paste_button):
-            self._panel.add_action(button)
-        self._problem = NoteLine("Import problem", self._choose_page)
-        below = column_of(0, self._problem, margins=(EDGE, 3, EDGE, 3))
-        column_of(0, (self._panel, 1), below, parent=self._choose_page)
-
-    def _make_foot(self) -> None:
-        self._anew = command_button(
-            self, self.tr("&Another sheet"), lambda: self._replace(self._model.reset)
-        )
-        self._back = command_button(self, self.tr("&Back"), lambda: self._turn(-1))
-        self._next = Button(self.tr("&Next"), self, primary=True)
-        self._start = Button(self.tr("&Start"), self, primary=True)
-        for button in (self._next, self._start):
-            button.setAutoDefault(False)
-        self._next.clicked.connect(lambda: self._turn(1))
-        self._start.clicked.connect(self._begin)
-        note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
-        begin = (self._anew, self._step, (self.check_page.summary, 1), 0)
-        end = (self._back, self._next, self._start)
-        foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
-        column_of(3, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
 
     def _turn(self, by: int) -> None:
         self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
@@ -194,19 +181,13 @@ class ImportWindow(QDialog):
         self._note.say("")
         text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
         self._step.setText(text.replace("%2", str(len(_PAGES))))
-        if state.page is Page.CHOOSE:
-            self._render_choice(state)
-        elif state.page is Page.CHECK:
-            self.check_page.render_state(state)
-        else:
-            self.start_page.render_state(state)
-        self._back.setVisible(state.page is Page.START)
-        self._anew.setVisible(state.page is Page.CHECK)
-        self._next.setVisible(state.page is Page.CHECK)
-        self.check_page.summary.setVisible(state.page is Page.CHECK)
-        self._start.setVisible(state.page is Page.START)
-        self._next.setEnabled(state.work is None and state.included > 0)
-        self._start.setEnabled(state.work is None and state.included > 0)
+        (self._render_choice, self.check_page.render_state, self.start_page.render_state)[at](state)
+        for widget in (self._another, self._next, self.check_page.summary):
+            widget.setVisible(state.page is Page.CHECK)
+        for widget in (self._back, self._start):
+            widget.setVisible(state.page is Page.START)
+        for button in (self._next, self._start):
+            button.setEnabled(state.work is None and state.included > 0)
         self._back.setEnabled(state.work is not Work.STARTING)
         if self._pages.currentIndex() != at:
             self._pages.setCurrentIndex(at)
@@ -218,13 +199,11 @@ class ImportWindow(QDialog):
         heading = self.tr("Which sheet has the animals?")
         if is_reading:
             heading = self.tr("Reading “%1”…").replace("%1", state.name)
-        self._panel.show_texts(
-            heading,
-            self.tr(
-                "An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. "
-                "The file isn't changed, and nothing is added before you have seen every row."
-            ),
+        text = self.tr(
+            "An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. "
+            "The file isn't changed, and nothing is added before you have seen every row."
         )
+        self._panel.show_texts(heading, text)
         for button in (self._choose, self._paste_button):
             button.setEnabled(not is_reading)
         problem = "" if state.error is None else read_problem(state.error, state.name)
