@@ -13,10 +13,10 @@ from petdesk.core.environment_names import environment_name
 from petdesk.core.times import moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import shown_name
-from petdesk.intake.answers import FORBIDDEN
 from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
+from petdesk.intake.steps import FORBIDDEN
 from petdesk.intake.wording import (
     SHORT_PAUSE,
     added_elsewhere,

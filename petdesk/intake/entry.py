@@ -33,7 +33,8 @@ back there where it waited and may have arrived meanwhile. Every step returns th
 raises `ImpossibleStepError`; none reads a clock.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import NamedTuple
@@ -84,18 +85,12 @@ class Stage(Enum):
 class UnclearAnswer(StrEnum):
     """An answer that leaves open whether an animal was added: the ``message`` of its entry."""
 
-    ANSWER = "(an answer)"
-    """An answer of some service: its status is the entry's."""
+    ANSWER = "(an answer)"  # of some service: its status is the entry's
     REDIRECT = "(a redirect)"
-    """An answer that sends the request elsewhere, which is not followed."""
-    WEB_PAGE = "(a web page)"
-    """What is for people to read: a network's sign-in page, or a proxy's refusal."""
+    WEB_PAGE = "(a web page)"  # a network's sign-in page, or a proxy's refusal
     NO_HTTP = "(no HTTP)"
-    """Something else than a web service's answer."""
-    TAKEN_ID = "(a taken ID)"
-    """That it was added, under an id that another animal has."""
-    NOT_LISTED = "(not listed)"
-    """That it was added, but a complete list that was asked for later lacks it."""
+    TAKEN_ID = "(a taken ID)"  # it was added, under an id that another animal has
+    NOT_LISTED = "(not listed)"  # it was added, but a complete list of later lacks it
 
 
 class Origin(NamedTuple):
@@ -172,7 +167,6 @@ class PriorOutcome(StrEnum):
     ADDED = "added"
     WAITING = "waiting"
     UNKNOWN = "unknown"
-    """It was sent, and nobody knows whether the service has it."""
     REFUSED = "refused"
 
     @property
@@ -201,9 +195,7 @@ class BatchRow:
 
 
 class SheetRow(NamedTuple):
-    """The cells of one row as text, and its number as in `BatchRow`."""
-
-    number: int
+    number: int  # as in `BatchRow`
     cells: tuple[str, ...]
 
 
@@ -227,12 +219,11 @@ class Batch:
 class BatchMode(StrEnum):
     RUNNING = "running"
     PAUSED = "paused"
-    STOPPED = "stopped"
-    """What was not sent by then is taken back, for good."""
+    STOPPED = "stopped"  # what was not sent by then is taken back, for good
 
 
 class BatchCounts(NamedTuple):
-    """How many rows of a batch are at which stage; each row is counted once."""
+    """How many rows of a batch are at which stage."""
 
     waiting: int = 0
     sending: int = 0
@@ -277,7 +268,7 @@ class BatchRecord:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is unfinished: rows are to be sent, or to be decided about."""
+        """Whether rows are to be sent, or to be decided about."""
         return not self.is_over or self.counts.unknown > 0
 
     @property
@@ -291,27 +282,25 @@ class BatchRecord:
 
 
 class BatchResult(NamedTuple):
-    """What became of a batch: each of its rows, in their order, and the sheet that it came in."""
-
     record: BatchRecord
     entries: tuple[IntakeEntry, ...]
     sheet: BatchSheet
 
 
-def count_stages(stages: Mapping[Stage, int]) -> BatchCounts:
+def count_stages(stages: Counter[Stage]) -> BatchCounts:
     return BatchCounts(
-        waiting=stages.get(Stage.QUEUED, 0) + stages.get(Stage.HELD, 0),
-        sending=stages.get(Stage.SENDING, 0),
-        added=stages.get(Stage.ADDED, 0),
-        refused=stages.get(Stage.REFUSED, 0),
-        unknown=stages.get(Stage.UNKNOWN, 0),
-        given_up=stages.get(Stage.GIVEN_UP, 0) + stages.get(Stage.CORRECTED, 0),
-        taken_back=stages.get(Stage.UNDONE, 0),
+        waiting=stages[Stage.QUEUED],
+        sending=stages[Stage.SENDING],
+        added=stages[Stage.ADDED],
+        refused=stages[Stage.REFUSED],
+        unknown=stages[Stage.UNKNOWN],
+        given_up=stages[Stage.GIVEN_UP],
+        taken_back=stages[Stage.UNDONE],
     )
 
 
 MAX_HOLD_SECONDS = 30.0
-"""Seconds; the longest time in which an animal can be undone before it is sent."""
+"""The longest time in which an animal can be undone before it is sent."""
 
 
 def held(  # noqa: PLR0913, PLR0917  what an entry begins with
@@ -330,7 +319,6 @@ def held(  # noqa: PLR0913, PLR0917  what an entry begins with
 
 
 def queued(entry: IntakeEntry) -> IntakeEntry:
-    """End the hold: it may be sent."""
     return _step(entry, Stage.QUEUED, Stage.HELD, held_until=None)
 
 
@@ -369,12 +357,13 @@ def added(
 ) -> IntakeEntry:
     """Settle it: the service has it, though its id may be unknown; ``unclear`` says why."""
     # A restart calls a sending unknown; its answer may still reach the PetDesk that sent it.
-    after = _added(entry, pet, now, Stage.SENDING, Stage.UNKNOWN)
-    return replace(after, message=unclear) if unclear else after
+    stages = Stage.SENDING, Stage.UNKNOWN
+    changes = {"pet": pet, "settled_at": now, "message": unclear or "", "status": None}
+    return _step(entry, Stage.ADDED, *stages, **changes)
 
 
 def missed(entry: IntakeEntry) -> IntakeEntry:
-    """Call it unknown after all: the service said that it is there, and its whole list lacks it."""
+    """Call it unknown after all: the whole list lacks what was said to be there."""
     if not entry.is_without_id:
         raise ImpossibleStepError("its animal is known")
     return _step(
@@ -383,17 +372,13 @@ def missed(entry: IntakeEntry) -> IntakeEntry:
 
 
 def refused(entry: IntakeEntry, message: str, status: int) -> IntakeEntry:
-    """Note that the service did not take it, and its message as it came."""
     return _step(entry, Stage.REFUSED, Stage.SENDING, Stage.UNKNOWN, message=message, status=status)
 
 
 def unknown(
     entry: IntakeEntry, unclear: UnclearAnswer | None = None, status: int | None = None
 ) -> IntakeEntry:
-    """Note that nobody knows whether the service has it, and what came for an answer, if anything.
-
-    ``status`` is the answer's.
-    """
+    """Note that nobody knows whether the service has it, and what came for an answer, if so."""
     return _step(entry, Stage.UNKNOWN, Stage.SENDING, message=unclear or "", status=status)
 
 
@@ -401,7 +386,9 @@ def identified(entry: IntakeEntry, pet: Pet, now: float) -> IntakeEntry:
     """Settle it as the animal ``pet``; see `petdesk.intake.matching.confirmed`."""
     if entry.is_without_id:
         return replace(entry, pet=pet, message="", revision=entry.revision + 1)
-    return _added(entry, pet, now, Stage.UNKNOWN)
+    if entry.stage is not Stage.UNKNOWN:
+        raise ImpossibleStepError("its animal is known, or about to be")
+    return added(entry, pet, now)
 
 
 def sent_again(entry: IntakeEntry, seen_ids: Iterable[int]) -> IntakeEntry:
@@ -454,11 +441,6 @@ def salvaged(entry: IntakeEntry) -> IntakeEntry:
         attempts=max(1, entry.attempts),
         revision=entry.revision + 1,
     )
-
-
-def _added(entry: IntakeEntry, pet: Pet | None, now: float, *come_from: Stage) -> IntakeEntry:
-    # What an earlier answer left open is settled with it.
-    return _step(entry, Stage.ADDED, *come_from, pet=pet, settled_at=now, message="", status=None)
 
 
 def _step(entry: IntakeEntry, to: Stage, *come_from: Stage, **changes: object) -> IntakeEntry:

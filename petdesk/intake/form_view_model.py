@@ -1,7 +1,7 @@
 """The add form: what it shows, and what is typed until it is an entry of the intake."""
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PySide6.QtCore import Signal
@@ -10,7 +10,6 @@ from petdesk.animals.listing import Listing
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Connection
 from petdesk.animals.view_model import Suggestions
-from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
@@ -41,41 +40,69 @@ class AfterAdding(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AddFormState:
-    """Everything the add form shows.
+    """What is typed for the environment of ``intake``, and everything else that the form shows.
 
-    ``can_add``: an address is set, so animals can be added; ``connection`` and ``waiting`` are why
-    what is added would have to wait. ``name_checked`` and ``category_checked`` name the fields
-    whose problem is shown: those that were left, or all after an attempt to add. ``is_committing``
-    lasts until the animal is on disk, ``failure`` is why it could not be written, and ``failed_by``
-    the kind of that. ``is_kept_draft``: the text is from an earlier opening. ``keeps_choices``:
-    category and status stay for the next animal, ``has_kept_choices``: they did, and nobody changed
-    them yet. ``about`` is the entry, taken back or refused, whose text it began as; ``offers`` are
-    those whose text can be gone on with once the form is blank. ``last`` is the animal that was
-    added last, while the form stays open for the next one. ``duplicates`` are the animals that the
-    name may be already. ``reading`` is what the category means. ``refused`` is what a person wanted
-    done after adding, where the only obstacle was a category for which another is offered.
+    ``name_checked`` and ``category_checked`` name the fields whose problem is shown: those that
+    were left, or all after an attempt to add. ``is_committing`` lasts until the animal is on disk,
+    ``failure`` is why it could not be written. ``is_kept_draft``: the text is from an earlier
+    opening. ``keeps_choices``: category and status stay for the next animal, ``has_kept_choices``:
+    they did, and nobody changed them yet. ``about`` is the entry, taken back or refused, whose text
+    it began as; ``taken_back`` are the ids of those whose text can be gone on with. ``last_id`` is
+    of the animal that was added last, while the form stays open for the next one. ``duplicates``
+    are the animals that the name may be already. ``reading`` is what the category means.
+    ``refused`` is what a person wanted done after adding, where the only obstacle was a category
+    for which another is offered.
     """
 
-    environment: Environment
+    intake: IntakeState
     is_open: bool = False
-    can_add: bool = False
     connection: Connection = Connection.STARTING
-    waiting: Waiting | None = None
-    draft: DraftText = field(default_factory=DraftText)
+    draft: DraftText = DraftText()  # noqa: RUF009  a named tuple is frozen
     name_checked: bool = False
     category_checked: bool = False
     is_committing: bool = False
-    failure: str = ""
-    failed_by: DiskProblem = DiskProblem.OTHER
+    failure: IntakeError | None = None
     is_kept_draft: bool = False
     keeps_choices: bool = False
     has_kept_choices: bool = False
     about: IntakeEntry | None = None
-    offers: tuple[IntakeEntry, ...] = ()
-    last: IntakeEntry | None = None
-    duplicates: PossibleDuplicates = field(default_factory=PossibleDuplicates)
-    reading: CategoryMatch = field(default_factory=CategoryMatch)
+    taken_back: frozenset[int] = frozenset()
+    last_id: int | None = None
+    duplicates: PossibleDuplicates = PossibleDuplicates()  # noqa: RUF009  a named tuple is frozen
+    reading: CategoryMatch = CategoryMatch()  # noqa: RUF009  a named tuple is frozen
     refused: AfterAdding | None = None
+
+    @property
+    def environment(self) -> Environment:
+        return self.intake.environment
+
+    @property
+    def can_add(self) -> bool:
+        return bool(self.intake.address) and not self.connection.lacks_address
+
+    @property
+    def waiting(self) -> Waiting | None:
+        """Why what is added would have to wait."""
+        waiting, limit = self.intake.waiting, self.intake.limit
+        if waiting is None and limit is not None:
+            return Waiting(BlockReason.LIMIT, limit.until, limit)
+        return waiting
+
+    @property
+    def offer(self) -> IntakeEntry | None:
+        """The first entry whose text can be gone on with once the form is blank."""
+        about_id = self.about.id if self.about is not None else None
+        offers = (
+            entry
+            for entry in self.intake.entries
+            if entry.id != about_id
+            and (entry.stage is Stage.REFUSED or entry.id in self.taken_back)
+        )
+        return next(offers, None)
+
+    @property
+    def last(self) -> IntakeEntry | None:
+        return self.intake.entry(self.last_id) if self.last_id is not None else None
 
     @property
     def is_blank(self) -> bool:
@@ -109,43 +136,15 @@ class AddFormState:
         return DraftText(name, category, status, about)
 
 
-def cleared(state: AddFormState, draft: DraftText | None = None) -> AddFormState:
-    """Return ``state`` with ``draft``, or empty, and nothing of what was typed before."""
-    return replace(
-        state,
-        draft=draft or DraftText(),
-        name_checked=False,
-        category_checked=False,
-        is_committing=False,
-        is_kept_draft=False,
-        has_kept_choices=False,
-        failure="",
-        about=None,
-        last=None,
-        duplicates=PossibleDuplicates(),
-        refused=None,
-    )
-
-
-def with_intake(
-    state: AddFormState, intake: IntakeState, taken_back: Collection[int]
-) -> AddFormState:
-    """Show what became of what was added; ``taken_back`` are ids whose text can be edited again."""
-    about = state.about.id if state.about is not None else None
-    offers = tuple(
-        entry
-        for entry in intake.entries
-        if entry.id != about and (entry.stage is Stage.REFUSED or entry.id in taken_back)
-    )
-    waiting, limit = intake.waiting, intake.limit
-    if waiting is None and limit is not None:
-        waiting = Waiting(BlockReason.LIMIT, limit.until, limit)
-    return replace(
-        state,
-        can_add=bool(intake.address) and not state.connection.lacks_address,
-        waiting=waiting,
-        last=intake.entry(state.last.id) if state.last is not None else None,
-        offers=offers,
+def cleared(state: AddFormState, draft: DraftText = DraftText()) -> AddFormState:  # noqa: B008  a named tuple is frozen
+    """Return ``state`` with ``draft`` and nothing of what was typed before."""
+    return AddFormState(
+        state.intake,
+        state.is_open,
+        state.connection,
+        draft,
+        keeps_choices=state.keeps_choices,
+        taken_back=state.taken_back,
     )
 
 
@@ -166,16 +165,15 @@ class AddFormViewModel(ViewModel[AddFormState]):
         *,
         keeps_choices: bool = False,
     ) -> None:
-        super().__init__(AddFormState(intake.state.environment, keeps_choices=keeps_choices))
+        super().__init__(AddFormState(intake.state, keeps_choices=keeps_choices))
         self._intake = intake
         self._scope = scope
         self._listing = listing
         # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
         self._misspelt = Suggestions(self, by_word=False)
         self._misspelt.found.connect(self._show_misspelt)
-        self._asked = ""
+        self._searched = ""
         self._confirmed_ids: set[int] = set()
-        self._taken_back: set[int] = set()
         self._is_restored = False
         intake.state_changed.connect(self._intake_changed)
         intake.undone.connect(self._undone)
@@ -183,15 +181,15 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def connection_changed(self, connection: Connection) -> None:
         # While a request is under way, what the last one showed still holds.
-        if connection not in (Connection.WORKING, self._state.connection):
-            self._show_with_intake(replace(self._state, connection=connection))
+        if connection is not Connection.WORKING:
+            self._show(replace(self._state, connection=connection))
 
     def open(self) -> None:
         """Open the form with the draft that was kept; what became of the last animal is told."""
         state = self._state
         if not state.is_open:
             # A draft of an earlier run was never compared, and others may have come since.
-            state = self._compared(replace(state, is_open=True, last=None))
+            state = self._compared(replace(state, is_open=True, last_id=None))
             self._show(replace(state, is_kept_draft=not state.is_blank))
         self.opened.emit()
 
@@ -251,7 +249,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             return
         # Launched first: a scope that was closed raises, and then nothing is under way.
         self._scope.launch(self._commit, state, new, after, name="add")
-        self._show(replace(checked, is_committing=True, failure="", last=None))
+        self._show(replace(checked, is_committing=True, failure=None, last_id=None))
 
     def continue_with(self, entry_id: int) -> None:
         """Open the text of an entry that was taken back or refused, as a draft of its own.
@@ -262,17 +260,16 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if entry is None:
             return
         if entry.stage is Stage.UNDONE:
-            self._taken_back.add(entry.id)
-            self._show_with_intake(self._state)
+            self._show(replace(self._state, taken_back=self._state.taken_back | {entry_id}))
         # Opened before it has the text: that is news then, and nothing typed earlier.
         self.open()
         if not self._state.is_blank:
             return
-        self._taken_back.discard(entry.id)
         new = entry.new
         category = category_title(new.category_id, self._listing().labels)
         state = cleared(self._state, DraftText(new.name, category, new.status or ""))
-        self._show_with_intake(self._compared(replace(state, about=entry)))
+        taken_back = state.taken_back - {entry_id}
+        self._show(self._compared(replace(state, about=entry, taken_back=taken_back)))
         self._intake.queue.save_draft_soon(self._state.storable)
 
     def undo(self) -> None:
@@ -287,18 +284,16 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if self._state.environment is not state.environment:
             return  # it is kept as the draft of the environment that it was typed for
         about = self._intake.state.entry(state.about.id) if state.about is not None else None
-        is_refused = about is not None and about.stage is Stage.REFUSED
+        corrects = about.id if about is not None and about.stage is Stage.REFUSED else None
         try:
             entry = await self._intake.queue.submit(
-                new,
-                corrects=about.id if about is not None and is_refused else None,
-                then_draft=state.next_draft,
+                new, corrects=corrects, then_draft=state.next_draft
             )
         except IntakeError as error:
-            self._not_committed(state, str(error), error.reason)
+            self._not_committed(state, error)
         except BaseException as error:
             # A fault of PetDesk's own, or a cancelled job: the text stays.
-            self._not_committed(state, type(error).__name__)
+            self._not_committed(state, IntakeError(type(error).__name__))
             raise
         else:
             if self._state.environment is state.environment:
@@ -308,20 +303,17 @@ class AddFormViewModel(ViewModel[AddFormState]):
         """Close, or clear for the next one: the animal is on disk, and is sent in any case."""
         stays = self._state.is_open and after is AfterAdding.START_ANOTHER
         draft = self._state.next_draft
-        is_kept = draft != DraftText()
-        state = replace(cleared(self._state, draft), is_open=stays, has_kept_choices=is_kept)
-        self._show_with_intake(replace(state, last=entry if stays else None))
+        state = replace(cleared(self._state, draft), is_open=stays)
+        last_id = entry.id if stays else None
+        self._show(replace(state, has_kept_choices=draft != DraftText(), last_id=last_id))
 
-    def _not_committed(
-        self, state: AddFormState, reason: str, kind: DiskProblem = DiskProblem.OTHER
-    ) -> None:
+    def _not_committed(self, state: AddFormState, error: IntakeError) -> None:
         """Show that the animal could not be written, also where the form was closed meanwhile.
 
         The draft of an environment that was left meanwhile is kept with it.
         """
         if self._state.environment is state.environment:
-            shown = replace(self._state, is_open=True, is_committing=False)
-            self._show(replace(shown, failure=reason, failed_by=kind))
+            self._show(replace(self._state, is_open=True, is_committing=False, failure=error))
 
     def _named(self) -> AddFormState:
         state = self._read(self._state)  # labels may have come since it was typed
@@ -343,7 +335,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             category_checked=before.category_checked and is_same_category,
             has_kept_choices=before.has_kept_choices and is_same_choice,
             is_kept_draft=False,
-            failure="",
+            failure=None,
             refused=None,
         )
         after = after if is_same_name else self._compared(after)
@@ -359,35 +351,19 @@ class AddFormViewModel(ViewModel[AddFormState]):
         return replace(state, reading=reading)
 
     def _undone(self, entry: IntakeEntry) -> None:
-        self._taken_back.add(entry.id)
+        self._show(replace(self._state, taken_back=self._state.taken_back | {entry.id}))
         if entry.environment is self._state.environment:
-            self._show_with_intake(self._state)
             self.continue_with(entry.id)
 
     def _intake_changed(self, intake: IntakeState) -> None:
-        state = self._state
-        if intake.environment is not state.environment:
-            state = AddFormState(intake.environment, keeps_choices=state.keeps_choices)
+        state = replace(self._state, intake=intake)
+        if intake.environment is not self._state.environment:
+            state = replace(cleared(state), is_open=False, connection=Connection.STARTING)
             self._is_restored = False
         if intake.is_loaded and not self._is_restored:
             self._is_restored = True
-            state = self._restored(state, intake)
-        self._show(with_intake(state, intake, self._taken_back))
-
-    def _restored(self, state: AddFormState, intake: IntakeState) -> AddFormState:
-        """Restore the text that an earlier run kept, unless something was typed already."""
-        if not state.is_blank:
-            return state
-        draft = intake.draft
-        entry = intake.entry(draft.entry_id) if draft.entry_id is not None else None
-        is_refused = entry is not None and entry.stage is Stage.REFUSED
-        state = replace(state, draft=draft._replace(entry_id=None))
-        return replace(
-            state,
-            about=entry if is_refused else None,
-            is_kept_draft=not state.is_blank,
-            has_kept_choices=state.is_blank and state.draft != DraftText(),
-        )
+            state = _restored(state)
+        self._show(state)
 
     def _show_typed(self, state: AddFormState) -> None:
         """Show ``state``, and keep its draft if that changed."""
@@ -396,24 +372,34 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if is_typed:
             self._intake.queue.save_draft_soon(self._state.storable)
 
-    def _show_with_intake(self, state: AddFormState) -> None:
-        self._show(with_intake(state, self._intake.state, self._taken_back))
-
     def _show(self, state: AddFormState) -> None:
         if state.draft.category != self._state.draft.category:
             state = self._read(state)
         super()._show(state)
-        self._look_for_slips()
-
-    def _look_for_slips(self) -> None:
-        """Look, after a pause in typing, for the names that what is typed may be a slip for."""
-        name = self._state.draft.name if self._state.is_open else ""
-        if name != self._asked:
-            self._asked = name
+        # Look, after a pause in typing, for the names that what is typed may be a slip for.
+        name = state.draft.name if state.is_open else ""
+        if name != self._searched:
+            self._searched = name
             listing = replace(self._listing(), filter=Filter(text=name)) if name.strip() else None
             self._misspelt.search(listing)
 
     def _show_misspelt(self, names: tuple[str, ...]) -> None:
         if names:
-            duplicates = find_possible_duplicates(self._listing(), self._asked, names)
+            duplicates = find_possible_duplicates(self._listing(), self._searched, names)
             self._show(replace(self._state, duplicates=duplicates))
+
+
+def _restored(state: AddFormState) -> AddFormState:
+    """Restore the text that an earlier run kept, unless something was typed already."""
+    if not state.is_blank:
+        return state
+    draft = state.intake.draft
+    entry = state.intake.entry(draft.entry_id) if draft.entry_id is not None else None
+    is_refused = entry is not None and entry.stage is Stage.REFUSED
+    state = replace(state, draft=draft._replace(entry_id=None))
+    return replace(
+        state,
+        about=entry if is_refused else None,
+        is_kept_draft=not state.is_blank,
+        has_kept_choices=state.is_blank and state.draft != DraftText(),
+    )

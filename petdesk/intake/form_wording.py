@@ -41,13 +41,13 @@ def field_problem(problem: FieldProblem | None) -> str:
 
 def form_message(state: AddFormState, now: float) -> str:
     """Return what stands above the add form at the time ``now``: what is wrong or missing."""
-    if state.failure:
+    if state.failure is not None:
         text = translate(
             "AddForm",
             "Not added: this computer can't save it (%1). What you typed is still here. %2 "
             "Then try again.",
         )
-        return wrappable(with_disk(text, state.failed_by, state.failure))
+        return wrappable(with_disk(text, state.failure.reason, str(state.failure)))
     if state.about is not None and state.is_about_refused:
         text = translate(
             "AddForm",
@@ -60,7 +60,7 @@ def form_message(state: AddFormState, now: float) -> str:
 
 
 def is_warning(state: AddFormState) -> bool:
-    return bool(state.failure) or state.is_about_refused or not state.can_add
+    return state.failure is not None or state.is_about_refused or not state.can_add
 
 
 def _obstacle(state: AddFormState, now: float) -> str:
@@ -103,9 +103,9 @@ def _obstacle(state: AddFormState, now: float) -> str:
 
 def offer_text(state: AddFormState) -> str:
     """Return which text can be edited again once the form is blank; nothing where there is none."""
-    if not state.offers:
+    entry = state.offer
+    if entry is None:
         return ""
-    entry = state.offers[0]
     if entry.stage is Stage.REFUSED:
         text = translate("AddForm", "“%1” (refused)")
     else:

@@ -36,10 +36,9 @@ class Findings:
 
 
 def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:
-    """Return whether ``pet`` has the name, the category and, where one is given, the status."""
     if new.category_id != pet.category_id or new.status not in (None, pet.status):
         return False
-    return comparable_name(new.name) == comparable_name(pet.name)
+    return _comparable(new.name) == _comparable(pet.name)
 
 
 def differs_from_sent(entry: IntakeEntry) -> bool:
@@ -47,7 +46,6 @@ def differs_from_sent(entry: IntakeEntry) -> bool:
 
 
 def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
-    """Return the ids of the animals that `looks_like` takes for ``new``."""
     return [record.id for record in records if looks_like(new, record)]
 
 
@@ -188,10 +186,9 @@ def _proves_absence(answer: PetList, new: NewPet) -> bool:
     return covers and answer.is_complete and not answer.unreadable
 
 
-def comparable_name(name: str) -> str:
-    """Return what names are compared by: equal for two that a service may store as one."""
-    # It may store one spelling of an accented letter, and no spaces around the name; a record
-    # holds no more of a name than this.
+def _comparable(name: str) -> str:
+    # A service may store one spelling of an accented letter, and no spaces around the name; a
+    # record holds no more of a name than this.
     name = bounded(name)
     return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 

@@ -10,12 +10,13 @@ import math
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from petdesk.animals.catalogue import Catalogue, follow_up_lists
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.intake import answers, matching, schedule, steps
 from petdesk.intake import entry as intake
+from petdesk.intake import matching, schedule, steps
 from petdesk.intake.entry import BatchMode, ImpossibleStepError, IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.file import IntakeError
 from petdesk.intake.matching import ClaimedError
@@ -29,24 +30,19 @@ _MAX_SLEEP = 15.0
 """Seconds; how late a computer that slept may find that a moment has come."""
 
 
-def _nothing(_value: object) -> None:
-    """Do nothing."""
-
-
 @dataclass
 class IntakeEvents:
     """What is called as things happen.
 
     ``undone`` takes an entry whose text can be opened as a draft of its own. For the catalogue,
-    ``added`` takes what an animal became, right when it is, ``restored`` animals and when they were
-    added, which the catalogue lacks, and ``listed`` the lists that were asked for to find unknown
-    entries.
+    ``added`` takes what an animal became, ``restored`` animals that it lacks, and when they were
+    added, and ``listed`` the lists that were asked for to find unknown entries.
     """
 
-    undone: Callable[[IntakeEntry], object] = _nothing
-    added: Callable[[Pet], object] = _nothing
-    restored: Callable[[tuple[tuple[Pet, float], ...]], object] = _nothing
-    listed: Callable[[tuple[PetList, ...]], object] = _nothing
+    undone: Callable[[IntakeEntry], object] = lambda _: None
+    added: Callable[[Pet], object] = lambda _: None
+    restored: Callable[[tuple[tuple[Pet, float], ...]], object] = lambda _: None
+    listed: Callable[[tuple[PetList, ...]], object] = lambda _: None
 
 
 class Relay:
@@ -136,12 +132,9 @@ class Relay:
             elif due is Due.END_HOLD:
                 await self._commit(entry.id, intake.queued)
             elif due is Due.TAKE_BACK:
-                await self._commit(entry.id, self._taken_back)
+                await self._commit(entry.id, partial(intake.undone, now=now))
             elif await self._commit(entry.id, intake.asked_again):
                 self._store.apply(steps.again_ended, entry.id, ())
-
-    def _taken_back(self, entry: IntakeEntry) -> IntakeEntry:
-        return intake.undone(entry, self._store.clock())
 
     # Sending
 
@@ -166,7 +159,7 @@ class Relay:
             await self._wait(wake_at, now, attempt)
         if not attempt.cancelled() and attempt.exception() is not None:
             now, fault = store.clock(), ServiceError("the job failed")
-            store.apply(answers.failed, entry, fault, now)
+            store.apply(steps.failed, entry, fault, now)
 
     def _call_back(self) -> None:
         """End an attempt that waits for the limit: nothing was sent, and it stays queued."""
@@ -176,15 +169,14 @@ class Relay:
     async def _attempt_to_send(self, entry: IntakeEntry, priority: Priority) -> None:
         store, clock, entry_id = self._store, self._store.clock, entry.id
         try:
-            pet = await self._service.add_pet(
-                entry.new, priority=priority, before_sending=lambda: self._begin(entry_id)
-            )
+            begin = partial(self._begin, entry_id)
+            pet = await self._service.add_pet(entry.new, priority=priority, before_sending=begin)
         except ServiceError as error:
-            failure, now = error, clock()
+            now = clock()
             after = await store.record_step(
-                entry_id, lambda entry: answers.after_failure(entry, failure, now)
+                entry_id, partial(steps.after_failure, error=error, now=now)
             )
-            self._apply_here(answers.failed, after, error, now)
+            self._apply_here(steps.failed, after, error, now)
         except ImpossibleStepError:
             return  # undone, or taken by another PetDesk: nothing was sent
         except IntakeError:
@@ -197,10 +189,9 @@ class Relay:
         else:
             now, is_taken = clock(), self._is_taken(entry_id, pet)
             known, unclear = (None, UnclearAnswer.TAKEN_ID) if is_taken else (pet, None)
-            after = await store.record_step(
-                entry_id, lambda entry: intake.added(entry, known, now, unclear)
-            )
-            self._apply_here(answers.answered, now)
+            make = partial(intake.added, pet=known, now=now, unclear=unclear)
+            after = await store.record_step(entry_id, make)
+            self._apply_here(steps.answered, now)
             # What belongs elsewhere is restored when that is open.
             here = self._state.environment, self._state.address
             if after.pet is not None and (after.environment, after.address) == here:
@@ -247,7 +238,7 @@ class Relay:
     # Looking for what had no answer
 
     async def _look_up(self) -> None:
-        """Look up all that is due at once; where nothing is, see whether the service answers."""
+        """Look up all that is due at once; where nothing is, see whether the service steps."""
         store, asked_at = self._store, self._store.clock()
         # Of before the clock was set back, it would have everything looked for again for ever.
         stale_before = min(self._state.contact.stale_before, asked_at)
@@ -268,7 +259,7 @@ class Relay:
                 if await self._commit(entry.id, intake.asked_again):
                     store.apply(steps.again, entry.id, Recheck.IMPOSSIBLE, error)
         except ServiceError as error:
-            store.apply(answers.blocked, error, store.clock(), is_lookup=True)
+            store.apply(steps.blocked, error, store.clock(), is_lookup=True)
         else:
             ids = [entry.id for entry in entries]
             store.apply(steps.lookup_done, ids, lists, asked_at, store.clock())
@@ -285,9 +276,8 @@ class Relay:
 
     async def _confirm(self, entry_id: int, pet: Pet) -> bool:
         rivals, found, now = self._store.entries.values(), self._state.findings, self._store.clock()
-        return await self._commit(
-            entry_id, lambda entry: matching.confirmed(entry, pet, now, rivals, found)
-        )
+        make = partial(matching.confirmed, pet=pet, now=now, entries=rivals, findings=found)
+        return await self._commit(entry_id, make)
 
     async def _check(
         self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]

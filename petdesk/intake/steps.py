@@ -1,19 +1,122 @@
-"""The steps from one state of the intake to the next. Pure."""
+"""The steps from one state of the intake to the next, and what an answer means for it. Pure."""
 
 from collections.abc import Collection, Container, Iterable
 from dataclasses import replace
 
 from petdesk.core.pets import Pet
-from petdesk.intake import matching
-from petdesk.intake.entry import IntakeEntry, Stage
-from petdesk.intake.matching import Findings
+from petdesk.intake import entry as intake
+from petdesk.intake import matching, schedule
+from petdesk.intake.entry import IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.schedule import LOOKUP_INTERVAL, is_late_enough
-from petdesk.intake.state import BlockReason, IntakeState, Recheck, SendAgain
+from petdesk.intake.state import BlockReason, IntakeState, Recheck, SendAgain, Waiting
 from petdesk.service.contract import PetList
-from petdesk.service.errors import PauseReason, RateLimited, ServiceError
+from petdesk.service.errors import (
+    BadAnswer,
+    Closed,
+    Effect,
+    PauseReason,
+    RateLimited,
+    Redirected,
+    Refused,
+    ServiceError,
+    Unauthorized,
+    WebPage,
+)
 
 ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
-TRIED_BY_A_PERSON = (BlockReason.UNREACHABLE, BlockReason.LIMIT)
+
+FORBIDDEN = 403
+"""The status that a key may not do this, or is banned; with Retry-After it is `RateLimited`."""
+
+MAX_FORBIDDEN = 3
+"""403s in a row after which a person decides whether anything more is sent."""
+
+MAX_LOST = 3
+"""Lost answers in a row from which the next animal waits until the last one was looked for."""
+
+
+# What an answer means
+
+
+def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> IntakeEntry:
+    """Return the next step of an entry whose sending ended with ``error``.
+
+    What cannot have taken effect goes back into the queue, unless the service refused the animal
+    itself (403 speaks of the key, not of the animal); what did is added, though its id was lost
+    with the answer; of everything else nobody knows.
+    """
+    if entry.stage is not Stage.SENDING:
+        return entry  # it waited for the limit, and never went out
+    if error.effect is Effect.APPLIED:
+        return intake.added(entry, None, now)
+    if error.effect is Effect.UNKNOWN:
+        return intake.unknown(entry, _unclear_answer(error), error.status)
+    if isinstance(error, Refused) and error.status != FORBIDDEN:
+        return intake.refused(entry, error.message, error.status)
+    return intake.requeued(entry)
+
+
+def answered(state: IntakeState, now: float) -> IntakeState:
+    """Note that the service answered an animal as it should."""
+    contact = replace(state.contact, failures=0, forbidden=0, lost=0, answered_at=now)
+    return replace(state, contact=contact, waiting=None)
+
+
+def failed(state: IntakeState, entry: IntakeEntry, error: ServiceError, now: float) -> IntakeState:
+    """Note what ``entry``, which ended with ``error``, means for those behind it in the queue."""
+    contact = state.contact
+    if isinstance(error, RateLimited) and entry.origin is not None:
+        # The limit leaves nothing to batches; it may well leave something to people.
+        waiting = Waiting(BlockReason.LIMIT, error.until, error)
+        return replace(state, waiting=None, batch_waiting=waiting)
+    if entry.stage is Stage.UNKNOWN:
+        # One is bad luck, and a list that comes shows that the service answers. Where three in a
+        # row are lost, adding fails: the next waits for what became of the last.
+        lost = contact.lost + 1
+        until = now + schedule.FIRST_RETRY_PAUSE * lost
+        if lost >= MAX_LOST:
+            until = max(until, (entry.sent_at or now) + schedule.LOOKUP_DELAY)
+        waiting = Waiting(BlockReason.UNREACHABLE, until, error)
+        return replace(state, contact=replace(contact, lost=lost), waiting=waiting)
+    is_forbidden = isinstance(error, Refused) and error.status == FORBIDDEN
+    contact = replace(contact, forbidden=contact.forbidden + 1 if is_forbidden else 0)
+    state = replace(state, contact=contact)
+    if contact.forbidden >= MAX_FORBIDDEN:
+        return replace(state, waiting=Waiting(BlockReason.FORBIDDEN, None, error))
+    return blocked(state, error, now) if entry.stage is Stage.QUEUED else answered(state, now)
+
+
+def blocked(
+    state: IntakeState, error: ServiceError, now: float, *, is_lookup: bool = False
+) -> IntakeState:
+    """Note an error that is no fault of an entry; all of them wait, for longer each time.
+
+    After a 401 an animal waits until the key works; a look-up risks nothing, and is tried again.
+    """
+    failures = state.contact.failures
+    pause = schedule.FIRST_RETRY_PAUSE * 2.0 ** min(failures, 30)
+    again_at = now + min(schedule.MAX_RETRY_PAUSE, pause)
+    waiting = Waiting(BlockReason.UNREACHABLE, again_at, error)
+    if isinstance(error, Unauthorized):
+        waiting = Waiting(BlockReason.KEY_REFUSED, again_at if is_lookup else None, error)
+    elif isinstance(error, RateLimited):
+        waiting = Waiting(BlockReason.LIMIT, error.until, error)
+    elif isinstance(error, Closed):
+        waiting = Waiting(BlockReason.NOT_OPEN, None, error)
+    return replace(state, contact=replace(state.contact, failures=failures + 1), waiting=waiting)
+
+
+def _unclear_answer(error: ServiceError) -> UnclearAnswer | None:
+    if isinstance(error, WebPage):
+        return UnclearAnswer.WEB_PAGE
+    if isinstance(error, Redirected):
+        return UnclearAnswer.REDIRECT
+    if error.status is not None:
+        return UnclearAnswer.ANSWER
+    return UnclearAnswer.NO_HTTP if isinstance(error, BadAnswer) else None
+
+
+# What else is learnt or wanted
 
 
 def no_longer_for(state: IntakeState, *reasons: BlockReason) -> IntakeState:
@@ -23,7 +126,8 @@ def no_longer_for(state: IntakeState, *reasons: BlockReason) -> IntakeState:
 
 def tried_by_a_person(state: IntakeState) -> IntakeState:
     """Wait no more, at a person's own request, for what is otherwise left alone offline."""
-    return no_longer_for(state, *TRIED_BY_A_PERSON) if state.is_offline else state
+    reasons = BlockReason.UNREACHABLE, BlockReason.LIMIT
+    return no_longer_for(state, *reasons) if state.is_offline else state
 
 
 def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> IntakeState:
@@ -42,21 +146,19 @@ def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> 
 
 def lists_seen(state: IntakeState, answers: Collection[PetList]) -> IntakeState:
     """Apply what lists show that were requested late enough, whoever requested them."""
-    found: dict[int, Findings] = {}
+    findings = dict(state.findings)
     for entry in state.at_hand:
-        if not entry.needs_lookup or entry.address != state.address:
-            continue
         telling = [answer for answer in answers if is_late_enough(answer, entry)]
-        if not telling:
+        if not telling or not entry.needs_lookup or entry.address != state.address:
             continue
-        known, seen = state.findings.get(entry.id), matching.find(entry, telling)
+        known, seen = findings.get(entry.id), matching.find(entry, telling)
         whole = matching.merge_findings(known, seen)
         if not seen.is_truncated:
-            found[entry.id] = whole
+            findings[entry.id] = whole
         elif known is not None:
             # It proves nothing of its own. What has not been looked for yet is so soon, in full.
-            found[entry.id] = replace(known, matches=whole.matches)
-    return replace(state, findings={**state.findings, **found})
+            findings[entry.id] = replace(known, matches=whole.matches)
+    return replace(state, findings=findings)
 
 
 def lookup_done(
@@ -89,11 +191,11 @@ def _looked_up(
     entry = state.entry(entry_id)
     if entry is None or not entry.needs_lookup:
         return state
-    seen = matching.find(entry, answers)
-    found = matching.merge_findings(state.findings.get(entry_id), seen)
+    known = state.findings.get(entry_id)
+    findings = matching.merge_findings(known, matching.find(entry, answers))
     if asked_at is not None:
-        found = replace(found, asked_at=asked_at)
-    return replace(state, findings={**state.findings, entry_id: found})
+        findings = replace(findings, asked_at=asked_at)
+    return replace(state, findings={**state.findings, entry_id: findings})
 
 
 def certain_id(state: IntakeState) -> tuple[int, Pet] | None:
@@ -114,7 +216,6 @@ def missing(state: IntakeState) -> int | None:
 
 
 def unrecorded(state: IntakeState, known: Container[int]) -> tuple[tuple[Pet, float], ...]:
-    """Return the animals added here that are not among the ids ``known``, and when they were."""
     return tuple(
         (entry.pet, entry.settled_at or entry.created_at)
         for pet_id, entry in state.taken.items()

@@ -23,12 +23,9 @@ def intake_path(paths: Paths) -> Path:
 
 
 class IntakeViewModel(ViewModel[IntakeState]):
-    """Shows ``queue``, which does what people ask for; the signals are those of `IntakeEvents`."""
+    """Shows ``queue``, which does what people ask for; ``undone`` carries an entry."""
 
     undone = Signal(object)
-    added = Signal(object)
-    restored = Signal(object)
-    listed = Signal(object)
 
     def __init__(self, queue: IntakeQueue) -> None:
         super().__init__(queue.state)
@@ -36,15 +33,12 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self._was: Connection | None = None
         queue.store.on_change = self._show
         queue.events.undone = self.undone.emit
-        queue.events.added = self.added.emit
-        queue.events.restored = self.restored.emit
-        queue.events.listed = self.listed.emit
 
     def connect_to(self, model: MainViewModel) -> None:
         """Tell the catalogue what is added, and learn what its requests show of the service."""
-        self.added.connect(model.pet_added)
-        self.listed.connect(model.lists_seen)
-        self.restored.connect(model.pets_restored)
+        events = self.queue.events
+        events.added, events.listed = model.pet_added, model.lists_seen
+        events.restored = model.pets_restored
         model.listed.connect(self.queue.lists_seen)
         model.state_changed.connect(self._observe)
 

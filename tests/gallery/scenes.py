@@ -252,8 +252,11 @@ def add_form_with_all(program: Program) -> QWidget:
     form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
     program.form.edit(DraftText("Bella", "99", "available"))
     program.form.category_left()
-    state = program.form.state
-    program.form._show(replace(state, last=entry(Stage.HELD), offers=(refused,), about=refused))
+    state, held = program.form.state, entry(Stage.HELD)
+    entries = (held, replace(refused, id=held.id + 1))
+    shown = replace(state.intake, entries=entries)
+    about = replace(refused, id=held.id + 2)
+    program.form._show(replace(state, intake=shown, last_id=held.id, about=about))
     return form
 
 

@@ -157,7 +157,7 @@ class Disk(Worker):
     """
 
     def __init__(self) -> None:
-        self.error: IntakeError | None = None
+        self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
         self.tries = 0
@@ -220,10 +220,9 @@ class Intake:
         self.undone: list[IntakeEntry] = []
         self.restored: list[tuple[Pet, float]] = []
         self.shown = IntakeViewModel(self.model)
-        self.shown.added.connect(self._add)
-        self.shown.listed.connect(self._list)
         self.shown.undone.connect(self.undone.append)
-        self.shown.restored.connect(self.restored.extend)
+        events = self.model.events
+        events.added, events.listed, events.restored = self._add, self._list, self.restored.extend
 
     @property
     def entries(self) -> tuple[IntakeEntry, ...]:

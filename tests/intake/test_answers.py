@@ -7,12 +7,12 @@ import pytest
 from petdesk.animals.catalogue import Catalogue
 from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
-from petdesk.intake.answers import after_failure
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.log_view_model import log_state
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel, asked, found
 from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState
+from petdesk.intake.steps import after_failure
 from petdesk.intake.wording import unclear_answer_text
 from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService

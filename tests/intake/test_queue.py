@@ -8,11 +8,11 @@ import pytest
 from petdesk.animals.catalogue import add
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.intake.answers import MAX_LOST
 from petdesk.intake.entry import ImpossibleStepError
 from petdesk.intake.file import IntakeError
 from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.intake.state import BlockReason, IntakeProblem
+from petdesk.intake.steps import MAX_LOST
 from petdesk.service.contract import Priority
 from petdesk.service.errors import (
     ConnectionBroke,

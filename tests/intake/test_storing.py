@@ -133,8 +133,8 @@ def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
 
 
 def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
-    screen.intake.added.emit(Pet(1, "Yzma", 1))
-    screen.intake.restored.emit(((Pet(2, "Kuzco", 1), 7.0), (Pet(3, "Pacha", 1), 8.0)))
+    screen.intake.queue.events.added(Pet(1, "Yzma", 1))
+    screen.intake.queue.events.restored(((Pet(2, "Kuzco", 1), 7.0), (Pet(3, "Pacha", 1), 8.0)))
     records = screen.model.state.catalogue.records
     assert {record.name for record in records.values()} == {"Yzma", "Kuzco", "Pacha"}
     assert records[3].seen_at == 8.0

@@ -60,7 +60,6 @@ class AddForm(QDialog):
         self._view_model = view_model
         self._shown = view_model.state
         self._answered = QElapsedTimer()
-        self._entry_id: int | None = None
         self._progress = ""
         self.setWindowTitle(self.tr("Add animal"))
         self.setModal(False)
@@ -220,8 +219,8 @@ class AddForm(QDialog):
         self._view_model.use_offered_category()
 
     def _continue(self) -> None:
-        if self._entry_id is not None:
-            self._view_model.continue_with(self._entry_id)
+        if self._shown.offer is not None:
+            self._view_model.continue_with(self._shown.offer.id)
 
     def _raise_window(self) -> None:
         self.raise_()
@@ -273,7 +272,6 @@ class AddForm(QDialog):
         self._add.setAccessibleName(add.replace("&", ""))
         self._add.setEnabled(state.can_add)
         self._another.setEnabled(state.can_add)
-        self._entry_id = state.offers[0].id if state.offers else None
         self._take.setEnabled(state.is_blank)
 
     def _render_lines(self, state: AddFormState) -> None:
@@ -282,7 +280,7 @@ class AddForm(QDialog):
         begins = [self._fresh] if state.is_kept_draft or state.about is not None else []
         # Of what was refused or undone, the message above speaks already.
         self._kept_draft.say(typed_earlier, begins)
-        self._offer.say(offer_text(state), [self._take] if state.offers else [])
+        self._offer.say(offer_text(state), [self._take] if state.offer else [])
         error = field_problem(state.name_error)
         if error != self._name_row.note.text():
             self._name_row.say(error, is_wrong=bool(error))

@@ -34,7 +34,7 @@ from petdesk.core.wording import status_name
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.contract import PetList
 from petdesk.support.views.pages import bare
-from tests.forms import FakeIntake, StepScope
+from tests.forms import StepScope, an_intake
 
 NOW = 1_790_000_000.0
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
@@ -69,7 +69,7 @@ def office(qtbot: QtBot) -> Iterator[Office]:
     MainBinding(window, model)
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
     model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
-    form = AddFormViewModel(FakeIntake(), StepScope(), Listing)
+    form = AddFormViewModel(an_intake(), StepScope(), Listing)
     nothing = cast("Any", None)
     windows = Windows(window, model, form, nothing, nothing, nothing, nothing)
     with qtbot.waitExposed(window):

@@ -1,11 +1,12 @@
 """The add form, open."""
 
-import pytest_asyncio
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.intake.form.typed import Form
+from tests.intake.intakes import Intake
 
 
-@pytest_asyncio.fixture
-async def form(qapp: QApplication) -> Form:  # noqa: ARG001  its timers need one
-    return Form()
+@pytest.fixture
+def form(qapp: QApplication, desk: Intake) -> Form:  # noqa: ARG001  its timers need one
+    return Form(desk)

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QLocale
 
-from petdesk.animals.listing import Listing
 from petdesk.animals.state import Connection
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
@@ -15,21 +14,28 @@ from petdesk.core.times import moment
 from petdesk.intake import entry as intake
 from petdesk.intake import form_wording
 from petdesk.intake import steps as intake_steps
-from petdesk.intake.entry import DraftText, Stage
+from petdesk.intake.entry import DraftText, IntakeEntry
+from petdesk.intake.file import IntakeError
 from petdesk.intake.form_fields import CategoryMatch, FieldProblem
-from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, with_intake
+from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.wording import pending_animals
 from petdesk.service import errors
 from petdesk.service.errors import PauseReason
-from tests.forms import FakeIntake, StepScope
 
 NOW = 1_700_000_000.0
 PRODUCTION = Environment.PRODUCTION
 ADDRESS = "https://pets.example/v1"
-OPEN = AddFormState(PRODUCTION, is_open=True, can_add=True, connection=Connection.READY)
+INTAKE = IntakeState(PRODUCTION, ADDRESS, waiting=None)
+OPEN = AddFormState(INTAKE, is_open=True, connection=Connection.READY)
 HELD = intake.held(1, PRODUCTION, ADDRESS, NewPet("Bella", 1), NOW, 3.0)
 SENDING = intake.sending(intake.queued(HELD), NOW, [])
+
+
+def after(entry: IntakeEntry, waiting: Waiting | None = None) -> AddFormState:
+    """Return the form after ``entry`` was added."""
+    shown = replace(INTAKE, entries=(entry,), waiting=waiting)
+    return replace(OPEN, intake=shown, last_id=entry.id)
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +77,7 @@ def test_a_refusal_carries_the_services_words_made_harmless() -> None:
 
 @pytest.mark.parametrize("trouble", DiskProblem)
 def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
-    failed = replace(OPEN, failure="SQLite's own: <b>evil</b>", failed_by=trouble)
+    failed = replace(OPEN, failure=IntakeError("SQLite's own: <b>evil</b>", trouble))
     text = form_wording.form_message(failed, NOW)
     assert ("disk space" in text) is (trouble is DiskProblem.FULL)
     assert ("evil" in text) is (trouble is DiskProblem.OTHER)
@@ -80,29 +86,26 @@ def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
     error = errors.Refused(status=403, code="no", message="Not you.")
     forbidden = Waiting(BlockReason.FORBIDDEN, None, error)
-    text = form_wording.form_message(replace(OPEN, waiting=forbidden), NOW)
+    text = form_wording.form_message(replace(OPEN, intake=replace(INTAKE, waiting=forbidden)), NOW)
     assert "(403): Not you." in text
     assert text.endswith("waits here until you choose to send it.")
 
 
 def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
-    intake = FakeIntake(PRODUCTION)
-    form = AddFormViewModel(intake, StepScope(), Listing)
-    form.connection_changed(Connection.READY)
-    intake.apply(intake_steps.limit_seen, NOW + 60, PauseReason.LIMIT)
-    text = form_wording.form_message(form.state, NOW)
+    limited = intake_steps.limit_seen(INTAKE, NOW + 60, PauseReason.LIMIT)
+    text = form_wording.form_message(replace(OPEN, intake=limited), NOW)
     assert text == (
         f"Shared request limit reached. Continues at {moment(NOW + 60, NOW)}. What you add waits "
         "here and is sent automatically."
     )
     # A pause this short is over before it is read.
-    assert not form_wording.form_message(form.state, NOW + 57)
-    intake.apply(intake_steps.limit_seen, None, PauseReason.LIMIT)
-    assert not form_wording.form_message(form.state, NOW)
+    assert not form_wording.form_message(replace(OPEN, intake=limited), NOW + 57)
+    over = intake_steps.limit_seen(limited, None, PauseReason.LIMIT)
+    assert not form_wording.form_message(replace(OPEN, intake=over), NOW)
 
 
 def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
-    here = IntakeState(HELD.environment, HELD.address, (HELD,), Waiting(BlockReason.STORAGE))
+    here = replace(INTAKE, entries=(HELD,), waiting=Waiting(BlockReason.STORAGE))
     (row,) = pending_animals(here, NOW + 0.5)
     assert row.progress == "Held: 3 s"
     (row,) = pending_animals(here, NOW + 9)
@@ -110,18 +113,17 @@ def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
 
 
 def test_no_row_is_said_to_be_sent_where_there_is_no_way_to_the_service() -> None:
-    sending = replace(HELD, stage=Stage.SENDING)
-    here = IntakeState(HELD.environment, HELD.address, (sending,), None)
+    here = replace(INTAKE, entries=(SENDING,))
     assert [row.progress for row in pending_animals(here, NOW)] == ["Sending…"]
     offline = replace(here, waiting=Waiting(BlockReason.UNREACHABLE))
     assert [row.progress for row in pending_animals(offline, NOW)] == ["Waiting…"]
-    shown = form_wording.form_progress(replace(OPEN, last=sending, waiting=offline.waiting), NOW)
+    shown = form_wording.form_progress(after(SENDING, offline.waiting), NOW)
     assert shown == "“Bella” is waiting to be added to Production."
 
 
 @pytest.mark.parametrize("connection", list(Connection))
 def test_an_environment_without_an_address_is_named(connection: Connection) -> None:
-    state = replace(OPEN, can_add=False, connection=connection)
+    state = replace(OPEN, intake=replace(INTAKE, address=""), connection=connection)
     is_wrong = connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}
     text = (
         "PetDesk can't use the address of Production" if is_wrong else "Production isn't set up yet"
@@ -131,17 +133,14 @@ def test_an_environment_without_an_address_is_named(connection: Connection) -> N
 
 
 def test_progress_names_the_animal_and_where_it_goes() -> None:
-    state = replace(OPEN, last=HELD)
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
-    text = form_wording.form_progress(replace(OPEN, last=tricky), NOW + 9)
+    text = form_wording.form_progress(after(tricky), NOW + 9)
     assert text == "Adding “%1 %2 %3” to Production…"
-    full = replace(state, waiting=Waiting(BlockReason.STORAGE))
+    full = after(HELD, Waiting(BlockReason.STORAGE))
     assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s."
-    assert (
-        form_wording.form_progress(full, NOW + 9) == "“Bella” is waiting to be added to Production."
-    )
-    pet = Pet(2**63 - 1, "Bella", 1)
-    added = replace(OPEN, last=intake.added(SENDING, pet, NOW))
+    waits = "“Bella” is waiting to be added to Production."
+    assert form_wording.form_progress(full, NOW + 9) == waits
+    added = after(intake.added(SENDING, Pet(2**63 - 1, "Bella", 1), NOW))
     assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
     writing = replace(OPEN, is_committing=True, draft=DraftText(" Rex ", "1"))
     assert form_wording.form_progress(writing, NOW) == "Saving “Rex”…"
@@ -149,12 +148,11 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
 
 def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> None:
     refused = intake.refused(SENDING, "no", 400)
-    state = replace(OPEN, offers=(refused,))
+    state = replace(OPEN, intake=replace(INTAKE, entries=(refused,)))
     assert form_wording.offer_text(state) == "“Bella” (refused)"
     typing = replace(state, draft=DraftText("R"))
     waits = "“Bella” (refused) opens here once this form is empty."
     assert form_wording.offer_text(typing) == waits
-    assert with_intake(state, FakeIntake(PRODUCTION).state, ()).offers == ()
 
 
 @pytest.mark.parametrize(

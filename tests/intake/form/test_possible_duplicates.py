@@ -9,7 +9,6 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.intake.entry import DraftText
-from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.form_wording import already_here
 from petdesk.intake.possible_duplicates import (
     PossibleDuplicate,
@@ -17,7 +16,8 @@ from petdesk.intake.possible_duplicates import (
     find_possible_duplicates,
 )
 from petdesk.service.contract import PetList
-from tests.forms import FakeIntake, StepScope
+from tests.intake.form.typed import Form
+from tests.intake.intakes import Intake
 
 PETS = (
     Pet(1, "Anna Bella", 1, PetStatus.AVAILABLE),
@@ -139,27 +139,22 @@ POWERS = build(
 )
 
 
-def near_ids(form: AddFormViewModel) -> list[int | None]:
+def near_ids(form: Form) -> list[int | None]:
     return [animal.id for animal in form.state.duplicates.animals]
 
 
+@pytest.mark.asyncio
 @pytest.mark.parametrize(
-    ("typed", "pet_id"), [("Bela", 1), ("Bellla", 1), ("Anabel", 2), ("anabele", 2)]
+    ("known", "typed", "pet_id"),
+    [(LISTING, "Bela", 1), (LISTING, "anabele", 2), (POWERS, "Max Powr", 8)],
 )
-def test_a_slip_finds_the_animal(qtbot: QtBot, typed: str, pet_id: int) -> None:
-    form = AddFormViewModel(FakeIntake(), StepScope(), lambda: LISTING)
-    form.open()
-    form.edit(DraftText(typed))
+async def test_a_slip_finds_the_animal_and_no_word_of_it(
+    qtbot: QtBot, desk: Intake, known: Listing, typed: str, pet_id: int
+) -> None:
+    form = Form(desk, lambda: known)
+    form.fill_in(DraftText(typed))
     assert not near_ids(form)
     qtbot.waitUntil(lambda: bool(near_ids(form)), timeout=5000)
     assert near_ids(form) == [pet_id]
-    form.edit(DraftText("Xyzzy"))
+    form.model.edit(DraftText("Xyzzy"))
     assert not near_ids(form)
-
-
-def test_a_word_of_a_longer_name_is_no_slip_for_it(qtbot: QtBot) -> None:
-    form = AddFormViewModel(FakeIntake(), StepScope(), lambda: POWERS)
-    form.open()
-    form.edit(DraftText("Max Powr"))
-    qtbot.waitUntil(lambda: bool(near_ids(form)), timeout=5000)
-    assert near_ids(form) == [8]

@@ -1,65 +1,62 @@
-"""The add form before an intake that a test plays, and what is typed into it."""
+"""The add form before a real intake, and what is typed into it."""
 
-from __future__ import annotations
-
-import asyncio
+from collections.abc import Callable
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
 from petdesk.core.pets import Pet
-from petdesk.core.tasks import TaskScope
-from petdesk.intake import entry as intake
-from petdesk.intake.entry import DraftText, IntakeEntry, Stage
+from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
+from petdesk.service.errors import Refused
 from tests.fakes import LOCALE
-from tests.forms import NOW, FakeIntake
+from tests.intake.intakes import Intake, turns
 
 BELLA = DraftText("Bella", "1")
 REX = DraftText("Rex", "2", "sold")
 LISTING = build(
     Listing(),
-    add(Catalogue(), [Pet(number, f"Pet {number}", number) for number in (1, 2, 3)], NOW),
+    add(Catalogue(), [Pet(number, f"Pet {number}", number) for number in (1, 2, 3)], 1.0),
     {5: "Dogs", 6: "Émus", 7: "Cats", 8: "cats", 9: "Room (12)"},
     LOCALE,
 )
 
 
 class Form:
-    """A view-model with an intake, and a record of what it showed."""
+    """A view-model with its intake."""
 
-    def __init__(self, draft: DraftText | None = None, *entries: IntakeEntry) -> None:
-        self.failures: list[str] = []
-        self.intake = FakeIntake(draft=draft)
-        for entry in entries:
-            self.intake.put(entry)
-        self.jobs = TaskScope(lambda name, error: self.failures.append(f"{name}: {error!r}"))
-        self.model = AddFormViewModel(self.intake, self.jobs, lambda: LISTING)
-        self.states: list[AddFormState] = []
-        self.model.state_changed.connect(self.states.append)
+    def __init__(self, desk: Intake, listing: Callable[[], Listing] = lambda: LISTING) -> None:
+        self.desk = desk
+        self.model = AddFormViewModel(desk.shown, desk.scope, listing)
 
     @property
     def state(self) -> AddFormState:
         return self.model.state
 
-    def shows_last(self, stage: Stage | None) -> bool:
-        last = self.state.last
-        return (last.stage if last is not None else None) is stage
+    @property
+    def offer(self) -> int | None:
+        return self.state.offer.id if self.state.offer is not None else None
+
+    @property
+    def last(self) -> Stage | None:
+        return self.state.last.stage if self.state.last is not None else None
 
     def fill_in(self, draft: DraftText = BELLA) -> None:
         self.model.open()
         self.model.edit(draft)
 
-    async def add(
-        self, draft: DraftText = BELLA, after: AfterAdding = AfterAdding.START_ANOTHER
-    ) -> int:
-        self.fill_in(draft)
+    async def submit(self, after: AfterAdding = AfterAdding.CLOSE) -> None:
         self.model.submit(after)
-        for _turn in range(3):
-            await asyncio.sleep(0)
-        return self.intake.begun[-1].id
+        await turns()
 
-    def refuse(self, entry_id: int, words: str = "no") -> None:
-        entry = self.intake.state.entry(entry_id)
-        assert entry is not None
-        sending = intake.sending(intake.queued(entry), NOW, [])
-        self.intake.put(intake.refused(sending, words, 400))
+    async def add(self, draft: DraftText = BELLA) -> int:
+        self.fill_in(draft)
+        await self.submit(AfterAdding.START_ANOTHER)
+        return self.desk.entries[-1].id
+
+    async def add_in_vain(self, draft: DraftText = BELLA) -> int:
+        """Add an animal that the service refuses."""
+        self.desk.store.outcomes = [(Refused(status=400, code="x", message="no"), False)]
+        number = await self.add(draft)
+        self.model.send_now()
+        await turns()
+        return number

@@ -1,13 +1,18 @@
 """The add form, open."""
 
-import pytest
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
 from pytestqt.qtbot import QtBot
 
+from tests.intake.intakes import Intake
 from tests.intake.views.add_form.screen import Screen
 
 
-@pytest.fixture
-def screen(qtbot: QtBot) -> Screen:
-    screen = Screen(qtbot)
+@pytest_asyncio.fixture
+async def screen(qtbot: QtBot, desk: Intake) -> AsyncIterator[Screen]:
+    screen = Screen(qtbot, desk)
     screen.open()
-    return screen
+    yield screen
+    screen.name.setFocus()  # what is left later is left without an intake
+    screen.form.hide()

@@ -1,4 +1,4 @@
-"""The add form as a person finds it, before an intake that a test plays."""
+"""The add form as a person finds it, before a real intake."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
@@ -9,38 +9,39 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.core.system_locale import Locale
-from petdesk.core.wording import status_name
-from petdesk.intake import entry as intake
-from petdesk.intake.entry import DraftText
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.views.add_form import AddForm
 from petdesk.intake.views.form_parts import DuplicatesCard
-from tests.forms import NOW, FakeIntake, StepScope, named
+from petdesk.service.errors import Refused
+from tests.fakes import LOCALE
+from tests.forms import named
+from tests.intake.intakes import Intake, turns
 
 KEEP = "Keep category and status for the next animal"
 BELLA = NewPet("Bella", 1, PetStatus.AVAILABLE)
-ADDED = Pet(812, "Bella", 1, PetStatus.AVAILABLE)
 
 LISTING = build(
     Listing(),
-    add(Catalogue(), [Pet(42, "Luna", 1, PetStatus.AVAILABLE), Pet(43, "Zuki", 12)], NOW),
+    add(Catalogue(), [Pet(42, "Luna", 1, PetStatus.AVAILABLE), Pet(43, "Zuki", 12)], 1.0),
     {1: "Dogs", 2: "Cats"},
-    Locale(str.casefold, status_name),
+    LOCALE,
 )
 
 
 class Screen:
     """The form as a person finds it: by the names of what is on it."""
 
-    def __init__(self, qtbot: QtBot, draft: DraftText | None = None) -> None:
+    def __init__(self, qtbot: QtBot, desk: Intake) -> None:
         self.qtbot = qtbot
-        self.intake = FakeIntake(draft=draft)
-        self.jobs = StepScope()
-        self.model = AddFormViewModel(self.intake, self.jobs, lambda: LISTING)
+        self.desk = desk
+        self.model = AddFormViewModel(desk.shown, desk.scope, lambda: LISTING)
         self.form = AddForm(self.model, None)
         qtbot.addWidget(self.form)
         self.form.show_categories([(1, "Dogs"), (2, "Cats"), (12, "")])
+
+    @property
+    def added(self) -> list[NewPet]:
+        return [entry.new for entry in self.desk.entries]
 
     def open(self) -> None:
         with self.qtbot.waitActive(self.form):
@@ -52,26 +53,24 @@ class Screen:
         QTest.keyClicks(self.category, "Dogs")
         self.status.setCurrentText("Available")
 
-    def add_bella(self) -> int:
+    async def add_bella(self) -> int:
         """Add her and stay; give her entry."""
         self.type_bella()
-        self.press("Add and start another")
-        self.jobs.run()
-        return self.intake.begun[-1].id
+        await self.press("Add and start another")
+        return self.desk.entries[-1].id
 
-    def refuse(self, entry_id: int, words: str) -> None:
-        entry = self.intake.state.entry(entry_id)
-        assert entry is not None
-        sending = intake.sending(intake.queued(entry), NOW, [])
-        self.intake.put(intake.refused(sending, words, 400))
+    async def add_in_vain(self, words: str) -> int:
+        """Add her, whom the service refuses."""
+        self.desk.store.outcomes = [(Refused(status=400, code="x", message=words), False)]
+        number = await self.add_bella()
+        await self.press("Send now")
+        return number
 
-    def press(self, name: str) -> None:
+    async def press(self, name: str) -> None:
         QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+        await turns()
 
-    def press_box(self, name: str) -> None:
-        named(self.form, QCheckBox, name).click()
-
-    def enter(self, *, is_repeat: bool = False) -> None:
+    async def enter(self, *, is_repeat: bool = False) -> None:
         focus = self.form.focusWidget()
         press = QKeyEvent(
             QEvent.Type.KeyPress,
@@ -81,15 +80,18 @@ class Screen:
             is_repeat,
         )
         QApplication.sendEvent(focus, press)
+        await turns()
+
+    def press_box(self, name: str) -> None:
+        named(self.form, QCheckBox, name).click()
 
     def button(self, name: str) -> QPushButton:
         return named(self.form, QPushButton, name)
 
     def label(self, name: str) -> QLabel:
-        found = [label for label in self.form.findChildren(QLabel) if label.objectName() == name]
-        assert len(found) == 1
-        assert found[0].accessibleDescription() == name
-        return found[0]
+        (label,) = (each for each in self.form.findChildren(QLabel) if each.objectName() == name)
+        assert label.accessibleDescription() == name
+        return label
 
     def said(self, name: str) -> str:
         label = self.label(name)

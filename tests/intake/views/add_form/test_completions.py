@@ -9,9 +9,13 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton, Q
 
 from petdesk.core.pets import NewPet
 from tests.forms import named
+from tests.intake.intakes import turns
 from tests.intake.views.add_form.screen import KEEP, Screen
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+]
 
 
 def open_completions(screen: Screen, typed: str = "do") -> QWidget:
@@ -27,44 +31,43 @@ def open_completions(screen: Screen, typed: str = "do") -> QWidget:
     return shown
 
 
-def click_on_screen(widget: QWidget) -> None:
+async def click_on_screen(widget: QWidget) -> None:
     """Click as a person does: the system gives it to the list, whatever lies below it."""
     window = widget.window().windowHandle()
     place = widget.mapTo(widget.window(), widget.rect().center())
     for act in (QTest.mousePress, QTest.mouseRelease):
         act(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
         QCoreApplication.processEvents()
+    await turns()
 
 
-def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
-    shown = open_completions(screen)
-    click_on_screen(screen.button("Add to Practice"))
+async def test_one_click_adds_while_completions_are_shown(screen: Screen) -> None:
+    shown = open_completions(screen, "1")  # which is not completed to 12
+    await click_on_screen(screen.button("Add to Staging"))
     assert not shown.isVisible()
-    assert len(screen.jobs.waiting) == 1
-    screen.jobs.run()
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+    assert screen.added == [NewPet("Bella", 1)]
 
 
-def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
+async def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
     shown = open_completions(screen)
     keep = named(screen.form, QCheckBox, KEEP)
-    click_on_screen(keep)
+    await click_on_screen(keep)
     assert not shown.isVisible()
     assert keep.isChecked()
     assert screen.category.text() == "Dogs"
 
 
-def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Screen) -> None:
+async def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Screen) -> None:
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "zzz")
     keep = named(screen.form, QCheckBox, KEEP)
-    click_on_screen(keep)
+    await click_on_screen(keep)
     assert keep.isChecked()
     screen.qtbot.waitUntil(lambda: bool(screen.said("Category error")))
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
-def test_tab_takes_the_category_that_is_left(screen: Screen, key: Qt.Key) -> None:
+async def test_tab_takes_the_category_that_is_left(screen: Screen, key: Qt.Key) -> None:
     shown = open_completions(screen, "dog")
     QTest.keyClick(shown, key)
     assert not shown.isVisible()
@@ -73,15 +76,15 @@ def test_tab_takes_the_category_that_is_left(screen: Screen, key: Qt.Key) -> Non
     assert screen.said("Category error") == ""
 
 
-def test_a_key_pressed_before_the_list_can_be_seen_chooses_nothing(screen: Screen) -> None:
+async def test_a_key_pressed_before_the_list_can_be_seen_chooses_nothing(screen: Screen) -> None:
     shown = open_completions(screen, "do")
     QTest.keyClick(shown, Qt.Key.Key_Down)
     QTest.keyClick(shown, Qt.Key.Key_Return)
-    screen.jobs.run()
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+    await turns()
+    assert screen.added == [NewPet("Bella", 1)]
 
 
-def test_what_is_chosen_in_the_list_that_was_seen_is_taken(
+async def test_what_is_chosen_in_the_list_that_was_seen_is_taken(
     screen: Screen, qapp: QApplication
 ) -> None:
     usual = qapp.keyboardInputInterval()
@@ -92,10 +95,10 @@ def test_what_is_chosen_in_the_list_that_was_seen_is_taken(
     QTest.keyClick(shown, Qt.Key.Key_Return)
     qapp.setKeyboardInputInterval(usual)
     assert screen.category.text() == "Cats"
-    assert not screen.jobs.waiting
+    assert not screen.added
 
 
-def test_an_arrow_in_the_category_opens_the_list_and_takes_no_other(screen: Screen) -> None:
+async def test_an_arrow_in_the_category_opens_the_list_and_takes_no_other(screen: Screen) -> None:
     combo = screen.category.parentWidget()
     assert isinstance(combo, QComboBox)
     screen.category.setFocus()
@@ -106,7 +109,7 @@ def test_an_arrow_in_the_category_opens_the_list_and_takes_no_other(screen: Scre
     combo.hidePopup()
 
 
-def test_an_id_becomes_its_label(screen: Screen) -> None:
+async def test_an_id_becomes_its_label(screen: Screen) -> None:
     shown = open_completions(screen, "2")
     QTest.keyClick(shown, Qt.Key.Key_Tab)
     assert screen.category.text() == "Cats"
@@ -121,34 +124,35 @@ def read(qapp: QApplication) -> Iterator[None]:
     qapp.setDoubleClickInterval(usual)
 
 
-def ask_about_99(screen: Screen) -> QPushButton:
+async def ask_about_99(screen: Screen) -> QPushButton:
     """Press Enter on a category that no animal has; give the button that is offered."""
     QTest.keyClicks(screen.name, "Bella")
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "99")
-    screen.enter()
+    await screen.enter()
     assert screen.said("Category error") == "No animal has category 99 yet. Use it?"
     return screen.button("Use 99 and add")
 
 
 @pytest.mark.usefixtures("read")
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
-def test_a_new_id_that_add_asked_about_is_added_by_one_press(screen: Screen, key: Qt.Key) -> None:
-    offer = ask_about_99(screen)
+async def test_a_new_id_that_add_asked_about_is_added_by_one_press(
+    screen: Screen, key: Qt.Key
+) -> None:
+    offer = await ask_about_99(screen)
     assert offer.hasFocus()
     QTest.keyClick(offer, key)
     assert screen.said("Category error") == ""
-    screen.enter()
-    assert len(screen.jobs.waiting) == 1
-    screen.jobs.run()
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 99)]
+    await screen.enter()
+    await turns()
+    assert screen.added == [NewPet("Bella", 99)]
     assert not screen.form.isVisible()
 
 
-def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
-    offer = ask_about_99(screen)
-    screen.enter()
+async def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
+    offer = await ask_about_99(screen)
+    await screen.enter()
     QTest.keyClick(offer, Qt.Key.Key_Space)
-    assert not screen.jobs.waiting
+    assert not screen.added
     assert offer.hasFocus()
     assert screen.category.text() == "99"

@@ -1,21 +1,21 @@
 """The form as a screen reader has it: what it calls things, and what it says, once."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from petdesk.core.pets import NewPet
-from petdesk.intake import entry as intake
 from petdesk.intake.views.form_parts import DuplicatesCard
-from tests.forms import NOW
-from tests.intake.views.add_form.screen import ADDED, Screen
+from tests.intake.intakes import turns
+from tests.intake.views.add_form.screen import Screen
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+]
 
 
-def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
+async def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
     screen.name.setText("Bella")
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "zzz")
@@ -25,7 +25,9 @@ def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
     assert heard == ["No category “zzz”. Choose one from the list."]
 
 
-def test_an_animal_that_is_here_already_is_said_once(screen: Screen, heard: list[str]) -> None:
+async def test_an_animal_that_is_here_already_is_said_once(
+    screen: Screen, heard: list[str]
+) -> None:
     QTest.keyClicks(screen.name, "Lun")
     assert heard == []
     QTest.keyClicks(screen.name, "a")
@@ -38,49 +40,49 @@ def test_an_animal_that_is_here_already_is_said_once(screen: Screen, heard: list
     assert heard == ["Already here?\nLuna, #42 · Dogs, Available"]
 
 
-def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
+async def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
     screen: Screen, heard: list[str]
 ) -> None:
     screen.type_bella()
-    screen.press("Cancel")
+    await screen.press("Cancel")
     heard.clear()
     screen.open()
     screen.status.setFocus()
     assert heard == ["This is what you typed earlier."]
-    screen.press("Start fresh")
-    screen.press("Cancel")
+    await screen.press("Start fresh")
+    await screen.press("Cancel")
     screen.open()
     assert heard == ["This is what you typed earlier."]
 
 
-def test_an_animal_is_added_by_the_accessible_tree_alone(screen: Screen) -> None:
+async def test_an_animal_is_added_by_the_accessible_tree_alone(screen: Screen) -> None:
     for field, text in ((screen.name, "Bella"), (screen.category, "dog")):
         tree = QAccessible.queryAccessibleInterface(field)
         tree.setText(QAccessible.Text.Value, text)
-    button = QAccessible.queryAccessibleInterface(screen.button("Add to Practice"))
-    assert button.text(QAccessible.Text.Name) == "Add to Practice"
+    button = QAccessible.queryAccessibleInterface(screen.button("Add to Staging"))
+    assert button.text(QAccessible.Text.Name) == "Add to Staging"
     button.actionInterface().doAction("Press")
-    screen.qtbot.waitUntil(lambda: bool(screen.jobs.waiting))
-    screen.jobs.run()
-    assert [entry.new for entry in screen.intake.begun] == [NewPet("Bella", 1)]
+    screen.qtbot.waitUntil(lambda: screen.model.state.is_committing)
+    await turns()
+    assert screen.added == [NewPet("Bella", 1)]
 
 
-def test_a_name_of_thousands_of_letters_leaves_the_form_as_wide(screen: Screen) -> None:
+async def test_a_name_of_thousands_of_letters_leaves_the_form_as_wide(screen: Screen) -> None:
     width = screen.form.width()
     screen.name.setText("B" * 3000)
     screen.category.setText("zzz")
-    screen.press("Add to Practice")
+    await screen.press("Add to Staging")
     assert screen.form.width() == width
     error = screen.label("Category error")
     assert error.isVisible()
     screen.qtbot.waitUntil(lambda: error.height() >= error.heightForWidth(error.width()))
 
 
-def test_a_mistake_is_a_state_of_its_field_and_described_by_its_label(screen: Screen) -> None:
+async def test_a_mistake_is_a_state_of_its_field_and_described_by_its_label(screen: Screen) -> None:
     fields = ((screen.name, "Name note"), (screen.category, "Category error"))
     trees = [QAccessible.queryAccessibleInterface(field) for field, _label in fields]
     assert not any(tree.state().invalid for tree in trees)
-    screen.press("Add to Practice")
+    await screen.press("Add to Staging")
     for (field, label), tree in zip(fields, trees, strict=True):
         assert tree.state().editable
         assert tree.state().invalid
@@ -94,10 +96,10 @@ def test_a_mistake_is_a_state_of_its_field_and_described_by_its_label(screen: Sc
         assert tree.valueInterface() is None  # asked for in vain, it crashed
 
 
-def test_a_mistake_that_is_mended_is_not_told_at_every_letter(
+async def test_a_mistake_that_is_mended_is_not_told_at_every_letter(
     screen: Screen, heard: list[str]
 ) -> None:
-    screen.press("Add to Practice")
+    await screen.press("Add to Staging")
     heard.clear()
     QTest.keyClicks(screen.name, "Bo")
     QTest.keyClicks(screen.name, "\b\b")
@@ -105,15 +107,12 @@ def test_a_mistake_that_is_mended_is_not_told_at_every_letter(
     assert screen.said("Name note") == ""
 
 
-def test_each_of_a_series_is_told_where_the_keyboard_is(screen: Screen) -> None:
+async def test_each_of_a_series_is_told_where_the_keyboard_is(screen: Screen) -> None:
     told = []
-    for number in (1, 2):
-        entry_id = screen.add_bella()
+    for _animal in range(2):
+        await screen.add_bella()
         told.append(screen.name.accessibleDescription())
-        entry = screen.intake.state.entry(entry_id)
-        assert entry is not None
-        sending = intake.sending(intake.queued(entry), NOW, [])
-        screen.intake.put(intake.added(sending, replace(ADDED, id=number), NOW))
+        await screen.press("Send now")
         told.append(screen.name.accessibleDescription())
     assert [text[:13] for text in told] == ["Adding “Bella", "Added Bella, "] * 2
     assert [text[-2:] for text in told[1::2]] == ["#1", "#2"]

@@ -1,6 +1,7 @@
 """The form itself: what it shows, how it is gone through, and what it says it waits for."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,12 +16,16 @@ from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.service.errors import Offline, ServiceError, Unauthorized
+from tests.intake.intakes import Intake, turns
 from tests.intake.views.add_form.screen import KEEP, Screen
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+]
 
 
-def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
+async def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
     assert screen.form.windowTitle() == "Add animal"
     assert not screen.form.isModal()
     assert screen.name.hasFocus()
@@ -34,13 +39,15 @@ def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("environment", list(Environment))
-def test_the_add_button_names_the_environment(screen: Screen, environment: Environment) -> None:
-    screen.intake.show(replace(screen.intake.state, environment=environment))
+async def test_the_add_button_names_the_environment(
+    screen: Screen, environment: Environment
+) -> None:
+    screen.desk.model.change_environment(environment, "https://pets.example/v1")
     expected = f"Add to {environment.value.capitalize()}"
     assert screen.button(expected).text().replace("&", "") == expected
 
 
-def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
+async def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
     texts = [label.text() for label in screen.form.findChildren(QLabel)]
     texts += [button.text() for button in screen.form.findChildren(QPushButton)]
     texts += [box.text() for box in screen.form.findChildren(QCheckBox)]
@@ -57,83 +64,75 @@ def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
         (BlockReason.NOT_OPEN, None, ""),
     ],
 )
-def test_says_what_the_queue_waits_for(
+async def test_says_what_the_queue_waits_for(
     screen: Screen, reason: BlockReason, error: ServiceError | None, words: str
 ) -> None:
     screen.model.connection_changed(Connection.READY)
-    screen.intake.show(replace(screen.intake.state, waiting=Waiting(reason, None, error)))
+    screen.desk.model.apply(replace, waiting=Waiting(reason, None, error))
     assert words in screen.said("Form message")
     assert bool(screen.said("Form message")) is bool(words)
 
 
-def test_says_why_nothing_can_be_added(screen: Screen) -> None:
-    screen.add_bella()
-    screen.button("Add to Practice").setFocus()
+async def test_says_why_nothing_can_be_added(screen: Screen) -> None:
+    await screen.add_bella()
+    screen.button("Add to Staging").setFocus()
     screen.model.connection_changed(Connection.BAD_ADDRESS)
-    assert "PetDesk can't use the address of Practice" in screen.said("Form message")
-    assert not screen.button("Add to Practice").isEnabled()
+    assert "PetDesk can't use the address of Staging" in screen.said("Form message")
+    assert not screen.button("Add to Staging").isEnabled()
     screen.model.connection_changed(Connection.NOT_SET_UP)
-    assert "Practice isn't set up yet" in screen.said("Form message")
-    assert not screen.button("Add to Practice").isEnabled()
+    assert "Staging isn't set up yet" in screen.said("Form message")
+    assert not screen.button("Add to Staging").isEnabled()
     assert not screen.button("Add and start another").isEnabled()
     assert not screen.button("Cancel").hasFocus()
 
 
-def test_tab_follows_the_reading_order(screen: Screen) -> None:
+async def test_tab_follows_the_reading_order(screen: Screen) -> None:
     names = []
     for _step in range(7):
         names.append(screen.form.focusWidget().accessibleName())
         QTest.keyClick(screen.form.focusWidget(), Qt.Key.Key_Tab)
     assert names[:4] == ["Name", "Category", "Status", KEEP]
-    assert set(names[4:]) == {"Add to Practice", "Add and start another", "Cancel"}
+    assert set(names[4:]) == {"Add to Staging", "Add and start another", "Cancel"}
 
 
-def test_a_long_message_is_not_cut_off(screen: Screen) -> None:
-    number = screen.add_bella()
+async def test_a_long_message_is_not_cut_off(screen: Screen) -> None:
     width = screen.form.width()
-    screen.refuse(number, "y" * 5000)
-    screen.press("Continue")
+    await screen.add_in_vain("y" * 5000)
+    await screen.press("Continue")
     label = screen.label("Form message")
     screen.qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()))
     assert screen.form.width() == width
     assert screen.button("Cancel").geometry().bottom() < screen.form.height()
 
 
-def test_the_form_is_as_high_as_what_it_shows(screen: Screen) -> None:
-    entry_id = screen.add_bella()
-    screen.press("Cancel")
-    screen.refuse(entry_id, "no such category")
+async def test_the_form_is_as_high_as_what_it_shows(screen: Screen) -> None:
+    entry_id = await screen.add_in_vain("no such category")
+    await screen.press("Cancel")
     screen.model.continue_with(entry_id)
     bar = screen.form.findChild(ScrollBody).verticalScrollBar()  # type: ignore[union-attr]  # it has one
     screen.qtbot.waitUntil(lambda: screen.said("Form message") != "")
     screen.qtbot.waitUntil(lambda: bar.maximum() == 0)
 
 
-def test_a_category_typed_is_not_completed_to_another_one(screen: Screen) -> None:
+async def test_sending_a_wrong_form_goes_to_the_first_wrong_field(screen: Screen) -> None:
     screen.category.setFocus()
-    QTest.keyClicks(screen.category, "1")
-    assert screen.model.state.draft.category == "1"
-
-
-def test_sending_a_wrong_form_goes_to_the_first_wrong_field(screen: Screen) -> None:
-    screen.category.setFocus()
-    screen.press("Add to Practice")
+    await screen.press("Add to Staging")
     assert screen.said("Name note") == "Enter a name."
     assert screen.name.hasFocus()
     QTest.keyClicks(screen.name, "Bella")
-    screen.press("Add to Practice")
+    await screen.press("Add to Staging")
     assert screen.said("Name note") == ""
     assert screen.said("Category error") == "Choose a category or type its ID."
     assert screen.category.hasFocus()
-    assert not screen.jobs.waiting
+    assert screen.added == []
 
 
-def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> None:
+async def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> None:
     screen.name.setFocus()
     QTest.keyClicks(screen.name, "lun")
     assert screen.near == "Already here?, Luna, #42 · Dogs, Available"
     screen.name.clear()
-    screen.press("Add to Practice")
+    await screen.press("Add to Staging")
     assert (screen.near, screen.said("Name note")) == ("", "Enter a name.")
     QTest.keyClicks(screen.name, "lun")
     assert screen.near == "Already here?, Luna, #42 · Dogs, Available"
@@ -141,16 +140,23 @@ def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> No
     assert screen.near == ""
 
 
-def test_a_draft_of_an_earlier_run_is_compared_with_the_animals_too(qtbot: QtBot) -> None:
-    screen = Screen(qtbot, DraftText("Luna"))
+async def test_a_draft_of_an_earlier_run_is_compared_with_the_animals_too(
+    qtbot: QtBot, desk: Intake, tmp_path: Path
+) -> None:
+    desk.model.save_draft_soon(DraftText("Luna"))
+    await desk.time.pass_(0.4)
+    again = Intake(tmp_path / "intake.sqlite3", desk.time, desk.store)
+    screen = Screen(qtbot, again)
+    await again.begin()
     screen.open()
     assert screen.near == "Already here?, Luna, #42 · Dogs, Available"
+    await again.end()
 
 
-def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> None:
-    screen.add_bella()
+async def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> None:
+    await screen.add_bella()
     screen.button("Undo").setFocus()
-    screen.press("Undo")
+    await screen.press("Undo")
     assert (screen.name.text(), screen.category.text()) == ("Bella", "Dogs")
     assert screen.status.currentText() == "Available"
     assert screen.said("Form message") == "Undone before it was sent."
@@ -158,37 +164,39 @@ def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> No
     assert screen.name.hasFocus()
 
 
-def test_a_refusal_stands_above_its_text_as_it_came(screen: Screen) -> None:
-    number = screen.add_bella()
-    screen.refuse(number, "no <b>Bella</b> here")
+async def test_a_refusal_stands_above_its_text_as_it_came(screen: Screen) -> None:
+    await screen.add_in_vain("no <b>Bella</b> here")
     assert screen.name.text() == ""
-    screen.press("Continue")
+    await screen.press("Continue")
     assert screen.name.text() == "Bella"
     assert "(400): no <b>Bella</b> here." in screen.said("Form message")
-    screen.press("Start fresh")
+    await screen.press("Start fresh")
     assert screen.said("Form message") == ""
 
 
-def test_a_full_disk_is_told_and_the_text_stays(screen: Screen) -> None:
-    screen.intake.trouble = IntakeError("no space left")
+async def test_a_full_disk_is_told_and_the_text_stays(screen: Screen) -> None:
+    screen.desk.disk.gate.clear()
     screen.type_bella()
-    screen.press("Add to Practice")
-    screen.press("Cancel")
-    screen.jobs.run()
+    await screen.press("Add to Staging")
+    await screen.press("Cancel")
+    screen.desk.disk.error = IntakeError("no space left")
+    screen.desk.disk.gate.set()
+    await turns()
     assert "(no space left)" in screen.said("Form message")
     assert screen.name.text() == "Bella"
     assert not screen.name.isReadOnly()
-    assert screen.button("Add to Practice").isEnabled()
+    assert screen.button("Add to Staging").isEnabled()
+    screen.desk.disk.error = None
 
 
-def test_a_draft_kept_is_offered_with_start_fresh(screen: Screen) -> None:
+async def test_a_draft_kept_is_offered_with_start_fresh(screen: Screen) -> None:
     screen.type_bella()
     QTest.keyClick(screen.name, Qt.Key.Key_Escape)
     assert not screen.form.isVisible()
     screen.open()
     assert screen.name.text() == "Bella"
     assert screen.button("Start fresh").isVisible()
-    screen.press("Start fresh")
+    await screen.press("Start fresh")
     assert screen.name.text() == ""
     assert screen.name.hasFocus()
     assert not screen.button("Start fresh").isVisible()
