@@ -15,7 +15,7 @@ from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.files import make_folder
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
-from petdesk.practice.rate_limits import Plan, plan_limits
+from petdesk.practice.rate_limits import PLANS
 from petdesk.practice.samples import read_samples
 from petdesk.practice.store import PracticeStore, StoreError, prepare
 from petdesk.service.activity import Exchange
@@ -50,7 +50,7 @@ def build_practice(
         raise CatalogueError(*classify_error(cause, path)) from error
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
-    app = create_app(store, keys=[_PRACTICE_KEY], plan=plan_limits(Plan.FREE))
+    app = create_app(store, keys=[_PRACTICE_KEY], plan=PLANS["free"])
     client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
     return BuiltPractice(store, client, samples.categories), set_aside
 

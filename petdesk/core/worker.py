@@ -24,6 +24,19 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+class _Job(Future[R]):
+    """A call in a thread, which goes on if whoever waits for it is cancelled."""
+
+    def cancel(self) -> bool:
+        return False
+
+    def do(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            self.set_result(function(*args, **kwargs))
+        except BaseException as error:  # noqa: BLE001  handed to the one who waits
+            self.set_exception(error)
+
+
 class Worker(Executor):
     """Runs functions one after another in one thread; nothing waits for it at the end."""
 
@@ -36,9 +49,9 @@ class Worker(Executor):
         """Call ``function`` in the thread. Raises RuntimeError once closed."""
         if self._is_closed:
             raise RuntimeError("the worker is closed")
-        future: Future[R] = Future()
-        self._jobs.put(functools.partial(_settle, future, function, *args, **kwargs))
-        return future
+        job = _Job[R]()
+        self._jobs.put(functools.partial(job.do, function, *args, **kwargs))
+        return job
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call ``function`` in the thread and return what it returns, or raise what it raises.
@@ -46,12 +59,7 @@ class Worker(Executor):
         A cancelled wait leaves the call running; its outcome is dropped. Raises RuntimeError once
         closed.
         """
-        loop = asyncio.get_running_loop()
-        waiting: asyncio.Future[R] = loop.create_future()
-
-        done = self.submit(function, *args, **kwargs)
-        done.add_done_callback(lambda done: _call_in_loop(loop, _hand_over, done, waiting))
-        return await waiting
+        return await asyncio.wrap_future(self.submit(function, *args, **kwargs))
 
     def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
         """Call ``function`` in the thread, for nobody who waits; what it raises is logged."""
@@ -103,36 +111,6 @@ async def within_disk_limit(job: Awaitable[R], error: type[DiskError]) -> R:
             return await job
     except TimeoutError:
         raise error("the disk does not answer", DiskProblem.SILENT) from None
-
-
-def _call_in_loop(
-    loop: asyncio.AbstractEventLoop, callback: Callable[..., None], *args: object
-) -> None:
-    # The loop may have been closed while the job ran: then nobody waits any more.
-    with contextlib.suppress(RuntimeError):
-        loop.call_soon_threadsafe(callback, *args)
-
-
-def _settle(future: Future[R], function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> None:
-    if not future.set_running_or_notify_cancel():
-        return
-    try:
-        future.set_result(function(*args, **kwargs))
-    except BaseException as error:  # noqa: BLE001  handed to the one who waits
-        future.set_exception(error)
-
-
-def _hand_over(done: Future[R], waiting: asyncio.Future[R]) -> None:
-    if waiting.done():
-        return
-    error = done.exception()
-    if isinstance(error, StopIteration):
-        # A future refuses it, and then whoever waits would wait for ever.
-        waiting.set_exception(RuntimeError("the job raised StopIteration"))
-    elif error is not None:
-        waiting.set_exception(error)
-    else:
-        waiting.set_result(done.result())
 
 
 def _log_failure(done: Future[object]) -> None:

@@ -6,7 +6,7 @@ window the headers describe, and the ban rule are practice's own (see `petdesk.p
 
 import math
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import NamedTuple
 
 MINUTE = 60
 DAY = 86_400
@@ -18,45 +18,19 @@ BAN_SECONDS = 300
 """How long a ban lasts, in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlanLimits:
-    """How many requests one key may send per minute and per day; each at least 1."""
+class PlanLimits(NamedTuple):
+    """How many requests one key may send per minute and per day."""
 
     per_minute: int
     per_day: int
 
-    def __post_init__(self) -> None:
-        if self.per_minute < 1 or self.per_day < 1:
-            raise ValueError("a plan allows at least one request per minute and per day")
 
-
-class Plan(StrEnum):
-    FREE = "free"
-    PRO = "pro"
-    BUSINESS = "business"
-    ENTERPRISE = "enterprise"
-
-
-FREE = PlanLimits(60, 1_000)
-PRO = PlanLimits(300, 10_000)
-BUSINESS = PlanLimits(1_000, 100_000)
-
-
-def plan_limits(
-    plan: Plan, *, per_minute: int | None = None, per_day: int | None = None
-) -> PlanLimits:
-    """Return the limits of ``plan``, with either figure replaced where one is given.
-
-    Enterprise has none of its own: `ValueError` unless both are given.
-    """
-    known = {Plan.FREE: FREE, Plan.PRO: PRO, Plan.BUSINESS: BUSINESS}.get(plan)
-    if per_minute is None:
-        per_minute = known.per_minute if known else None
-    if per_day is None:
-        per_day = known.per_day if known else None
-    if per_minute is None or per_day is None:
-        raise ValueError("the enterprise plan has no figures of its own: give both")
-    return PlanLimits(per_minute, per_day)
+PLANS = {
+    "free": PlanLimits(60, 1_000),
+    "pro": PlanLimits(300, 10_000),
+    "business": PlanLimits(1_000, 100_000),
+    "enterprise": PlanLimits(0, 0),  # it has no figures of its own
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +96,7 @@ def decide(budget: Budget, plan: PlanLimits, now: float) -> tuple[Budget, Verdic
     if spent or budget.is_banned(second):
         return _reject(budget, minute, day, plan, second)
     minute, day = minute.counted(), day.counted()
-    limit, window = _tightest(minute, day, plan)
+    window, limit = _tightest(minute, day, plan)
     return Budget(minute, day), Verdict(limit, limit - window.used, window.end)
 
 
@@ -135,18 +109,13 @@ def _reject(
         banned_until = 0
         if early >= BAN_AFTER:
             banned_until, early = second + BAN_SECONDS, 0
-    ends = [w.end for w, limit in _with_limits(minute, day, plan) if w.used >= limit]
-    until = max([*ends, banned_until])
-    limit, _ = _tightest(minute, day, plan)
+    both = zip((minute, day), plan, strict=True)
+    until = max([window.end for window, limit in both if window.used >= limit] + [banned_until])
+    _, limit = _tightest(minute, day, plan)
     after = Budget(minute, day, wait_until=until, early=early, banned_until=banned_until)
     return after, Verdict(limit, 0, until, until - second, banned=banned_until > second)
 
 
-def _with_limits(minute: Window, day: Window, plan: PlanLimits) -> list[tuple[Window, int]]:
-    return [(minute, plan.per_minute), (day, plan.per_day)]
-
-
-def _tightest(minute: Window, day: Window, plan: PlanLimits) -> tuple[int, Window]:
-    windows = _with_limits(minute, day, plan)
-    window, limit = min(windows, key=lambda pair: (pair[1] - pair[0].used, -pair[0].end))
-    return limit, window
+def _tightest(minute: Window, day: Window, plan: PlanLimits) -> tuple[Window, int]:
+    both = zip((minute, day), plan, strict=True)
+    return min(both, key=lambda pair: (pair[1] - pair[0].used, -pair[0].end))

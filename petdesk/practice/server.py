@@ -18,7 +18,7 @@ import uvicorn
 
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app, usable_keys
-from petdesk.practice.rate_limits import Plan, PlanLimits, plan_limits
+from petdesk.practice.rate_limits import PLANS, PlanLimits
 from petdesk.practice.samples import SamplesError, read_samples
 from petdesk.practice.store import PracticeStore, StoreError
 
@@ -43,18 +43,18 @@ def _whole(option: str, text: str, smallest: int, largest: int) -> int:
 
 
 def read_plan(args: argparse.Namespace) -> PlanLimits:
-    if args.plan not in list(Plan):
-        raise CannotServe(f"--plan must be one of {', '.join(Plan)}")
-    per_minute, per_day = (
-        None if text is None else _whole(option, text, 1, 999_999_999)
-        for option, text in (("--per-minute", args.per_minute), ("--per-day", args.per_day))
-    )
-    try:
-        return plan_limits(Plan(args.plan), per_minute=per_minute, per_day=per_day)
-    except ValueError:
+    if args.plan not in PLANS:
+        raise CannotServe(f"--plan must be one of {', '.join(PLANS)}")
+    figures = PLANS[args.plan]
+    for name, text in (("per_minute", args.per_minute), ("per_day", args.per_day)):
+        if text is not None:
+            number = _whole(f"--{name.replace('_', '-')}", text, 1, 999_999_999)
+            figures = figures._replace(**{name: number})
+    if not all(figures):
         raise CannotServe(
             "the enterprise plan has no limits of its own: give --per-minute and --per-day"
-        ) from None
+        )
+    return figures
 
 
 def serve(args: argparse.Namespace, keys: Sequence[str]) -> None:

@@ -4,33 +4,35 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from petdesk.core.translation import translate
+from petdesk.core.translation import QT_TRANSLATE_NOOP, translate
 from petdesk.service.errors import PauseReason
 
 
 class Action(Enum):
-    RETRY = "retry"
-    OPEN_SETTINGS = "open settings"
-    WORK_OFFLINE = "work offline"
-    CLEAR_FILTERS = "clear filters"
-    ADD_ANIMAL = "add animal"
-    REFRESH = "refresh"
-    UNDO = "undo"
-    SEND_NOW = "send now"
-    SEND_QUEUED = "send queued"
-    CORRECT = "correct"
-    GIVE_UP = "give up"
-    ASK = "ask"
-    DECIDE = "decide"
-    CONTINUE = "continue"
-    SWITCH = "switch"
-    DIAGNOSE = "diagnose"
-    RESTART = "restart"
-    SHOW = "show"
-    SHOW_FOLDER = "show folder"
-    EXPORT_AGAIN = "export again"
-    SHOW_IMPORT = "show import"
-    UNDO_IMPORT = "undo import"
+    """What a message offers; the value is its text, which `action_name` translates."""
+
+    RETRY = QT_TRANSLATE_NOOP("Action", "Retry")
+    OPEN_SETTINGS = QT_TRANSLATE_NOOP("Action", "Open settings")
+    WORK_OFFLINE = QT_TRANSLATE_NOOP("Action", "Work offline")
+    CLEAR_FILTERS = QT_TRANSLATE_NOOP("Action", "Clear filters")
+    ADD_ANIMAL = QT_TRANSLATE_NOOP("Action", "Add animal")
+    REFRESH = QT_TRANSLATE_NOOP("Action", "Refresh")
+    UNDO = QT_TRANSLATE_NOOP("Action", "&Undo")
+    SEND_NOW = QT_TRANSLATE_NOOP("Action", "Send no&w")
+    SEND_QUEUED = QT_TRANSLATE_NOOP("Action", "Try sending again")
+    CORRECT = QT_TRANSLATE_NOOP("Action", "&Correct…")
+    GIVE_UP = QT_TRANSLATE_NOOP("Action", "G&ive up")
+    ASK = QT_TRANSLATE_NOOP("Action", "&Did it go through?")
+    DECIDE = QT_TRANSLATE_NOOP("Action", "Decide…")
+    CONTINUE = QT_TRANSLATE_NOOP("Action", "Continue")
+    SWITCH = QT_TRANSLATE_NOOP("Action", "Switch")
+    DIAGNOSE = QT_TRANSLATE_NOOP("Action", "Diagnose")
+    RESTART = QT_TRANSLATE_NOOP("Action", "Restart PetDesk")
+    SHOW = QT_TRANSLATE_NOOP("Action", "Show")
+    SHOW_FOLDER = QT_TRANSLATE_NOOP("Action", "Show in folder")
+    EXPORT_AGAIN = QT_TRANSLATE_NOOP("Action", "Export again")
+    SHOW_IMPORT = QT_TRANSLATE_NOOP("Action", "Show import")
+    UNDO_IMPORT = QT_TRANSLATE_NOOP("Action", "Undo import")
 
 
 class Topic(Enum):
@@ -94,27 +96,4 @@ class Undo(NamedTuple):
 
 
 def action_name(action: Action) -> str:
-    return {
-        Action.RETRY: translate("Action", "Retry"),
-        Action.OPEN_SETTINGS: translate("Action", "Open settings"),
-        Action.WORK_OFFLINE: translate("Action", "Work offline"),
-        Action.CLEAR_FILTERS: translate("Action", "Clear filters"),
-        Action.ADD_ANIMAL: translate("Action", "Add animal"),
-        Action.REFRESH: translate("Action", "Refresh"),
-        Action.UNDO: translate("Action", "&Undo"),
-        Action.SEND_NOW: translate("Action", "Send no&w"),
-        Action.SEND_QUEUED: translate("Action", "Try sending again"),
-        Action.CORRECT: translate("Action", "&Correct…"),
-        Action.GIVE_UP: translate("Action", "G&ive up"),
-        Action.ASK: translate("Action", "&Did it go through?"),
-        Action.DECIDE: translate("Action", "Decide…"),
-        Action.CONTINUE: translate("Action", "Continue"),
-        Action.SWITCH: translate("Action", "Switch"),
-        Action.DIAGNOSE: translate("Action", "Diagnose"),
-        Action.RESTART: translate("Action", "Restart PetDesk"),
-        Action.SHOW: translate("Action", "Show"),
-        Action.SHOW_FOLDER: translate("Action", "Show in folder"),
-        Action.EXPORT_AGAIN: translate("Action", "Export again"),
-        Action.SHOW_IMPORT: translate("Action", "Show import"),
-        Action.UNDO_IMPORT: translate("Action", "Undo import"),
-    }[action]
+    return translate("Action", action.value)

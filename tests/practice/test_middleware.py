@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from petdesk.practice.rate_limits import BAN_AFTER, BAN_SECONDS, FREE, PlanLimits
+from petdesk.practice.rate_limits import BAN_AFTER, BAN_SECONDS, PLANS, PlanLimits
 from petdesk.practice.store import PracticeStore
 from tests.practice.conftest import KEY, OTHER_KEY, Clock, assert_error, connect
 
@@ -23,7 +23,7 @@ def headers(answer: httpx.Response) -> tuple[int, int, int]:
 async def test_the_61st_request_of_a_minute_on_free_is_429(
     store: PracticeStore, clock: Clock
 ) -> None:
-    async with connect(store, clock, FREE) as client:
+    async with connect(store, clock, PLANS["free"]) as client:
         reset = int(clock.now) + 60
         for remaining in reversed(range(60)):
             answer = await client.get("/pets")
@@ -132,10 +132,3 @@ async def test_every_key_is_accepted_in_any_spelling_of_the_scheme(
 ) -> None:
     answer = await client.get("/pets", headers={"Authorization": f"{scheme} {key}"})
     assert answer.status_code == 200
-
-
-@pytest.mark.parametrize("key", ["", " ", "a b", "tab\t", "kéy", "new\nline"])
-async def test_a_key_that_no_header_can_carry_is_refused(store: PracticeStore, key: str) -> None:
-    with pytest.raises(ValueError, match="visible ASCII") as caught:
-        connect(store, Clock(), PlanLimits(1, 1), keys=[key])
-    assert not key.strip() or key not in str(caught.value)

@@ -2,7 +2,6 @@
 
 import itertools
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,11 +9,9 @@ from petdesk.practice.rate_limits import (
     BAN_AFTER,
     DAY,
     Budget,
-    Plan,
     PlanLimits,
     Verdict,
     decide,
-    plan_limits,
 )
 
 START = 1_800_000_000
@@ -33,23 +30,6 @@ class Caller:
 
 def send(caller: Caller, times: int, now: float = START) -> list[Verdict]:
     return [caller.admit(now) for _ in range(times)]
-
-
-@pytest.mark.parametrize(
-    ("plan", "per_minute", "per_day"),
-    [(Plan.FREE, 60, 1_000), (Plan.PRO, 300, 10_000), (Plan.BUSINESS, 1_000, 100_000)],
-)
-def test_the_plans_have_the_interfaces_figures(plan: Plan, per_minute: int, per_day: int) -> None:
-    assert plan_limits(plan) == PlanLimits(per_minute, per_day)
-    assert plan_limits(plan, per_minute=7) == PlanLimits(7, per_day)
-    assert plan_limits(plan, per_day=7) == PlanLimits(per_minute, 7)
-
-
-def test_enterprise_has_custom_figures() -> None:
-    assert plan_limits(Plan.ENTERPRISE, per_minute=5, per_day=9) == PlanLimits(5, 9)
-    for figures in ({}, {"per_minute": 5}, {"per_day": 9}):
-        with pytest.raises(ValueError, match="no figures of its own"):
-            plan_limits(Plan.ENTERPRISE, **figures)
 
 
 def test_a_day_holds_exactly_the_plans_figure() -> None:

@@ -63,10 +63,3 @@ def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="belongs to another program"):
         PracticeStore(path)
     assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize("name", ["missing/practice.db", ".", "text.db"])
-def test_what_is_no_database_is_reported(tmp_path: Path, name: str) -> None:
-    (tmp_path / "text.db").write_text("This is not a database, but a text of some length." * 99)
-    with pytest.raises(StoreError, match=r"cannot be (opened|used): "):
-        PracticeStore(tmp_path / name)
