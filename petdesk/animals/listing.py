@@ -9,11 +9,11 @@ under "Not seen lately"; but only where other answers came meanwhile: a desk tha
 service for a month has a copy that is old as a whole, and hiding all of it would help nobody.
 """
 
+import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -34,10 +34,12 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, category_words, shown_name, status_name
 
-MUTED_AFTER = 24 * 3600.0
+_DAY: Final = 24 * 3600.0  # seconds
+
+MUTED_AFTER = _DAY
 """Seconds without an answer that holds an animal until it is muted."""
 
-LONG_UNSEEN_AFTER = 30 * 24 * 3600.0
+LONG_UNSEEN_AFTER = 30 * _DAY
 """Seconds until it is long unseen, counted up to the newest answer to any list call."""
 
 Row = tuple[AnimalRecord, str, tuple[Any, int]]
@@ -68,59 +70,32 @@ class Facets(NamedTuple):
     categories: Mapping[int, int]
 
 
-class Ages:
-    """Which animals are muted, long unseen or new at the time ``now``, computed when needed.
+class Ages(NamedTuple):
+    """The ids of the animals that are muted, long unseen, and first seen today, at ``now``."""
 
-    ``records`` are the animals of ``catalogue`` that can be listed.
-    """
+    now: float = 0.0
+    muted: frozenset[int] = frozenset()
+    long_unseen: frozenset[int] = frozenset()
+    added_today: frozenset[int] = frozenset()
 
-    def __init__(
-        self,
-        catalogue: Catalogue | None = None,
-        records: Iterable[AnimalRecord] = (),
-        now: float = 0.0,
-    ) -> None:
-        self.now = now
-        self._catalogue = catalogue or Catalogue()
-        self._records = records
 
-    def at(self, now: float) -> "Ages":
-        return Ages(self._catalogue, self._records, now)
-
-    @cached_property
-    def muted(self) -> frozenset[int]:
-        """The ids of the animals that no answer held for `MUTED_AFTER`."""
-        return frozenset(record.id for record in self._old)
-
-    @cached_property
-    def long_unseen(self) -> frozenset[int]:
-        """The ids of those that no answer held for `LONG_UNSEEN_AFTER`, though others came."""
-        newest = self._catalogue.newest_answer
-        if newest is None:
-            return frozenset()
-        limit = min(self.now, newest) - LONG_UNSEEN_AFTER
-        return frozenset(record.id for record in self._old if record.seen_at < limit)
-
-    @cached_property
-    def added_today(self) -> frozenset[int]:
-        """The ids of those first seen since midnight, less what the first answers held.
-
-        The first answer of each kind of list shows what was there before this desk looked; but
-        what an uncut unfiltered list before it lacked is new all the same.
-        """
-        midnight = start_of_day(self.now)
-        listed_at = self._catalogue.proven_at.get(None, self.now)
-        begun = {at for at in self._catalogue.begun_at.values() if at <= listed_at}
-        return frozenset(
-            record.id
-            for record in self._records
-            if record.first_seen_at >= midnight and record.first_seen_at not in begun
-        )
-
-    @cached_property
-    def _old(self) -> list[AnimalRecord]:
-        limit = self.now - MUTED_AFTER
-        return [record for record in self._records if record.seen_at < limit]
+def ages_at(now: float, catalogue: Catalogue, records: Iterable[AnimalRecord]) -> Ages:
+    """Return the ages of ``records``, those of ``catalogue`` that can be listed."""
+    newest = catalogue.newest_answer
+    limit = -math.inf if newest is None else min(now, newest) - LONG_UNSEEN_AFTER
+    old = [record for record in records if record.seen_at < now - MUTED_AFTER]
+    # The first answer of each kind of list shows what was there before this desk looked; but what
+    # an uncut unfiltered list before it lacked is new all the same.
+    listed_at = catalogue.proven_at.get(None, now)
+    first_answers = {at for at in catalogue.begun_at.values() if at <= listed_at}
+    midnight = start_of_day(max(now, 2 * _DAY))  # Windows knows no time before 1970
+    today = [record for record in records if record.first_seen_at >= midnight]
+    return Ages(
+        now,
+        frozenset(record.id for record in old),
+        frozenset(record.id for record in old if record.seen_at < limit),
+        frozenset(record.id for record in today if record.first_seen_at not in first_answers),
+    )
 
 
 def start_of_day(at: float) -> float:
@@ -131,26 +106,26 @@ def start_of_day(at: float) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)  # a letter must not compare all animals
 class Listing:
-    """The animals that can be shown, and those that are.
+    """The animals of ``catalogue`` that can be shown, and those that are.
 
     ``rows`` are all of ``records`` by id, ``by_name`` and ``order`` the same in the order of names
-    and of ``sort``. ``hits`` are what the filter leaves of ``order`` without its words, then what
-    fewer words left, and last what all leave, each with its words: one longer looks through these,
-    and one less has them. ``shown`` are the animals of the last.
+    and of ``sort``. ``choices`` are what the filter leaves of ``order`` without its words, ``hits``
+    what it leaves with them, and ``shown`` their animals.
     ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
     filter; ``examples`` has a name of each category without a label. ``ended`` holds the ids of
     those whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
-    ``truncated_scopes`` may have more animals (`Catalogue.truncated_scopes`). ``pending`` are on
-    their way to the service, and ``pending_shown`` those of them that ``filter`` leaves: they stand
-    above the others in any sort, and are in no count. What is ``ages.long_unseen`` stands under
-    ``LONG_UNSEEN`` only.
+    ``pending`` are on their way to the service, and ``pending_shown`` those of them that ``filter``
+    leaves: they stand above the others in any sort, and are in no count. What is
+    ``ages.long_unseen`` stands under ``LONG_UNSEEN`` only.
     """
 
+    catalogue: Catalogue = field(default_factory=Catalogue)
     records: Mapping[int, AnimalRecord] = field(default_factory=dict)
     rows: Mapping[int, Row] = field(default_factory=dict)
     by_name: Sequence[Row] = ()
     order: Sequence[Row] = ()
-    hits: tuple[tuple[tuple[str, ...], Sequence[Row]], ...] = (((), ()),)
+    choices: Sequence[Row] = ()
+    hits: Sequence[Row] = ()
     shown: Sequence[AnimalRecord] = ()
     labels: Mapping[int, str] = field(default_factory=dict)
     sort: Sort = field(default_factory=Sort)
@@ -159,7 +134,6 @@ class Listing:
     categories: tuple[tuple[int, int], ...] = ()
     examples: Mapping[int, str] = field(default_factory=dict)
     ended: frozenset[int] = frozenset()
-    truncated_scopes: tuple[Scope, ...] = ()
     locale: Locale = field(default_factory=lambda: Locale(str.casefold, status_name))
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
@@ -174,6 +148,10 @@ class Listing:
     def muted(self) -> frozenset[int]:
         return self.ages.muted
 
+    @property
+    def truncated_scopes(self) -> tuple[Scope, ...]:
+        return self.catalogue.truncated_scopes
+
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         return None if pet_id is None else self.records.get(pet_id)
 
@@ -184,64 +162,62 @@ class Listing:
     def is_shown(self, pet_id: int | None) -> bool:
         """Return whether the animal of this id is shown; faster than to ask where."""
         row = None if pet_id is None else self.rows.get(pet_id)
-        return row is not None and bool(self._matching([row], self.filter))
+        return row is not None and bool(_matching(self, [row], self.filter))
 
     def found(self, wanted: Filter) -> list[AnimalRecord]:
-        return list(map(_record, self._matching(self.order, wanted)))
+        return list(map(_record, _matching(self, self.order, wanted)))
 
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
-        wanted = self.filter
-        words_only = Filter(wanted.text, added_today=wanted.added_today)
-        is_same = wanted == words_only and not self.ages.long_unseen
-        rows = self.hits[-1][1]
-        if not is_same:
-            rows = _with_words(self._left_today(self.order, wanted), wanted)
-        return self._count(map(_record, rows), wanted)
+        wanted, rows = self.filter, self.hits
+        if wanted != Filter(wanted.text) or self.ages.long_unseen:
+            rows = _with_words(_of_today(self, self.order, wanted), wanted)
+        return _count(self, map(_record, rows), wanted)
 
-    def _count(self, records: Iterable[AnimalRecord], wanted: Filter) -> Facets:
-        unseen, ended = self.ages.long_unseen, self.ended
-        if unseen or ended:
-            groups = Counter((r[2], r[3], r[0] in unseen, r[0] in ended) for r in records)
-        else:
-            same = Counter(map(_group, records)).items()
-            groups = Counter({(*group, False, False): count for group, count in same})
-        statuses, categories = dict.fromkeys(StatusFilter, 0), Counter[int]()
-        for (category_id, status, is_unseen, is_over), count in groups.items():
-            for which in StatusFilter:
-                if which.shows(status, is_unseen, is_over):
-                    if wanted.category_id in (None, category_id):
-                        statuses[which] += count
-                    if which is wanted.status:
-                        categories[category_id] += count
-        return Facets(statuses, categories)
 
-    def _matching(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-        return _with_words(self._left(rows, wanted), wanted)
+def _count(listing: Listing, records: Iterable[AnimalRecord], wanted: Filter) -> Facets:
+    unseen, ended = listing.ages.long_unseen, listing.ended
+    if unseen or ended:
+        groups = Counter((r[2], r[3], r[0] in unseen, r[0] in ended) for r in records)
+    else:
+        same = Counter(map(_group, records)).items()
+        groups = Counter({(*group, False, False): count for group, count in same})
+    statuses, categories = dict.fromkeys(StatusFilter, 0), Counter[int]()
+    for (category_id, status, is_unseen, is_over), count in groups.items():
+        for which in StatusFilter:
+            if which.shows(status, is_unseen, is_over):
+                if wanted.category_id in (None, category_id):
+                    statuses[which] += count
+                if which is wanted.status:
+                    categories[category_id] += count
+    return Facets(statuses, categories)
 
-    def _left(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-        """Return those of ``rows`` that ``wanted`` leaves, whatever its words."""
-        which, category_id = wanted.status, wanted.category_id
-        unseen, ended = self.ages.long_unseen, self.ended
-        if category_id is not None:
-            rows = [row for row in rows if row[0].category_id == category_id]
-        if unseen or which is not StatusFilter.ALL:
-            rows = [r for r in rows if which.shows(r[0][3], r[0][0] in unseen, r[0][0] in ended)]
-        return self._left_today(rows, wanted)
 
-    def _left_today(self, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-        if wanted.added_today:
-            rows = [row for row in rows if row[0].id in self.ages.added_today]
-        return rows
+def _matching(listing: Listing, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
+    return _with_words(_chosen(listing, rows, wanted), wanted)
+
+
+def _chosen(listing: Listing, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
+    """Return those of ``rows`` that ``wanted`` leaves, whatever its words."""
+    which, category_id = wanted.status, wanted.category_id
+    unseen, ended = listing.ages.long_unseen, listing.ended
+    if category_id is not None:
+        rows = [row for row in rows if row[0].category_id == category_id]
+    if unseen or which is not StatusFilter.ALL:
+        rows = [r for r in rows if which.shows(r[0][3], r[0][0] in unseen, r[0][0] in ended)]
+    return _of_today(listing, rows, wanted)
+
+
+def _of_today(listing: Listing, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
+    if wanted.added_today:
+        rows = [row for row in rows if row[0].id in listing.ages.added_today]
+    return rows
 
 
 def _with_words(rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
     for word in wanted.words:
         id_ = exact_id(word)
-        if id_ is None:
-            rows = [row for row in rows if word in row[1]]
-        else:
-            rows = [row for row in rows if word in row[1] or row[0].id == id_]
+        rows = [row for row in rows if word in row[1] or row[0][0] == id_]
     return rows
 
 
@@ -256,39 +232,41 @@ def build(
     records, ended = _listed(catalogue)
     is_same = previous.locale is locale and previous.labels == labels
     known = previous.rows if is_same else {}
-    # Nearly in the order of names, in which a search goes through all of them: what is made one
-    # after another lies so in memory, and a hundred thousand are looked through four times as fast.
-    order = records.values() if known else sorted(records.values(), key=_plain_name)
-    once = replace(locale, status_name=cache(locale.status_name))
+    statuses = {record.status for record in records.values()}
+    words = {status: locale.status_name(status) for status in statuses}
     rows: dict[int, Row] = {}
-    examples: dict[int, str] = {}
-    for record in order:
-        if record.category_id not in labels and not is_blank(record.name):
-            examples.setdefault(record.category_id, record.name)
-        row = known.get(record.id)
-        is_known = row is not None and row[0] is record
-        rows[record.id] = row if row is not None and is_known else _row(record, labels, once)
+    for id_, record in records.items():
+        row = known.get(id_)
+        if row is None or row[0] is not record:
+            row = _row(record, labels, words[record.status], locale.name_key)
+        rows[id_] = row
     listing = replace(
         previous,
+        catalogue=catalogue,
         records=records,
         rows=rows,
         by_name=_by_name(previous.by_name, rows),
         labels=labels,
-        examples=examples,
+        examples={
+            record.category_id: record.name
+            for record in list(records.values())[::-1]
+            if record.category_id not in labels and not is_blank(record.name)
+        },
         ended=ended,
-        truncated_scopes=catalogue.truncated_scopes,
         locale=locale,
-        ages=Ages(catalogue, records.values(), previous.ages.now),
+        ages=ages_at(previous.ages.now, catalogue, records.values()),
     )
     return with_sort(_counted(listing), previous.sort)
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
-    before, words = listing.filter, wanted.words
-    later = replace(listing, filter=wanted)
+    before, later = listing.filter, replace(listing, filter=wanted)
     if replace(before, text=wanted.text) != wanted:
         return _filtered(later)
-    return later if words == before.words else _searched(later)
+    if wanted.words == before.words:
+        return later
+    is_less = is_narrower(wanted.words, before.words)
+    return _searched(later, listing.hits if is_less else listing.choices)
 
 
 def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
@@ -308,12 +286,12 @@ def with_sort(listing: Listing, sort: Sort) -> Listing:
 
 def aged(listing: Listing, now: float) -> Listing:
     """Return ``listing`` at the time ``now``; where nothing looks different, its rows stay."""
-    before, ages = listing.ages, listing.ages.at(now)
+    before, ages = listing.ages, ages_at(now, listing.catalogue, listing.records.values())
     later = replace(listing, ages=ages)
     is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
     if is_same_day and (before.muted, before.long_unseen) == (ages.muted, ages.long_unseen):
         return later
-    return _filtered(_counted(later) if before.long_unseen != ages.long_unseen else later)
+    return _filtered(_counted(later))
 
 
 def _by_name(previous: Sequence[Row], rows: Mapping[int, Row]) -> list[Row]:
@@ -325,55 +303,48 @@ def _by_name(previous: Sequence[Row], rows: Mapping[int, Row]) -> list[Row]:
     return order
 
 
-def _plain_name(record: AnimalRecord) -> str:
-    return record.name.lower()
-
-
-def _row(record: AnimalRecord, labels: Mapping[int, str], locale: Locale) -> Row:
+def _row(
+    record: AnimalRecord, labels: Mapping[int, str], status: str, name_key: Callable[[str], Any]
+) -> Row:
     # A category without a label is found by its id, which is what the screen shows. A word matches
     # within one of the texts only, which the tabs keep apart.
     category = labels.get(record.category_id) or str(record.category_id)
-    texts = record.name, str(record.id), category, locale.status_name(record.status)
-    return record, fold("\t".join(texts)), (locale.name_key(record.name), record.id)
+    text = fold(f"{record.name}\t{record.id}\t{category}\t{status}")
+    return record, text, (name_key(record.name), record.id)
 
 
 def _counted(listing: Listing) -> Listing:
-    counts = listing._count(listing.records.values(), Filter()).statuses  # noqa: SLF001  this module's
+    counts = _count(listing, listing.records.values(), Filter()).statuses
     categories = Counter(record.category_id for record in listing.records.values())
     return replace(listing, counts=counts, categories=tuple(sorted(categories.items())))
 
 
 def _filtered(listing: Listing) -> Listing:
-    left = listing._left(listing.order, listing.filter)  # noqa: SLF001  this module's
-    return _searched(replace(listing, hits=(((), left),)))
+    choices = _chosen(listing, listing.order, listing.filter)
+    return _searched(replace(listing, choices=choices), choices)
 
 
-def _searched(listing: Listing) -> Listing:
-    """Show what the words of the filter leave of the rows that its choices do."""
-    words, hits = listing.filter.words, listing.hits
-    while not is_narrower(words, hits[-1][0]):
-        hits = hits[:-1]
-    if words != hits[-1][0]:
-        hits = (*hits, (words, _with_words(hits[-1][1], listing.filter)))
-    shown = list(map(_record, hits[-1][1]))
-    return _with_pending_shown(replace(listing, hits=hits, shown=shown))
+def _searched(listing: Listing, rows: Sequence[Row]) -> Listing:
+    """Show what the words of the filter leave of ``rows``."""
+    hits = _with_words(rows, listing.filter)
+    return _with_pending_shown(replace(listing, hits=hits, shown=list(map(_record, hits))))
 
 
 def _with_pending_shown(listing: Listing) -> Listing:
-    if not listing.pending and not listing.pending_shown:
-        return listing
     left = tuple(animal for animal in listing.pending if _leaves(listing, animal))
     # Another tuple only where it differs: the table shows other rows then.
     return listing if left == listing.pending_shown else replace(listing, pending_shown=left)
 
 
 def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
-    wanted = listing.filter
-    if wanted.category_id not in (None, animal.category_id):
-        return False
+    wanted, status = listing.filter, listing.locale.status_name(animal.status)
     label = listing.labels.get(animal.category_id) or str(animal.category_id)
-    text = fold("\t".join((animal.name, label, listing.locale.status_name(animal.status))))
-    return wanted.status.admits(animal.status) and all(word in text for word in wanted.words)
+    text = fold(f"{animal.name}\t{label}\t{status}")
+    return (
+        wanted.category_id in (None, animal.category_id)
+        and wanted.status.admits(animal.status)
+        and all(word in text for word in wanted.words)
+    )
 
 
 def _listed(catalogue: Catalogue) -> tuple[Mapping[int, AnimalRecord], frozenset[int]]:

@@ -11,14 +11,14 @@ from petdesk.animals.state import (
     LocalProblem,
     MainState,
 )
+from petdesk.animals.status_bar import wait_text
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.environment_names import environment_name
-from petdesk.core.times import moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import service_may_have_more, shown_name
 from petdesk.service import errors
-from petdesk.service.error_messages import error_message, pause_text
+from petdesk.service.error_messages import error_message
 from petdesk.service.messages import Action, Message
 from petdesk.settings.storage_messages import disk_cause, disk_remedy, with_disk
 
@@ -129,7 +129,7 @@ def asked_text(state: MainState) -> str:
     if error is not None:
         return error_message(error, now).text
     if answer is Answer.ASKING and budget is not None and (budget.paused_until or 0.0) > now:
-        return pause_text(budget.reason, moment(budget.paused_until or now, now))
+        return wait_text(budget, now)
     record = state.listing.record(pet_id)
     if answer is Answer.FOUND and record is not None:
         text = translate("Ask", "The service has #%1: %2.")

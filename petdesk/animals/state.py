@@ -7,31 +7,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from petdesk.animals import listing as lists
 from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.catalogue import (
     AnimalRecord,
     Catalogue,
-    add,
     add_sightings,
     clamp_times,
     merge,
     united,
 )
 from petdesk.animals.changes import Change
-from petdesk.animals.listing import (
-    Listing,
-    PendingAnimal,
-    build,
-    with_filter,
-    with_sort,
-)
-from petdesk.animals.listing import aged as listing_aged
-from petdesk.animals.listing import with_pending as listing_with_pending
+from petdesk.animals.listing import Listing, PendingAnimal, build
 from petdesk.animals.search import Filter, Sort, StatusFilter
 from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
 from petdesk.core.environments import Environment
@@ -69,6 +62,11 @@ class Connection(Enum):
     @property
     def can_ask(self) -> bool:
         return self in (Connection.READY, Connection.FAILED, Connection.KEY_REFUSED)
+
+    @property
+    def can_fetch(self) -> bool:
+        """Whether one animal can be asked for: also while lists are, but one after another."""
+        return self.can_ask or self is Connection.WORKING
 
     @property
     def can_refresh(self) -> bool:
@@ -170,7 +168,6 @@ class MainState:
     """
 
     environment: Environment
-    catalogue: Catalogue = field(default_factory=Catalogue)
     listing: Listing = field(default_factory=Listing)
     connection: Connection = Connection.STARTING
     problem: ServiceError | LocalProblem | None = None
@@ -183,6 +180,10 @@ class MainState:
     news: tuple[Change, ...] = ()
     repeated: int = 0
     asked: Asked | None = None
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return self.listing.catalogue
 
     @property
     def unknown_id(self) -> int | None:
@@ -209,9 +210,7 @@ class MainState:
 
     @property
     def can_check(self) -> bool:
-        """Whether one animal can be asked for: also while lists are, but one after another."""
-        can_ask = self.connection.can_ask or self.connection is Connection.WORKING
-        return can_ask and self.checking_id is None
+        return self.connection.can_fetch and self.checking_id is None
 
     @property
     def is_any_listed(self) -> bool:
@@ -248,12 +247,8 @@ class MainState:
 def loaded_state(state: MainState, environment: Environment, loaded: LoadedCopy) -> MainState:
     """Show a local copy; of the environment that is left stays only what the person is doing."""
     wanted = replace(state.listing.filter, category_id=None)
-    empty = Listing(
-        sort=state.listing.sort,
-        filter=wanted,
-        ages=state.listing.ages,
-        locale=state.listing.locale,
-    )
+    before = state.listing
+    empty = Listing(sort=before.sort, filter=wanted, ages=before.ages, locale=before.locale)
     copy, problem = loaded.copy, None
     # Labels that were set aside wait for a person; a copy that was is fetched again by itself.
     if loaded.labels_error is not None and (loaded.labels_aside or loaded.error is None):
@@ -263,7 +258,7 @@ def loaded_state(state: MainState, environment: Environment, loaded: LoadedCopy)
         fault = Fault.COPY_DAMAGED if loaded.set_aside else Fault.COPY_UNREAD
         problem = disk_problem(fault, loaded.error, loaded.set_aside)
     listing = build(empty, copy.catalogue, copy.labels)
-    return MainState(environment, copy.catalogue, listing, problem=problem, news=copy.news)
+    return MainState(environment, listing, problem=problem, news=copy.news)
 
 
 def labels_known(state: MainState, labels: Mapping[int, str]) -> MainState:
@@ -285,7 +280,7 @@ def pet_seen(state: MainState, pet: Pet, now: float, *, asked_at: float | None =
     """
     is_known = pet.id in state.catalogue.records
     at = asked_at if asked_at is not None and is_known else now
-    return _relisted(state, add(state.catalogue, [pet], at))
+    return pets_restored(state, [(pet, at)])
 
 
 def pets_restored(state: MainState, sightings: Iterable[tuple[Pet, float]]) -> MainState:
@@ -300,16 +295,15 @@ def copy_read(state: MainState, copy: LocalCopy) -> MainState:
 def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
     if pending == state.listing.pending:
         return state
-    return replace(state, listing=listing_with_pending(state.listing, pending))
+    return replace(state, listing=lists.with_pending(state.listing, pending))
 
 
 def time_passed(state: MainState, now: float) -> MainState:
-    return replace(state, listing=listing_aged(state.listing, now))
+    return replace(state, listing=lists.aged(state.listing, now))
 
 
 def _relisted(state: MainState, catalogue: Catalogue) -> MainState:
-    listing = build(state.listing, catalogue, state.listing.labels)
-    return replace(state, catalogue=catalogue, listing=listing)
+    return replace(state, listing=build(state.listing, catalogue, state.listing.labels))
 
 
 # The service, and what fails.
@@ -426,7 +420,7 @@ def _lasting(state: MainState) -> LocalProblem | None:
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:
     if wanted == state.listing.filter:
         return state
-    return replace(state, listing=with_filter(state.listing, wanted), asked=None)
+    return replace(state, listing=lists.with_filter(state.listing, wanted), asked=None)
 
 
 def filter_showing(state: MainState, pet_id: int) -> Filter:
@@ -450,28 +444,33 @@ def filter_for(state: MainState, text: str) -> Filter:
 
 def _filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
     is_listed = state.listing.record(pet_id) is not None
-    if not is_listed or with_filter(state.listing, wanted).is_shown(pet_id):
+    if not is_listed or lists.with_filter(state.listing, wanted).is_shown(pet_id):
         return wanted
     return replace(filter_showing(state, pet_id), text=wanted.text)
 
 
-def ask_ended(state: MainState, asked: Asked) -> MainState:
+def ask_ended(state: MainState, pet_id: int, failure: ServiceError | None) -> MainState:
     """Show what came of asking for an animal; one that was found is selected.
 
     Nothing, where the person has gone on to search for something else.
     """
-    if state.asked is None or state.asked.pet_id != asked.pet_id:
+    if state.asked is None or state.asked.pet_id != pet_id:
         return state
-    if asked.answer is Answer.FOUND:
-        wanted = _filter_admitting(state, state.listing.filter, asked.pet_id)
+    is_retired, is_listed = isinstance(failure, Retired), state.listing.record(pet_id) is not None
+    if failure is None or (is_retired and is_listed):
+        wanted = _filter_admitting(state, state.listing.filter, pet_id)
         state = named_selected(filter_chosen(state, wanted))
-    return replace(state, asked=asked)
+        return replace(state, asked=Asked(pet_id, Answer.FOUND))
+    if is_retired or isinstance(failure, NotFound):
+        answer = Answer.RETIRED if is_retired else Answer.NOT_FOUND
+        return replace(state, asked=Asked(pet_id, answer))
+    return replace(state, asked=Asked(pet_id, Answer.FAILED, failure))
 
 
 def sort_chosen(state: MainState, sort: Sort) -> MainState:
     if sort == state.listing.sort:
         return state
-    return replace(state, listing=with_sort(state.listing, sort))
+    return replace(state, listing=lists.with_sort(state.listing, sort))
 
 
 def named_selected(state: MainState) -> MainState:
@@ -505,3 +504,48 @@ def list_followed(state: MainState) -> MainState:
     if first == state.selected_id:
         return state
     return replace(state, selected_id=first, is_named=False, is_first=first is not None)
+
+
+# When a refresh that nobody asked for begins.
+
+RESERVED_SHARE: Final = 0.25
+"""The part of the limit below which an automatic refresh leaves what remains to people.
+
+A quarter is 15 of the free plan's minute, more than a person needs in what is left of one, and 250
+of its day: from then on the desks refresh by hand alone. At half an hour (the setting
+``refresh_minutes``) eight desks make 384 to 512 requests in eight hours, of that day's 1,000.
+"""
+
+_AFTER_FAILURE: Final = 10
+"""A service that was out of reach is tried again after this part of the interval."""
+
+_MAX_PERIOD: Final = 25 * 3600.0  # seconds; a day, and an hour more allows for clocks
+
+
+def is_due(state: MainState, asked_at: float | None, now: float, interval: float) -> bool:
+    """Return whether a refresh nobody asked for should begin; times in seconds since the epoch.
+
+    Never with an infinite ``interval``, and not where nothing can or should be asked: offline by
+    choice, not set up, a key that was refused (to go on asking could have it banned), or a refresh
+    under way.
+    """
+    if state.connection not in (Connection.READY, Connection.FAILED) or math.isinf(interval):
+        return False
+    wait = interval / _AFTER_FAILURE if state.connection is Connection.FAILED else interval
+    # A clock that was set back would otherwise keep the desk waiting until it gets there again.
+    has_passed = asked_at is None or not 0 <= now - asked_at < wait
+    return has_passed and not is_short(state.budget, now)
+
+
+def is_short(budget: Budget | None, now: float) -> bool:
+    """Return whether what the limit leaves is for people: little is left, or requests wait."""
+    if budget is None:
+        return False
+    if budget.waiting or (budget.paused_until or 0.0) > now:
+        return True
+    if budget.limit is None or budget.remaining is None:
+        return False
+    # A period that ends later than any does is of before the clock was set back.
+    resets_at = budget.resets_at
+    is_over = resets_at is not None and not 0.0 < resets_at - now <= _MAX_PERIOD
+    return not is_over and budget.remaining < budget.limit * RESERVED_SHARE

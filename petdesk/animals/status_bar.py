@@ -1,8 +1,9 @@
 """What the status bar says: how much is known and how old it is, the connection, the rate limit."""
 
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.state import Connection, MainState
 from petdesk.core.pets import PetStatus
@@ -11,12 +12,15 @@ from petdesk.core.translation import tr, translate
 from petdesk.core.wording import (
     animals_long_unseen,
     counted_animals,
+    shown_name,
     status_name,
     unreadable_animals,
 )
 from petdesk.service.contract import Budget
+from petdesk.service.error_messages import pause_text
 from petdesk.service.errors import PauseReason
 
+_MAX_NAME: Final = 40  # characters of a name in a sentence
 _QUARTER = 4
 _COUNT_DOWN = 120  # seconds; of a longer wait nobody counts them
 _COUNT_MINUTES = 600  # seconds; of a longer wait the time when it ends is enough
@@ -200,3 +204,37 @@ def _left_out(state: MainState, count: int) -> str:
     if state.repeated:
         return translate("Coverage", "The service's list has animals more than once.")
     return unreadable_animals(count)
+
+
+# What came of what a person requested; the message bar says it.
+
+
+def refreshed_text(state: MainState) -> str:
+    left_out = state.catalogue.unreadable
+    if state.repeated:
+        return translate(
+            "BarMessage",
+            "Refreshed, but the service's list isn't consistent: it has animals more than once.",
+        )
+    if left_out and not state.is_any_listed:
+        return tr("Refreshed, but none of %n animal(s) could be read.", "", left_out)
+    if left_out:
+        return tr("Refreshed, but %n animal(s) couldn't be read.", "", left_out)
+    count = counted_animals(len(state.listing.records))
+    return translate("BarMessage", "Refreshed: %1").replace("%1", count)
+
+
+def checked_text(record: AnimalRecord) -> str:
+    name = shown_name(record.name)
+    short = name if len(name) <= _MAX_NAME else f"{name[: _MAX_NAME - 1]}…"
+    text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(record.status))
+    return text.replace("%2", short)
+
+
+def absent_text(pet_id: int) -> str:
+    text = translate("BarMessage", "The service didn't find #%1")
+    return text.replace("%1", str(pet_id))
+
+
+def wait_text(budget: Budget, now: float) -> str:
+    return pause_text(budget.reason, moment(budget.paused_until or now, now))

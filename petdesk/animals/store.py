@@ -31,7 +31,7 @@ from petdesk.core.damaged_files import (
     move_aside,
 )
 from petdesk.core.database import Schema, check_version, sqlite_uri, transaction
-from petdesk.core.disk_errors import CatalogueError, DiskProblem
+from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there
 from petdesk.core.paths import Paths, fingerprint
@@ -175,20 +175,6 @@ def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     )
 
 
-def learn(
-    paths: Paths,
-    settings: Settings,
-    answers: Iterable[PetList] = (),
-    own: Iterable[Pet] = (),
-    fetched: Iterable[Pet] = (),
-) -> None:
-    """Put what a command learned just now into the local copy: lists, and animals one by one.
-
-    Safe beside a window or another command. Blocks; raises `CatalogueError`.
-    """
-    copy_file(paths, settings).learn(answers, tuple(own), fetched, time.time())
-
-
 class CatalogueFile:
     """Reads and writes one catalogue file. Every method blocks, and raises `CatalogueError`."""
 
@@ -203,31 +189,22 @@ class CatalogueFile:
                 return LocalCopy()
         try:
             with transaction(self.path, SCHEMA, is_read=True) as database:
-                check_pages(database)
                 return _read(database)
         except CatalogueError as error:
-            copy = None if error.is_damaged else self._load_untouched(error.reason)
+            copy = None if error.is_damaged else self._load_untouched()
             if copy is None:
                 raise
             return copy
 
-    def _load_untouched(self, problem: DiskProblem) -> LocalCopy | None:
+    def _load_untouched(self) -> LocalCopy | None:
         """Read a file that cannot be opened for writing: on a full or a read-only disk.
 
-        SQLite makes a sidecar file for a file with a log, unless it has the file for itself.
-        Without a log the file itself is all there is, and is read as it stands; ``None`` where
-        neither is so.
+        What a log beside it has is left out: it is fetched again.
         """
         with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
             check_is_file(self.path)
-            log = self.path.with_name(self.path.name + "-wal")
-            has_log = is_there(log) and log.stat().st_size > 0
-            if has_log and problem is not DiskProblem.FULL:
-                return None
             uri = sqlite_uri(self.path.absolute(), "immutable=1")
-            database = sqlite3.connect(self.path) if has_log else sqlite3.connect(uri, uri=True)
-            with closing(database):
-                database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            with closing(sqlite3.connect(uri, uri=True)) as database:
                 check_version(database, SCHEMA)
                 return _read(database)
         return None
@@ -236,15 +213,15 @@ class CatalogueFile:
         self,
         before: Catalogue,
         after: Catalogue,
-        found: Sequence[Change] = (),
+        differences: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
-        """Write what ``after`` has and ``before`` lacks, and the changes ``found``.
+        """Write what ``after`` has and ``before`` lacks, and the ``differences``.
 
         All of it in one transaction, so that a change is shown, and shown once. Those among
         ``news`` are shown at the next start, unless they are read before.
 
-        A file that was saved to and is gone is not begun anew: the disk with it may come back.
+        A file that was saved to and is gone is not begun again: the disk with it may come back.
         """
         with mapping_errors(CatalogueError, self.path):
             is_gone = not is_there(self.path)
@@ -252,7 +229,7 @@ class CatalogueFile:
             before = Catalogue()  # a part of the animals would pass for all of them
         with transaction(self.path, SCHEMA, is_known=self._is_known) as database:
             _write_catalogue(database, before, after)
-            _write_changes(database, found, news)
+            _write_changes(database, differences, news)
         self._is_known = True
 
     def learn(
@@ -260,19 +237,20 @@ class CatalogueFile:
     ) -> None:
         """Merge lists, and animals added here or fetched ``now``, into what the file has.
 
-        It is read and written in one transaction. What was answered is news; what was added is
-        not. ``now`` is in seconds since the Unix epoch.
+        It is read and written in one transaction, beside a window or another command. What was
+        answered is news; what was added is not. ``now`` is in seconds since the Unix epoch.
         """
         with transaction(self.path, SCHEMA) as database:
+            check_pages(database)
             stored = _read_catalogue(database)
             before = after = clamp_times(stored, now)
             for answer in answers:
                 after = merge(after, answer)
             after = add(after, fetched, now)
-            found = changes(before, after)
+            differences = changes(before, after)
             after = add(after, own, now)
             ids = {pet.id for pet in own} - set(before.records)
-            news = [change for change in found if change.animal_id not in ids]
+            news = [change for change in differences if change.animal_id not in ids]
             _write_catalogue(database, stored, after)
             _write_changes(database, [*news, *(added(after.records[id_]) for id_ in ids)], news)
 
@@ -281,6 +259,7 @@ class CatalogueFile:
             if not is_there(self.path):
                 return ()
         with transaction(self.path, SCHEMA, is_read=True) as database:
+            check_pages(database)
             return _read_changes(database, "WHERE at >= ? ORDER BY at DESC, id DESC", since)
 
     def save_view(self, view: str) -> None:
@@ -307,20 +286,18 @@ class CatalogueRepository:
         self._worker = worker
 
     async def load(self) -> LocalCopy:
-        """Return what the file has now, which commands may have written."""
         return await self._run(self._file.load)
 
     async def save(
         self,
         before: Catalogue,
         after: Catalogue,
-        found: Sequence[Change] = (),
+        differences: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
-        await self._run(self._file.save, before, after, found, news)
+        await self._run(self._file.save, before, after, differences, news)
 
     async def save_news_read(self) -> None:
-        """Note that a person has read of all changes."""
         await self._run(self._file.save_news_read)
 
     async def load_changes(self, since: float) -> tuple[Change, ...]:
@@ -336,13 +313,13 @@ class CatalogueRepository:
         return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)
 
 
-# SQLite asks for the types of a STRICT table's values when they are written, and not when they are
-# read: in a damaged file anything may stand anywhere. An impossible value is a ValueError.
+# `check_pages` has SQLite check the types of the STRICT tables' values, which a damaged file may
+# have wrong. A value that is impossible all the same is a ValueError.
 
 
 def _read(database: sqlite3.Connection) -> LocalCopy:
+    check_pages(database)
     row = database.execute("SELECT view FROM shown_view").fetchone()
-    _check(row or (), str)
     return LocalCopy(
         catalogue=_read_catalogue(database),
         view=row[0] if row is not None else "",
@@ -356,31 +333,17 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     begun_at: dict[Scope, float] = {}
     answers = database.execute(_ANSWERS).fetchall()
     for text, asked_at, is_complete, unreadable, proven, begun in answers:
-        _check({asked_at, proven, begun} - {None}, float)
-        _check({is_complete, unreadable}, int)
         scope = PetStatus(text) if text else None
         coverage[scope] = Coverage(asked_at, bool(is_complete), unreadable)
         if proven is not None:
             proven_at[scope] = proven
         if begun is not None:
             begun_at[scope] = begun
-    return Catalogue(_read_records(database), coverage, proven_at, begun_at)
-
-
-def _read_records(database: sqlite3.Connection) -> dict[int, AnimalRecord]:
-    # Closed whatever happens: one that is not done keeps the file open, in Python 3.11 for as long
-    # as its error is looked at, and Windows moves no file aside that is open.
-    with closing(database.execute(f"{_ANIMALS} ORDER BY id")) as rows:
-        columns = list(zip(*rows, strict=True))
-    for values, kinds in zip(columns, _KINDS, strict=False):
-        if not kinds.issuperset(map(type, values)):
-            raise ValueError("a value is of another type")
-    ids = columns[0] if columns else ()
-    if list(ids) != sorted(set(ids)):
-        raise ValueError("the animals are not in order")
+    # Read whole: a statement that is not done keeps the file open, and Windows moves no such file.
+    columns = list(zip(*database.execute(f"{_ANIMALS} ORDER BY id").fetchall(), strict=True))
     # Each value is kept once: a category, a status or an answer's time is that of many animals.
     records = map(AnimalRecord, *columns[:2], *map(_shared, columns[2:])) if columns else ()
-    return {record.id: record for record in records}
+    return Catalogue({record.id: record for record in records}, coverage, proven_at, begun_at)
 
 
 def _shared(values: Iterable[Any]) -> list[Any]:
@@ -388,23 +351,11 @@ def _shared(values: Iterable[Any]) -> list[Any]:
     return [known.setdefault(value, value) for value in values]
 
 
-_KINDS: Final[Sequence[set[type]]] = ({int}, {str}, {int}, {str, type(None)}, {float}, {float})
-
-
 def _read_changes(
     database: sqlite3.Connection, condition: str, *values: float
 ) -> tuple[Change, ...]:
     rows = database.execute(f"{_CHANGES} {condition}", values).fetchall()
-    for at, id_, name, _kind, was, now in rows:
-        _check([at], float)
-        _check([id_], int)
-        _check({name, was or "", now or ""}, str)
     return tuple(Change(*row)._replace(kind=ChangeKind(row[3])) for row in rows)
-
-
-def _check(values: Iterable[object], kind: type) -> None:
-    if not all(isinstance(value, kind) for value in values):
-        raise ValueError(f"a value is no {kind.__name__}")
 
 
 def _write_catalogue(database: sqlite3.Connection, before: Catalogue, after: Catalogue) -> None:
@@ -423,19 +374,15 @@ def _write_catalogue(database: sqlite3.Connection, before: Catalogue, after: Cat
 
 
 def _write_changes(
-    database: sqlite3.Connection, found: Sequence[Change], news: Collection[Change]
+    database: sqlite3.Connection, differences: Sequence[Change], news: Collection[Change]
 ) -> None:
-    if not found:
+    if not differences:
         return
     unread = frozenset(news)
     database.executemany(
         "INSERT INTO changes (at, animal_id, name, kind, was, now, is_news)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (at, id_, name, kind.value, was, now, change in unread)
-            for change in found
-            for at, id_, name, kind, was, now in [change]
-        ],
+        [(*change._replace(kind=change.kind.value), change in unread) for change in differences],  # type: ignore[arg-type]  # as the file has it
     )
-    newest = max(change.at for change in found)
+    newest = max(change.at for change in differences)
     database.execute("DELETE FROM changes WHERE at < ?", (newest - CHANGE_RETENTION,))

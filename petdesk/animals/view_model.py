@@ -7,14 +7,15 @@ import math
 import time
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from petdesk.animals import state as steps
-from petdesk.animals.catalogue import Catalogue
+from petdesk.animals import status_bar
+from petdesk.animals.catalogue import Catalogue, first_lists, follow_up_lists, united
+from petdesk.animals.changes import Change, added, changes
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.refresh import RefreshController, is_due
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter, near_names
 from petdesk.animals.state import (
     Answer,
@@ -24,51 +25,62 @@ from petdesk.animals.state import (
     LocalProblem,
     MainState,
     disk_problem,
+    is_due,
 )
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, is_int64
 from petdesk.core.system_locale import Locale
 from petdesk.core.view_model import ViewModel
-from petdesk.service.contract import PetList
+from petdesk.service.contract import Budget, FetchedPet, PetList, PetService, Priority
+from petdesk.service.errors import NotFound, Retired, ServiceError
 
 if TYPE_CHECKING:  # none is needed before the first paint
-    from collections.abc import Callable, Iterable, Mapping
+    import asyncio
+    from collections.abc import Callable, Coroutine, Iterable, Mapping
 
     from petdesk.animals.store import LoadedCopy
     from petdesk.animals.workspace import Workspace
 
 log = logging.getLogger(__name__)
 
+_FRESH: Final = 60.0  # seconds; lists this young are not asked for again to find one animal
+_SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
+
 
 class MainViewModel(ViewModel[MainState]):
     """Owns the main window's state. Everything but asking the service works without a workspace.
 
+    ``workspace`` is what is open for the environment on screen, and ``asked_at`` when its last
+    refresh began (seconds since the Unix epoch). Jobs of a workspace that was left change nothing.
+
     ``workspace_wanted`` asks to open the environment again, which could not be opened,
-    ``refresh_wanted`` says that a person asks for everything. ``listed`` carries the lists of each
-    refresh, before the screen shows them.
+    ``refresh_wanted`` says that a person asks for everything, and ``answered`` carries a sentence
+    about what came of that, or of a check. ``listed`` carries the lists of each refresh, before
+    the screen shows them.
     """
 
     listed = Signal(object)
     workspace_wanted = Signal()
     refresh_wanted = Signal()
+    answered = Signal(str)
 
     def __init__(
         self, environment: Environment, locale: Locale, clock: Callable[[], float] = time.time
     ) -> None:
         super().__init__(MainState(environment, listing=Listing(locale=locale)))
+        self.workspace: Workspace | None = None
+        self.asked_at: float | None = None
         self._clock = clock
-        self._saved = Catalogue()
-        self._refresh: RefreshController | None = None
+        self._jobs: dict[str, asyncio.Task[None]] = {}
+        self._priority = Priority.REFRESH
+        self._is_awaited = False  # whether a person waits for the refresh
+        self._is_wait_told = False
+        # What the file holds, what changes were looked for in, and those that are not in the file.
+        self._saved = self._compared = Catalogue()
+        self._unsaved: tuple[Change, ...] = ()
 
-    @property
-    def asked_at(self) -> float | None:
-        """When the last refresh began (seconds since the Unix epoch); ``None`` before any."""
-        return self._refresh.asked_at if self._refresh is not None else None
-
-    @property
-    def workspace(self) -> Workspace | None:
-        return self._refresh.workspace if self._refresh is not None else None
+    # What is open.
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
         """Show an environment's local copy; later answers of the one before are dropped."""
@@ -77,7 +89,8 @@ class MainViewModel(ViewModel[MainState]):
 
     def show_prepared(self, loaded: LoadedCopy, state: MainState) -> None:
         """Show ``state``, which `loaded_state` made of ``loaded``, maybe in a thread."""
-        self._detach()
+        self.workspace = None
+        self._is_awaited = False
         self._saved = loaded.copy.catalogue
         self._show(state)
 
@@ -86,17 +99,19 @@ class MainViewModel(ViewModel[MainState]):
 
         ``is_wanted`` means that a person has just chosen it and waits for the answer.
         """
-        self._detach()
-        self._refresh = RefreshController(
-            self, workspace, self._saved, self.listed.emit, self._clock
-        )
+        self.workspace, self.asked_at = workspace, None
+        self._compared, self._unsaved = self._saved, ()
         self.apply(steps.connection_changed, workspace.connection)
         if workspace.labels:
             self.show_labels(workspace.labels)
         if workspace.set_aside:
             problem = LocalProblem(Fault.PRACTICE_DAMAGED, file=workspace.set_aside)
             self.apply(replace, problem=problem)
-        self._refresh.start(is_wanted=is_wanted)
+        if workspace.service is not None:
+            workspace.service.on_budget(lambda budget: self._on_budget(workspace, budget))
+        # A check of the workspace before this one, of the same environment, ended with it.
+        self.apply(replace, checking_id=None, asked=None)
+        self._request_all(is_wanted=is_wanted)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:
         self.apply(steps.labels_known, labels)
@@ -104,10 +119,6 @@ class MainViewModel(ViewModel[MainState]):
     def opening_failed(self, error: Exception) -> None:
         problem = disk_problem(Fault.OPENING, error)
         self.apply(replace, connection=Connection.FAILED, problem=problem)
-
-    def refresh_quietly(self) -> None:
-        if self._refresh is not None:
-            self._refresh.refresh(is_wanted=False, is_quiet=True)
 
     def leaving(self) -> None:
         self.apply(steps.connection_changed, Connection.STARTING)
@@ -117,12 +128,14 @@ class MainViewModel(ViewModel[MainState]):
 
         An animal that is added meanwhile is a person's own request, and goes out.
         """
-        if self._refresh is not None:
-            self._refresh.stop()
+        for job in self._jobs.values():
+            job.cancel()
+        self.apply(replace, checking_id=None, asked=None)
         self.apply(steps.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
         self.refresh_wanted.emit()
+        self._is_awaited, self._is_wait_told = True, False
         workspace = self.workspace
         if self.state.connection is Connection.BY_CHOICE:
             connection = workspace.connection if workspace else Connection.FAILED
@@ -132,8 +145,14 @@ class MainViewModel(ViewModel[MainState]):
         if is_unopened or connection.lacks_keyring:
             self.apply(steps.connection_changed, Connection.STARTING)
             self.workspace_wanted.emit()
-        if self._refresh is not None:
-            self._refresh.refresh(is_wanted=True)
+        self._request_all(is_wanted=True)
+        self._tell_wait()
+
+    def refresh_quietly(self) -> None:
+        """Refresh as nobody asked for, and leave the message that is on screen."""
+        self._request_all(is_wanted=False, is_quiet=True)
+
+    # What a person looks for and selects.
 
     def search(self, text: str) -> None:
         """Look for ``text`` among the animals known, and select the one whose id it is.
@@ -165,18 +184,26 @@ class MainViewModel(ViewModel[MainState]):
     def follow_list(self) -> None:
         self.apply(steps.list_followed)
 
-    def tick(self) -> None:
-        self.apply(steps.time_passed, self._clock())
-
     def reveal(self, pet_id: int) -> None:
         listing = self.state.listing
         if listing.record(pet_id) is not None and not listing.is_shown(pet_id):
             self._filter(steps.filter_showing(self.state, pet_id))
         self.select(pet_id)
 
+    def _filter(self, wanted: Filter) -> None:
+        self.apply(steps.filter_chosen, wanted)
+
+    # What is told.
+
+    def tick(self) -> None:
+        self.apply(steps.time_passed, self._clock())
+
+    def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
+        self.apply(steps.pending_shown, pending)
+
     def read_news(self) -> None:
-        if self.state.news and self._refresh is not None:
-            self._refresh.news_read()
+        if self.state.news and self.workspace is not None:
+            self._launch_lasting(self._write_news_read, name="save that news is read")
         self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
@@ -190,6 +217,8 @@ class MainViewModel(ViewModel[MainState]):
     def show_crash(self, report: str) -> None:
         if self.state.problem is None:
             self.apply(replace, problem=LocalProblem(Fault.CRASH, file=report))
+
+    # What is known.
 
     def pet_seen(self, pet: Pet, asked_at: float | None = None) -> None:
         """Merge one animal as the service had it at ``asked_at``, else now, and save it."""
@@ -210,40 +239,211 @@ class MainViewModel(ViewModel[MainState]):
 
     def read_copy(self, environment: Environment) -> bool:
         """Show what a command put into the local copy; return whether it is the one on screen."""
-        if environment is not self.state.environment or self._refresh is None:
+        if environment is not self.state.environment or self.workspace is None:
             return False
-        self._refresh.read_copy()
+        self._launch_lasting(self._read_copy, name="read the local copy")
         return True
 
-    def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
-        self.apply(steps.pending_shown, pending)
+    # Asking the service.
 
     def check_selected(self) -> None:
-        if self._refresh is not None and self.state.selected_id is not None:
-            self._refresh.check(self.state.selected_id)
+        if self.state.selected_id is None or not self.state.can_check or not self._can_launch():
+            return
+        self._is_wait_told = False
+        self.apply(replace, checking_id=self.state.selected_id)
+        self._launch(self._check, self.state.selected_id, name="check")
+        self._tell_wait()
 
     def ask(self) -> None:
         pet_id, asked = self.state.unknown_id, self.state.asked
         if pet_id is None or (asked is not None and asked.answer is Answer.ASKING):
             return
-        if self._refresh is not None:
-            self._refresh.ask(pet_id)
-        else:
-            self.apply(replace, asked=Asked(pet_id, Answer.NOT_ASKED))
+        can_ask = self._can_launch() and self.state.connection.can_fetch
+        self.apply(replace, asked=Asked(pet_id, Answer.ASKING if can_ask else Answer.NOT_ASKED))
+        if can_ask:
+            self._launch(self._ask, pet_id, name="ask")
 
-    def _detach(self) -> None:
-        if self._refresh is not None:
-            self._refresh.detach()
-            self._saved = self._refresh.saved
-        self._refresh = None
+    def _request_all(self, *, is_wanted: bool, is_quiet: bool = False) -> None:
+        """Request everything that the service lists; do nothing while that is under way.
+
+        ``is_wanted`` means that a person waits for it: it goes before what nobody asked for, also
+        where such a refresh is under way. A quiet one leaves the message that is on screen.
+        """
+        if is_wanted:
+            self._priority = Priority.PERSON
+        if self._can_launch() and self.state.connection.can_ask:
+            self._begin(Priority.PERSON if is_wanted else Priority.REFRESH, is_quiet=is_quiet)
+            self._launch(self._refresh, name="refresh")
+
+    def _can_launch(self) -> bool:
+        # A workspace that is being left takes no more jobs, but is here until the next is shown.
+        workspace = self.workspace
+        return (
+            workspace is not None
+            and workspace.service is not None
+            and not workspace.scope.is_closed
+        )
+
+    def _launch(
+        self, job: Callable[..., Coroutine[Any, Any, None]], *args: object, name: str
+    ) -> None:
+        workspace = self.workspace
+        if workspace is not None:
+            self._jobs[name] = workspace.scope.launch(
+                job, workspace, workspace.service, *args, name=name
+            )
+
+    def _launch_lasting(
+        self, job: Callable[..., Coroutine[Any, Any, None]], *args: object, name: str
+    ) -> None:
+        workspace = self.workspace
+        if workspace is not None and not workspace.lasting.is_closed:
+            workspace.lasting.launch(job, workspace, *args, name=name)
+
+    def _begin(self, priority: Priority, *, is_quiet: bool) -> None:
+        self._priority = priority
+        self.asked_at = self._clock()
+        self.apply(steps.refresh_started, self.asked_at, is_quiet=is_quiet)
+
+    async def _refresh(self, workspace: Workspace, service: PetService) -> None:
+        answers: list[PetList] = []
+        failure: ServiceError | None = None
+        waiting = list(first_lists(self.state.catalogue, self._clock()))
+        step = steps.answered
+        try:
+            while waiting:
+                answer = await service.list_pets(status=waiting.pop(0), priority=self._priority)
+                answers.append(answer)
+                waiting.extend(follow_up_lists(answer))
+        except ServiceError as error:
+            # It does not cost the answers that came before.
+            failure, step = error, steps.lists_seen
+        if workspace is not self.workspace:
+            return
+        if answers:
+            self.listed.emit(tuple(answers))
+            self.apply(step, answers)
+            self._save(is_news=True)
+        if failure is not None:
+            self.apply(steps.refresh_failed, failure)
+        is_awaited, self._is_awaited = self._is_awaited, False
+        if is_awaited and self.state.problem is None:
+            self.answered.emit(status_bar.refreshed_text(self.state))
+
+    async def _check(self, workspace: Workspace, service: PetService, pet_id: int) -> None:
+        before = self.state.listing.record(pet_id)
+        fetched, failure = await self._fetch(service, pet_id)
+        if workspace is not self.workspace:
+            return
+        is_retired = isinstance(failure, Retired)  # then only the lists are left to ask
+        problem = None if is_retired else failure
+        self.apply(steps.check_ended, pet_id, problem, self._clock())
+        if fetched is not None:
+            self.pet_seen(fetched.pet, fetched.asked_at)
+        if is_retired:
+            await self._request_lists(workspace, service)
+        record = self.state.listing.record(pet_id)
+        if isinstance(failure, NotFound):
+            self.answered.emit(status_bar.absent_text(pet_id))
+        elif record is not None and (before is None or record.seen_at > before.seen_at):
+            self.answered.emit(status_bar.checked_text(record))
+
+    async def _ask(self, workspace: Workspace, service: PetService, pet_id: int) -> None:
+        fetched, failure = await self._fetch(service, pet_id)
+        as_of = self.state.catalogue.as_of
+        is_fresh = as_of is not None and 0 <= self._clock() - as_of < _FRESH
+        if isinstance(failure, Retired) and not is_fresh:
+            await self._request_lists(workspace, service)
+        if workspace is not self.workspace:
+            return
+        if fetched is not None:
+            self.pet_seen(fetched.pet, fetched.asked_at)
+        self.apply(steps.ask_ended, pet_id, failure)
+
+    async def _fetch(
+        self, service: PetService, pet_id: int
+    ) -> tuple[FetchedPet | None, ServiceError | None]:
+        try:
+            return await service.fetch_pet(pet_id), None
+        except ServiceError as error:
+            return None, error
+
+    async def _request_lists(self, workspace: Workspace, service: PetService) -> None:
+        self._begin(Priority.PERSON, is_quiet=True)
+        await self._refresh(workspace, service)
+
+    def _on_budget(self, workspace: Workspace, budget: Budget) -> None:
+        if workspace is self.workspace:
+            self.apply(replace, budget=budget)
+            self._tell_wait()
+
+    def _tell_wait(self) -> None:
+        """Tell once until when a person who asked for something has to wait."""
+        state, budget, now = self.state, self.state.budget, self._clock()
+        is_refreshing = self._is_awaited and state.connection is Connection.WORKING
+        if self._is_wait_told or not (is_refreshing or state.checking_id is not None):
+            return
+        if budget is not None and (budget.paused_until or 0.0) - now >= _SHORT:
+            self._is_wait_told = True
+            self.answered.emit(status_bar.wait_text(budget, now))
+
+    # The local copy.
 
     def _save(self, *, own_id: int | None = None, is_news: bool = False) -> None:
-        # Without a workspace there is nowhere to save it yet; the next save makes up for it.
-        if self._refresh is not None:
-            self._refresh.save(own_id=own_id, is_news=is_news)
+        """Find what changed since the last call, and save what is not saved yet.
 
-    def _filter(self, wanted: Filter) -> None:
-        self.apply(steps.filter_chosen, wanted)
+        ``own_id`` is an animal that was added from here: that one is new whatever the lists say.
+        ``is_news`` means that nobody has seen the changes happen, so that the screen shows them.
+        """
+        if self.workspace is None:
+            return  # there is nowhere to save it yet; the next save makes up for it
+        catalogue = self.state.catalogue
+        differences = changes(self._compared, catalogue)
+        if own_id is not None:
+            others = (change for change in differences if change.animal_id != own_id)
+            differences = (*others, added(catalogue.records[own_id]))
+        self._compared = catalogue
+        if is_news and differences:
+            self.apply(replace, news=(*self.state.news, *differences))
+        # Taken now: the screen may show another environment when the job runs. A job that fails
+        # puts back what it took, and where the workspace was left the next save makes up for it.
+        unsaved, self._unsaved = (*self._unsaved, *differences), ()
+        self._launch_lasting(self._write, self._saved, self.state, unsaved, name="save")
+
+    async def _write(
+        self,
+        workspace: Workspace,
+        saved: Catalogue,
+        state: MainState,
+        differences: tuple[Change, ...],
+    ) -> None:
+        try:
+            await workspace.repository.save(saved, state.catalogue, differences, state.news)
+        except CatalogueError as error:
+            if workspace is self.workspace:
+                self._unsaved = (*differences, *self._unsaved)
+                self.apply(steps.save_failed, error)
+            return
+        if workspace is self.workspace:
+            # A save that failed leaves it as it was, so the next one makes up for it.
+            self._saved = state.catalogue
+            self.apply(steps.copy_saved)
+
+    async def _read_copy(self, workspace: Workspace) -> None:
+        try:
+            copy = await workspace.repository.load()
+        except CatalogueError:
+            return  # the next save reports what is wrong
+        if workspace is self.workspace:
+            # What the command found changed is in the file already, so it is not found again.
+            self._compared = united(self._compared, copy.catalogue)
+            self._saved = united(self._saved, copy.catalogue)
+            self.apply(steps.copy_read, copy)
+
+    async def _write_news_read(self, workspace: Workspace) -> None:
+        # The next save of the animals reports a disk that fails; news shown twice does no harm.
+        with suppress(CatalogueError):
+            await workspace.repository.save_news_read()
 
 
 _CHECK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up
@@ -321,28 +521,26 @@ _SAVE_DELAY: Final = 1000  # ms after the last change
 
 
 class SavedView(QObject):
-    """Keeps filter and sort of ``model`` between runs."""
+    """Keeps filter and sort of ``model`` between runs, those of each environment by itself."""
 
     def __init__(self, model: MainViewModel) -> None:
         super().__init__()
         self._model = model
-        self._kept = write_view(model.state.listing)
-        self._environment = model.state.environment
+        self._stored = self._view()
         self._timer = QTimer(self, interval=_SAVE_DELAY, singleShot=True)
         self._timer.timeout.connect(self.save)
         model.state_changed.connect(self._timer.start)
 
     def save(self) -> None:
         self._timer.stop()
-        state, workspace = self._model.state, self._model.workspace
-        if state.environment is not self._environment:
-            # What a person has chosen goes along, and is that environment's view from now on.
-            self._environment, self._kept = state.environment, ""
-        text = write_view(state.listing)
-        if text == self._kept or workspace is None or workspace.lasting.is_closed:
+        view, workspace = self._view(), self._model.workspace
+        if view == self._stored or workspace is None or workspace.lasting.is_closed:
             return
-        self._kept = text
-        workspace.lasting.launch(self._save, workspace, text, name="keep the view")
+        self._stored = view
+        workspace.lasting.launch(self._save, workspace, view[1], name="keep the view")
+
+    def _view(self) -> tuple[Environment, str]:
+        return self._model.state.environment, write_view(self._model.state.listing)
 
     async def _save(self, workspace: Workspace, text: str) -> None:
         # The next save of the animals reports what is wrong with the disk; a view is no loss.

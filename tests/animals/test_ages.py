@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.listing import LONG_UNSEEN_AFTER, MUTED_AFTER, Ages, start_of_day
+from petdesk.animals.listing import LONG_UNSEEN_AFTER, MUTED_AFTER, Ages, ages_at, start_of_day
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 
@@ -35,7 +35,7 @@ def answer(at: float, *pets: Pet, limit: int = 1) -> PetList:
 
 
 def ages(catalogue: Catalogue, now: float = NOW) -> Ages:
-    return Ages(catalogue, tuple(catalogue.records.values()), now)
+    return ages_at(now, catalogue, catalogue.records.values())
 
 
 def test_an_animal_is_muted_after_a_day_without_an_answer_that_holds_it() -> None:
@@ -112,8 +112,3 @@ def test_a_day_starts_at_midnight(at: int) -> None:
     assert time.localtime(start)[:3] == time.localtime(at)[:3]
     assert time.localtime(start)[3:6] == (0, 0, 0)
     assert 0 <= at - start < 25 * 3600
-
-
-def test_the_same_animals_are_reported_of_at_another_time() -> None:
-    catalogue = merge(Catalogue(), answer(NOW, *PETS))
-    assert ages(catalogue).at(NOW + 2 * DAY).muted == {0, 1, 2}

@@ -31,7 +31,7 @@ def _english() -> Iterator[None]:
 
 def shown(catalogue: Catalogue) -> MainState:
     listing = build(Listing(), catalogue, {}, LOCALE)
-    return MainState(Environment.STAGING, catalogue, listing)
+    return MainState(Environment.STAGING, listing)
 
 
 def told(*answers: PetList) -> MainState:
@@ -145,7 +145,7 @@ def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
     new = PetList((Pet(2, "Max", 1),), 0, None, 1, NOW)
     catalogue = merge(merge(Catalogue(), old), new)
     listing = build(aged(Listing(), NOW), catalogue, {}, LOCALE)
-    words = status_bar.coverage(MainState(Environment.STAGING, catalogue, listing), NOW)
+    words = status_bar.coverage(MainState(Environment.STAGING, listing), NOW)
     assert words.startswith("1 animal(s), as of 10:42. Some may be missing. ")
     assert words.endswith(". 1 animal(s) not seen lately.")
 

@@ -14,7 +14,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.animals.state import Fault, disk_problem
-from petdesk.animals.store import LocalCopy, copy_file, learn
+from petdesk.animals.store import LocalCopy, copy_file
 from petdesk.animals.workspace import Workspace
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.app.workspaces import WorkspaceFactory, key_store
@@ -207,7 +207,8 @@ def keep(
     """Put what the service answered into the local copy: lists, and animals one by one."""
     if answers or added or fetched:
         try:
-            learn(context.paths, context.settings, answers, added, fetched)
+            file = copy_file(context.paths, context.settings)
+            file.learn(answers, tuple(added), fetched, time.time())
         except CatalogueError as error:
             note(f"the local copy can't be written: {error}")
         else:

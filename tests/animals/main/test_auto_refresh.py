@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from petdesk.animals.refresh import is_due, is_short
-from petdesk.animals.state import Connection, MainState
+from petdesk.animals.state import Connection, MainState, is_due, is_short
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
