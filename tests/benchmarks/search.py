@@ -110,7 +110,7 @@ class Bench:
 
     def floor(self, rounds: int) -> float:
         """Reset the same view to a fixed 50 rows."""
-        listing, animals = self.model.state.listing, self.table._animals
+        listing, animals = self.model.state.listing, self.table.animals
         fixed = replace(listing, shown=listing.shown[:50])
         times = []
         for _ in range(rounds):
@@ -197,7 +197,7 @@ def learn(bench: Bench, later: list[Pet]) -> None:
 def merged(bench: Bench, known: list[Pet], seed: int) -> float:
     """Merge a change of 1 %, with a selection and the view scrolled; both have to stay."""
     table = bench.table
-    animals, rows = table._animals, table._animals.rowCount()
+    animals, rows = table.animals, table.animals.rowCount()
     table.verticalScrollBar().setValue(table.verticalScrollBar().maximum() // 2)
     flags = QItemSelectionModel.SelectionFlag
     for row, flag in ((rows // 2 + 3, flags.ClearAndSelect), (rows // 3, flags.Select)):

@@ -9,34 +9,38 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QSize,
+    QObject,
+    QPoint,
     Qt,
     QTimer,
     Signal,
 )
 from PySide6.QtGui import (
+    QAction,
     QFocusEvent,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QMenu, QTableView
 
-from petdesk.animals.cells import COLUMNS, headings, wide_texts
+from petdesk.animals.cells import CATEGORY, COLUMNS, ID, NAME, STATUS, headings, id_text, wide_texts
 from petdesk.animals.listing import Listing
 from petdesk.animals.search import Sort, SortColumn
-from petdesk.animals.views.animal_model import AnimalModel, RowKey
-from petdesk.animals.views.columns import Columns
-from petdesk.animals.views.row_painter import RowPainter
+from petdesk.animals.views.animal_rows import AnimalCells, AnimalModel, RowKey
 from petdesk.core.translation import translate
+from petdesk.core.wording import BY_STATUS, NOT_STATED
+from petdesk.design.labels import strong
 from petdesk.design.lists import announce_row, choose_row, style_list
-from petdesk.design.scale import unit
+from petdesk.design.pills import pill_size
+from petdesk.design.scale import EDGE, unit, unit_f
 
-_MANY: Final = 100  # rows
-_STAYS: Final = 8000  # ms, of what was just done
-_WORDS: Final = int(Qt.TextFlag.TextWordWrap)
+_CATEGORY: Final = 18  # letters of a category
+_NAME: Final = 8  # letters that are left of a name
+_DIGITS: Final = 5
+_MAX_TEXT: Final = 28  # letters of a status or a progress that is shown whole
 
 
 class AnimalTable(QTableView):
@@ -58,51 +62,43 @@ class AnimalTable(QTableView):
     left = Signal()
     removal_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._animals = AnimalModel()
-        self._animals.setParent(self)
-        self._painter = RowPainter(self)
+    def __init__(self) -> None:
+        super().__init__()
+        self.animals = AnimalModel()
+        self.animals.setParent(self)
+        self._cells = AnimalCells(self, self.animals)
         self._sort = Sort()
         self._is_rendering = False
-        self._count = 0
-        self._configure()
-        header = self.horizontalHeader()
+        self.setAccessibleName(translate("Table", "Animals"))
+        self.setObjectName("Animals")
+        self.setModel(self.animals)
+        self.setItemDelegate(self._cells)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setMouseTracking(True)
+        # A fixed height spares Qt asking for each row's own.
+        rows, header = self.verticalHeader(), self.horizontalHeader()
+        rows.setSectionResizeMode(rows.ResizeMode.Fixed)
+        style_list(self)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
-        self._show_sort()
+        self._show_sort(self._sort)
         # One turn of the loop may change both several times: what is selected is counted once.
         self._counting = QTimer(self, interval=0, singleShot=True)
-        self._counting.timeout.connect(self._count_selected)
+        self._counting.timeout.connect(lambda: self.counted.emit(len(self.selected_rows())))
         self.selectionModel().currentRowChanged.connect(self._on_current_changed)
-        self.selectionModel().selectionChanged.connect(lambda *_: self._counting.start())
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         # A click on the row that the search chose makes it the person's.
-        self.clicked.connect(lambda _index: self._emit_chosen())
+        self.clicked.connect(self._emit_chosen)
+        self.doubleClicked.connect(self.opened)
         self.columns = Columns(self)
-        self.note = TableNote(self)
-        self.doubleClicked.connect(lambda _index: self.opened.emit())
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        self._painter.paint(event.rect(), self._animals.rows.painted)
-
-    def selectionChanged(  # noqa: N802  Qt's name
-        self, selected: QItemSelection, deselected: QItemSelection
-    ) -> None:
-        """Leave out what Qt does for a screen reader where many rows come or go.
-
-        It would ask about every cell, to tell of the first: 400 ms for 20,000 rows.
-        """
-        parts = (each.at(at) for each in (selected, deselected) for at in range(each.size()))
-        is_many = sum(part.height() for part in parts) > _MANY
-        base = QAbstractItemView if is_many else QTableView
-        base.selectionChanged(self, selected, deselected)
-        if not self._is_rendering and not self.selectionModel().hasSelection():
-            self.chosen.emit(None)  # a person has let go of the last row
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
+            self._cells.fit()
             self.columns.fit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
@@ -124,54 +120,52 @@ class AnimalTable(QTableView):
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the note at the foot, and the selected row in sight where a message comes below."""
+        """Keep the selected row in sight where a message comes below."""
         index = self.currentIndex()
-        was_seen = index.isValid() and self._ends_within(index, event.oldSize().height())
+        bottom = self.visualRect(index).bottom() if index.isValid() else -1
         super().resizeEvent(event)
         self.columns.fit()
-        self.note.place()
-        if was_seen and not self._ends_within(index, event.size().height()):
+        if event.size().height() <= bottom < event.oldSize().height():
             self.scrollTo(index)
-
-    def updateGeometries(self) -> None:  # noqa: N802  Qt's name
-        """Leave room below the last row for a note that stays, so that it can be scrolled clear."""
-        bar = self.verticalScrollBar()
-        place = bar.value()
-        super().updateGeometries()
-        # Qt calls this from its constructor, too.
-        note: TableNote | None = getattr(self, "note", None)
-        if note is not None and note.isVisible() and note.lasting_height():
-            rows = self.verticalHeader().length() + note.lasting_height()
-            bar.setMaximum(max(0, rows - self.viewport().height()))
-            bar.setValue(place)
 
     def render_listing(self, listing: Listing, selected_id: int | None) -> None:
         """Show ``listing``; what was selected and at the top of the view stays there."""
-        is_sorted, self._sort = listing.sort != self._sort, listing.sort
-        self._show_sort()
-        if self._animals.would_change(listing):
-            if self._animals.has_other_texts(listing):
-                self.columns.show_texts(*wide_texts(listing))
-            self._is_rendering = True
+        before = self.animals.listing
+        is_sorted = listing.sort != self._sort
+        self._show_sort(listing.sort)
+        is_other_animals = (
+            listing.records is not before.records
+            or listing.ended is not before.ended
+            or listing.pending_shown is not before.pending_shown
+        )
+        if is_other_animals:
+            self.columns.show_texts(listing)
+        self._is_rendering = True
+        if (
+            is_other_animals
+            or listing.shown is not before.shown
+            or listing.labels is not before.labels
+        ):
             self._replace_rows(listing, selected_id)
-            if is_sorted and self.selected_count():
+            if is_sorted and self.selectionModel().hasSelection():
                 self.scrollTo(self.currentIndex())
-            self._is_rendering = False
             self._counting.start()
         elif selected_id is not None and selected_id != self._current_id():
             self._reveal(selected_id)
+        self._is_rendering = False
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
         choose_row(self, row)
 
     def copy_selection(self) -> None:
         rows = self.selected_rows()
-        self._copy(["\t".join(headings()), *map(self._animals.row_text, rows)], len(rows))
+        self._copy(["\t".join(headings()), *map(self.animals.row_text, rows)], len(rows))
 
     def copy_ids(self) -> None:
         """Copy the ids of the selected rows, a line each; an animal on its way has none."""
         rows = self.selected_rows()
-        self._copy([text for row in rows if (text := self._animals.id_text(row))], len(rows))
+        ids = (id_text(self.animals.animal(row)) for row in rows)
+        self._copy(list(filter(None, ids)), len(rows))
 
     def _copy(self, lines: list[str], count: int) -> None:
         if count:
@@ -179,19 +173,19 @@ class AnimalTable(QTableView):
             self.copied.emit(count)
 
     def enter(self) -> None:
-        if not self._animals.rowCount():
+        if not self.animals.rowCount():
             return
-        row = self.currentIndex().row()
-        if not self.currentIndex().isValid() or not self.selectionModel().isRowSelected(row):
+        current = self.currentIndex()
+        if not current.isValid() or not self.selectionModel().isRowSelected(current.row()):
             self.selectRow(0)
         self.scrollTo(self.currentIndex())
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_match(self) -> None:
         """Request the details of the one row selected, or of the only one there is."""
-        if not self.selected_count() and self._animals.rowCount() == 1:
+        if not self.selectionModel().hasSelection() and self.animals.rowCount() == 1:
             self.selectRow(0)
-        if self.selected_count() == 1:
+        if len(self.selected_rows()) == 1:
             self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
@@ -216,117 +210,70 @@ class AnimalTable(QTableView):
         modifiers: Qt.KeyboardModifier,
     ) -> QModelIndex:
         """Take Home and End as "the first row" and "the last": the cells of a row are one."""
-        ends, last = QAbstractItemView.CursorAction, self._animals.rowCount() - 1
+        ends, last = QAbstractItemView.CursorAction, self.animals.rowCount() - 1
         if cursorAction in (ends.MoveHome, ends.MoveEnd):
             row = 0 if cursorAction is ends.MoveHome else last
-            return self._animals.index(row, max(0, self.currentIndex().column()))
+            return self.animals.index(row, max(0, self.currentIndex().column()))
         return super().moveCursor(cursorAction, modifiers)
 
     def keyboardSearch(self, search: str) -> None:  # noqa: N802  Qt's name
         """Do nothing: letters go to the search."""
 
     def selected_rows(self) -> list[int]:
-        parts = self._selected_parts()
-        if len(parts) == 1:
-            return list(parts[0])
-        return sorted({row for part in parts for row in part})
+        # Not Qt's own, which makes an index of each: all of 100,000 may be selected.
+        selection = self.selectionModel().selection()
+        parts = (selection.at(number) for number in range(selection.size()))
+        return sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
 
     def selected_ids(self) -> list[int]:
         """Return the ids of the selected animals; one on its way has none."""
-        ids = map(self._animals.animal_id, self.selected_rows())
+        ids = map(self.animals.animal_id, self.selected_rows())
         return [id_ for id_ in ids if id_ is not None]
 
-    def selected_count(self) -> int:
-        parts = self._selected_parts()
-        return len(parts[0]) if len(parts) == 1 else len({row for part in parts for row in part})
-
-    def _configure(self) -> None:
-        self.setAccessibleName(translate("Table", "Animals"))
-        self.setObjectName("Animals")
-        self.setModel(self._animals)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setMouseTracking(True)
-        # A fixed height spares Qt asking for each row's own.
-        rows = self.verticalHeader()
-        rows.setSectionResizeMode(rows.ResizeMode.Fixed)
-        style_list(self)
-
     def _hover(self, row: int) -> None:
-        if row != self._painter.hovered:
-            self._painter.hovered = row
+        if row != self._cells.hovered:
+            self._cells.hovered = row
             self.viewport().update()
 
-    def _ends_within(self, index: QModelIndex, height: int) -> bool:
-        return self.visualRect(index).bottom() < height
-
-    def _show_sort(self) -> None:
-        orders = Qt.SortOrder
-        order = orders.DescendingOrder if self._sort.descending else orders.AscendingOrder
+    def _show_sort(self, sort: Sort) -> None:
+        self._sort, orders = sort, Qt.SortOrder
+        order = orders.DescendingOrder if sort.descending else orders.AscendingOrder
         # No column shows when an animal was first seen, so no arrow stands over one.
-        key = self._sort.column.value
-        section = next((at for at, column in enumerate(COLUMNS) if column.sort == key), -1)
+        sorts = [column.sort for column in COLUMNS]
+        section = sorts.index(sort.column.value) if sort.column.value in sorts else -1
         self.horizontalHeader().setSortIndicator(section, order)
 
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
-        animals = self._animals
+        animals, bar = self.animals, self.verticalScrollBar()
         selected = animals.keys(self.selected_rows())
-        first = animals.keys(self._first_row())
-        current: set[RowKey] = {selected_id} if selected_id is not None else set()
-        current = current or animals.keys(self._current_row())
+        # Asked for only where rows are scrolled away, since it lays the table out.
+        first = animals.keys([self.rowAt(0)] if bar.value() and self.rowAt(0) >= 0 else [])
+        known: set[RowKey] = set() if selected_id is None else {selected_id}
+        if not known and self.currentIndex().isValid():
+            known = animals.keys([self.currentIndex().row()])
         animals.show_listing(listing)
         # Qt only posts the new layout: the first paint would make it, and be followed by another.
         self.executeDelayedItemsLayout()
-        rows = animals.rows_of(selected | current | first)
-        if selected or current:
-            self._select([rows[key] for key in rows if key in selected])
-        for key in current & rows.keys():
+        self._select(animals.rows_of(selected))
+        for row in animals.rows_of(known):
             flag = QItemSelectionModel.SelectionFlag.NoUpdate
-            self.selectionModel().setCurrentIndex(animals.index(rows[key], 0), flag)
-        for key in first & rows.keys():
-            self.scrollTo(animals.index(rows[key], 0), QAbstractItemView.ScrollHint.PositionAtTop)
-
-    def _first_row(self) -> list[int]:
-        """Return the row at the top of the view, where rows above it are scrolled away."""
-        # In this order, since finding the row lays the table out.
-        if self.verticalScrollBar().value() == 0:
-            return []
-        first = self.indexAt(self.viewport().rect().topLeft()).row()
-        return [first] if first >= 0 else []
-
-    def _current_row(self) -> list[int]:
-        current = self.currentIndex()
-        return [current.row()] if current.isValid() else []
+            self.selectionModel().setCurrentIndex(animals.index(row, 0), flag)
+        for row in animals.rows_of(first):
+            self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _current_id(self) -> int | None:
         current = self.currentIndex()
-        return self._animals.animal_id(current.row()) if current.isValid() else None
+        return self.animals.animal_id(current.row()) if current.isValid() else None
 
     def _reveal(self, pet_id: int) -> None:
         """Select an animal that was not chosen in the table, and scroll to it if it is shown."""
-        row = self._animals.row_of(pet_id)
-        if row is None:
-            return
-        self._is_rendering = True
-        self.executeDelayedItemsLayout()
-        self.selectRow(row)
-        self.scrollTo(self._animals.index(row, 0))
-        self._is_rendering = False
-
-    def _selected_parts(self) -> list[range]:
-        selection = self.selectionModel().selection()
-        parts = (selection.at(number) for number in range(selection.size()))
-        return [range(part.top(), part.bottom() + 1) for part in parts]
-
-    def _count_selected(self) -> None:
-        count = self.selected_count()
-        if count != self._count:
-            self._count = count
-            self.counted.emit(count)
+        for row in self.animals.rows_of({pet_id}):
+            self.executeDelayedItemsLayout()
+            self.selectRow(row)
+            self.scrollTo(self.animals.index(row, 0))
 
     def _select(self, rows: Iterable[int]) -> None:
-        flags, animals = QItemSelectionModel.SelectionFlag, self._animals
+        flags, animals = QItemSelectionModel.SelectionFlag, self.animals
         selection = QItemSelection()
         # One range for rows that stand together: all of 100,000 may be selected.
         for _, together in groupby(enumerate(rows), lambda placed: placed[1] - placed[0]):
@@ -334,11 +281,16 @@ class AnimalTable(QTableView):
             selection.select(animals.index(part[0], 0), animals.index(part[-1], 0))
         self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
 
-    def _on_current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+    def _on_current_changed(self) -> None:
         # The ring goes around the whole row, of which Qt paints only a cell anew.
         self.viewport().update()
         if not self._is_rendering:
             self._emit_chosen()
+
+    def _on_selection_changed(self) -> None:
+        self._counting.start()
+        if not self._is_rendering and not self.selectionModel().hasSelection():
+            self.chosen.emit(None)  # a person has let go of the last row
 
     def _emit_chosen(self) -> None:
         has_any = self.selectionModel().hasSelection()
@@ -358,50 +310,118 @@ def is_letter(event: QKeyEvent) -> bool:
     return not is_command and text.isprintable() and bool(text.strip())
 
 
-class TableNote(QLabel):
-    """Shows a note at the foot of ``table``; it never moves a row, and a click goes through it."""
+class Columns(QObject):
+    """Arranges the columns of ``table``; ``changed`` says that a person did.
+
+    The name takes the room that the others leave. They are as wide as their texts when rows are
+    loaded, until a person moves, hides or drags one; from then on all stay as they were left.
+    """
+
+    changed = Signal()
 
     def __init__(self, table: QTableView) -> None:
-        # Not the viewport's child, which would be scrolled away with the rows.
         super().__init__(table)
-        self._table = table
-        self._lasting = ""
-        self.setObjectName("Table note")
-        self.setProperty("tint", "message")
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-        self._timer = QTimer(self, interval=_STAYS, singleShot=True)
-        self._timer.timeout.connect(lambda: self._show(self._lasting))
+        self._table, self._header = table, table.horizontalHeader()
+        self._words: Iterable[str] = ()
+        self._ids: Iterable[str] = ()
+        self._unit = unit_f()
+        self._is_arranged = self._is_fitting = False
+        header = self._header
+        header.setSectionsMovable(True)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._open_menu)
+        header.sectionMoved.connect(self._note_arranged)
+        header.sectionResized.connect(self._on_resized)
+        self.fit()
 
-    def show_count(self, count: int) -> None:
-        text = self.tr("%n selected", "", count) if count > 1 else ""
-        self._lasting = text
-        self._timer.stop()
-        self._show(text)
-        self._table.updateGeometries()
+    def show_texts(self, listing: Listing) -> None:
+        """Make room for the statuses and the ids of ``listing``."""
+        self._words, self._ids = wide_texts(listing)
+        self.fit()
 
-    def lasting_height(self) -> int:
-        """Return the height that the note, on screen, takes from the list for good."""
-        return self.height() + 2 * unit(3) if self._lasting else 0
+    def fit(self) -> None:
+        """Set the columns to their texts, or those that a person arranged to the letters now."""
+        font, header, edges = self._table.font(), self._header, 2 * unit(EDGE)
+        metrics = QFontMetrics(font)
+        least = [metrics.horizontalAdvance(f"{text}  \N{UPWARDS ARROW}") for text in headings()]
+        grown, self._unit = unit_f() / self._unit, unit_f()
+        if self._is_arranged:
+            sizes = {at: header.sectionSize(at) * grown for at in (CATEGORY, STATUS, ID)}
+        else:
+            usual = [translate("Status", each.name) for each in (*BY_STATUS.values(), NOT_STATED)]
+            pills = [pill_size(text[:_MAX_TEXT], font).width() for text in (*usual, *self._words)]
+            ids = [
+                metrics.horizontalAdvance(text[:_MAX_TEXT]) for text in (_DIGITS * "0", *self._ids)
+            ]
+            # A pixel more: what is around the word is measured apart, and rounded up, too.
+            sizes = {
+                STATUS: max(least[STATUS], *pills) + edges + 1,
+                ID: max(least[ID], *ids) + edges,
+            }
+            # In a narrow room the category gives way to the name.
+            room = (self._table.viewport().width() - sum(sizes.values())) // 3
+            most = _CATEGORY * metrics.averageCharWidth()
+            sizes[CATEGORY] = min(most, max(least[CATEGORY], room - edges)) + edges
+        self._is_fitting = True
+        name = max(least[NAME], _NAME * QFontMetrics(strong(font)).averageCharWidth())
+        header.setMinimumSectionSize(name + edges)
+        for at, size in sizes.items():
+            if not header.isSectionHidden(at):
+                header.resizeSection(at, round(size))
+        self._is_fitting = False
 
-    def show_news(self, text: str) -> None:
-        self._show(text)
-        self._timer.start()
+    def save(self) -> bytes:
+        """Return how a person arranged them; empty where nobody did."""
+        return bytes(self._header.saveState().data()) if self._is_arranged else b""
 
-    def _show(self, text: str) -> None:
-        self.setText(text)
-        self.place()
-        self.setVisible(bool(text))
-        self.raise_()
+    def restore(self, state: bytes) -> None:
+        """Take over what `save` returned; what is no such thing changes nothing."""
+        self._is_fitting = True
+        if self._header.restoreState(state):
+            self._is_arranged = True
+            self._header.showSection(NAME)
+            self._header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        self._is_fitting = False
 
-    def place(self) -> None:
-        around, side = self._table.viewport().geometry(), unit(3)
-        widest = max(1, around.width() - 4 * side)
-        size = self.fontMetrics().boundingRect(0, 0, widest, 10_000, _WORDS, self.text()).size()
-        size += QSize(2 * side + 2, side + 2)
-        is_mirrored = self.isRightToLeft()
-        left = around.left() + (side if is_mirrored else around.width() - size.width() - side)
-        top = around.top() + around.height() - size.height() - side
-        self.setGeometry(left, top, size.width(), size.height())
+    def reset(self) -> None:
+        self._is_fitting = True
+        for column in range(self._header.count()):
+            self._header.moveSection(self._header.visualIndex(column), column)
+            self._header.showSection(column)
+        self._is_arranged = False
+        self.fit()
+        self.changed.emit()
+
+    def fill(self, menu: QMenu) -> None:
+        """Fill ``menu`` anew; the name is always shown, since rows are known by it."""
+        menu.clear()
+        for at, text in enumerate(headings()):
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(not self._header.isSectionHidden(at))
+            action.setEnabled(at != NAME)
+            action.toggled.connect(lambda is_on, at=at: self._show(at, is_shown=is_on))
+        menu.addSeparator()
+        menu.addAction(translate("HeaderMenu", "Reset columns")).triggered.connect(self.reset)
+        for action in menu.actions():
+            action.setMenuRole(QAction.MenuRole.NoRole)
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = QMenu(self._table)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fill(menu)
+        menu.popup(self._header.mapToGlobal(place))
+
+    def _show(self, column: int, *, is_shown: bool) -> None:
+        self._header.setSectionHidden(column, not is_shown)
+        self._note_arranged()
+
+    def _on_resized(self, column: int) -> None:
+        if column != NAME:  # which takes what is left
+            self._note_arranged()
+
+    def _note_arranged(self) -> None:
+        if not self._is_fitting:
+            self._is_arranged = True
+            self.changed.emit()

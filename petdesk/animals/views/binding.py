@@ -189,7 +189,7 @@ class MainBinding(QObject):
 
     def _follow_list(self) -> None:
         # Several rows are a person's selection, whichever of them the details show.
-        if self._table.selected_count() <= 1:
+        if len(self._table.selected_rows()) <= 1:
             self.model.follow_list()
         self.window.details.render_state(self.model.state, self.window.clock())
 
@@ -256,13 +256,13 @@ class MainBinding(QObject):
         announce(self._search, text)
 
     def _tell(self, text: str) -> None:
-        self._table.note.show_news(text)
+        self.window.split.note.show_news(text)
         self._say(text)
 
     def _show_count(self) -> None:
-        count, details = self._table.selected_count(), self.window.details
+        count, details = len(self._table.selected_rows()), self.window.details
         details.show_count(count)
-        self._table.note.show_count(count if details.isHidden() else 0)
+        self.window.split.note.show_count(count if details.isHidden() else 0)
 
     def _refuse_removal(self) -> None:
         # The details have the same sentence, with whom to ask.

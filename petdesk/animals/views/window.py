@@ -5,7 +5,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -36,7 +36,8 @@ from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, icon_button
-from petdesk.design.scale import UNBOUND, column_of, unit
+from petdesk.design.labels import PlainLabel
+from petdesk.design.scale import UNBOUND, add_to, column_of, unit
 from petdesk.design.windows import tab_before
 
 _SIZE: Final = (1100, 720)  # the first window, in pixels
@@ -49,6 +50,7 @@ _MAX_LIST_WIDTH: Final = 330.0  # units; a wider one would hold a name and its I
 _MIN_HEIGHT: Final = 16.0
 _DETAILS: Final = 69.0
 _PARTS: Final = b"|"
+_NEWS_STAYS: Final = 8000  # ms, of what was just done
 
 
 class ChildWindow(Enum):
@@ -129,7 +131,7 @@ class MainWindow(QMainWindow):
         self.strip = EnvironmentStrip(self)
         self.welcome = WelcomePanel(self)
         self.filters = FilterBar(self)
-        self.table = AnimalTable(self)
+        self.table = AnimalTable()
         self.details = DetailsPanel(self)
         self.pages = QStackedWidget()
         self.split = ListSplit(self.pages, self.table, self.details)
@@ -275,6 +277,34 @@ class MainWindow(QMainWindow):
         self.resize(min(width, room.width() - line), min(height, room.height() - 2 * line))
 
 
+class TableNote(PlainLabel):
+    """Says below the list what was just done, else how many rows are selected."""
+
+    def __init__(self) -> None:
+        super().__init__("Table note")
+        self.setProperty("tint", "message")
+        self.setWordWrap(True)
+        self.hide()
+        self._count = ""
+        self._timer = QTimer(self, interval=_NEWS_STAYS, singleShot=True)
+        self._timer.timeout.connect(lambda: self._show(self._count))
+
+    def show_count(self, count: int) -> None:
+        text = self.tr("%n selected", "", count) if count > 1 else ""
+        if text != self._count:
+            self._count = text
+            self._timer.stop()
+            self._show(text)
+
+    def show_news(self, text: str) -> None:
+        self._show(text)
+        self._timer.start()
+
+    def _show(self, text: str) -> None:
+        self.setText(text)
+        self.setVisible(bool(text))
+
+
 class ListSplit(QSplitter):
     """Shows ``pages``, with ``table`` among them, and ``details``, which fold away where narrow.
 
@@ -296,7 +326,8 @@ class ListSplit(QSplitter):
         """What is below the list is added here."""
         self.foot.setContentsMargins(0, 0, 0, 0)
         self.foot.setSpacing(0)
-        self.foot.addWidget(pages, 1)
+        self.note = TableNote()
+        add_to(self.foot, (pages, 1), self.note)
         self.addWidget(self.list)
         self.addWidget(details)
         self.setChildrenCollapsible(False)

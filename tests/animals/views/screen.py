@@ -48,7 +48,7 @@ class Screen:
         self.model._show(state)
 
     def rows(self) -> list[str]:
-        animals = self.table._animals
+        animals = self.table.animals
         return [animals.row_text(row) for row in range(animals.rowCount())]
 
     def names(self) -> list[str]:

@@ -65,7 +65,7 @@ def test_a_status_that_nothing_confirms_says_since_when_in_the_row(
     screen.model.select(BELLA.id)
     assert "last seen" in screen.label("details status")
     assert screen.label("details pill") == "Available"
-    painted = {row.cells[0]: row for row in screen.table._animals.rows.painted(range(2))}
+    painted = {row.cells[0]: row for row in map(screen.table.animals.painted, range(2))}
     assert painted["Bella"].is_quiet
     assert painted["Bella"].note
     assert not painted["Max"].is_quiet

@@ -56,7 +56,7 @@ def test_each_status_is_shown_whole_whatever_the_size_of_the_letters(
         shown.append(word)
         return pill_pixmap(status, word, *rest, **named)
 
-    monkeypatch.setattr("petdesk.animals.views.row_painter.pill_pixmap", note)
+    monkeypatch.setattr("petdesk.animals.views.animal_rows.pill_pixmap", note)
     before, letters = QFont(qapp.font()), QFont(qapp.font())
     letters.setPointSizeF(size)
     qapp.setFont(letters)

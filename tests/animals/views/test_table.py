@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
 from petdesk.animals.listing import PendingAnimal, with_pending
 from petdesk.animals.search import Sort, SortColumn
-from petdesk.animals.views.animal_model import AnimalModel
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
@@ -58,35 +55,12 @@ def test_copy_key_copies_the_selected_rows_with_tabs(screen: Screen, qtbot: QtBo
     assert copied == ["Name\tCategory\tStatus\tID", *screen.rows()]
 
 
-def test_a_screen_reader_makes_no_cell_be_asked_about_when_all_rows_are_selected(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 3010)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
-    asked: list[QModelIndex] = []
-
-    def flags(model: AnimalModel, index: QModelIndex) -> Qt.ItemFlag:
-        asked.append(index)
-        return QAbstractTableModel.flags(model, index)
-
-    monkeypatch.setattr(AnimalModel, "flags", flags, raising=False)
-    was_active = QAccessible.isActive()
-    QAccessible.setActive(True)
-    try:
-        screen.table.selectAll()
-        screen.table.selectRow(2)
-    finally:
-        QAccessible.setActive(was_active)
-    assert screen.table.selected_rows() == [2]
-    assert len(asked) < 100
-
-
 def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> None:
     many = [Pet(number, f"Animal {number:04}", 1) for number in range(10, 500)]
     screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
     table = screen.table
     table.executeDelayedItemsLayout()
-    table.scrollTo(table._animals.index(200, 0), AnimalTable.ScrollHint.PositionAtTop)
+    table.scrollTo(table.model().index(200, 0), AnimalTable.ScrollHint.PositionAtTop)
     assert table.rowAt(0) == 200
     screen.model.pet_seen(Pet(5, "Aardvark", 1))
     assert table.rowAt(0) == 201
@@ -134,7 +108,7 @@ def test_an_animal_on_its_way_stands_above_all_and_is_told_apart(screen: Screen)
     assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending…"
     assert len(screen.rows()) == len(ANIMALS) + 1
     animals = screen.table.model()
-    painted = screen.table._animals.rows.painted(range(2))
+    painted = [screen.table.animals.painted(row) for row in range(2)]
     assert [row.is_pending for row in painted] == [True, False]
     heard = animals.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert heard == "Molly, Sending…"
