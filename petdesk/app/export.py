@@ -50,7 +50,7 @@ class ExportController:
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
-        dialog = ExportDialog(request, formats, time.time(), self.folder, parent)
+        dialog = ExportDialog(request, formats, self.folder, parent)
         dialog.chosen.connect(
             lambda *chosen: self._scope.launch(self._write, request, parent, *chosen, name="export")
         )

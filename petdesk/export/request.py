@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final
 
 from petdesk import __version__
 from petdesk.animals.catalogue import AnimalRecord
@@ -53,34 +53,30 @@ class Subject(Enum):
     IMPORT = "import"
 
 
-class _Words(NamedTuple):
-    title: str
-    every: str
-    sheet: str
-
-
 _WORDS: Final = {
-    Subject.ANIMALS: _Words(
+    Subject.ANIMALS: (
         QT_TRANSLATE_NOOP("Export", "Export animals"),
         QT_TRANSLATE_NOOP("Export", "All animals (%1)"),
         QT_TRANSLATE_NOOP("Export", "Animals"),
     ),
-    Subject.INTAKE_LOG: _Words(
+    Subject.INTAKE_LOG: (
         QT_TRANSLATE_NOOP("Export", "Export intake log"),
         QT_TRANSLATE_NOOP("Export", "All entries (%1)"),
         QT_TRANSLATE_NOOP("Export", "Intake log"),
     ),
-    Subject.CHANGES: _Words(
+    Subject.CHANGES: (
         QT_TRANSLATE_NOOP("Export", "Export changes"),
         QT_TRANSLATE_NOOP("Export", "All changes (%1)"),
         QT_TRANSLATE_NOOP("Export", "Changes"),
     ),
-    Subject.IMPORT: _Words(
+    Subject.IMPORT: (
         QT_TRANSLATE_NOOP("Export", "Export import"),
         QT_TRANSLATE_NOOP("Export", "All rows (%1)"),
         QT_TRANSLATE_NOOP("Export", "Imported sheet"),
     ),
 }
+"""The window's title, the choice of every row, and the name of a workbook's sheet."""
+
 _PARTS: Final = {
     Part.SHOWN: QT_TRANSLATE_NOOP("Export", "Rows shown (%1)"),
     Part.SELECTED: QT_TRANSLATE_NOOP("Export", "Selected rows (%1)"),
@@ -100,23 +96,55 @@ _REMEDIES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """Rows to export, as they stood when a person asked for it.
+    """Rows to export, as they stood ``now``, when a person asked for it.
 
-    ``counts`` has how many rows each part has, in the order of choice. ``make_sheet`` makes the
-    sheet of a part, in any thread. ``source_name`` is the sheet that the rows were imported from,
-    ``as_of`` how old they are (seconds since the Unix epoch), ``omitted`` how many animals on their
-    way are left out.
+    ``parts`` has the rows of each part, in the order of choice. ``row_of`` makes a row's cells, and
+    ``about`` the lines about the whole, in any thread. ``source_name`` is the sheet that the rows
+    were imported from, ``as_of`` how old they are (seconds since the Unix epoch), ``omitted`` how
+    many animals on their way are left out.
     """
 
     subject: Subject
     environment: Environment
-    counts: Mapping[Part, int]
-    make_sheet: Callable[[Part], Sheet]
+    now: float
+    parts: Mapping[Part, Sequence[Any]]
+    headings: Sequence[str]
+    row_of: Callable[[Any], tuple[Cell, ...]]
+    about: Callable[[], Iterable[tuple[str, str]]] = tuple
     filter_words: str = ""
     source_name: str = ""
     as_of: float | None = None
     warning: str = ""
     omitted: int = 0
+
+    @property
+    def counts(self) -> dict[Part, int]:
+        return {part: len(rows) for part, rows in self.parts.items()}
+
+    @property
+    def title(self) -> str:
+        return translate("Export", _WORDS[self.subject][0])
+
+    def part_name(self, part: Part) -> str:
+        text = translate("Export", _PARTS.get(part) or _WORDS[self.subject][1])
+        return text.replace("%1", str(len(self.parts[part])))
+
+    def make_sheet(self, part: Part) -> Sheet:
+        zone = datetime.fromtimestamp(self.now, UTC).astimezone().strftime("UTC%z")
+        wanted = self.filter_words if part is Part.SHOWN else ""
+        source = (translate("Export", "Filter"), wanted or translate("Export", "None"))
+        if self.source_name:
+            source = (translate("Export", "Import of"), self.source_name)
+        exported_at = f"{local_time(self.now)} ({zone}), PetDesk {__version__}"
+        about = [
+            (translate("Export", "Environment"), environment_name(self.environment)),
+            (translate("Export", "Rows"), self.part_name(part)),
+            source,
+            (translate("Export", "Exported"), exported_at),
+            *self.about(),
+        ]
+        names = translate("Export", _WORDS[self.subject][2]), translate("Export", "About")
+        return Sheet(self.headings, map(self.row_of, self.parts[part]), about, names)
 
     @property
     def default_part(self) -> Part:
@@ -130,14 +158,14 @@ class ExportRequest:
         """Return what may be missing in a part; rows that a person selected are those rows."""
         return "" if part is Part.SELECTED else self.warning
 
-    def file_name(self, part: Part, now: float) -> str:
+    def file_name(self, part: Part) -> str:
         """Return a name for the file, without its ending: what it has, and how old that is.
 
         CSV has no other place to say so that a program which reads it would not take for a row.
         """
         words = self.source_name or (self.filter_words if part is Part.SHOWN else "")
         words = re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", words)).strip("-_").casefold()
-        at = local_time(now if self.as_of is None else self.as_of)
+        at = local_time(self.now if self.as_of is None else self.as_of)
         parts = (
             "petdesk",
             self.environment.value,
@@ -148,15 +176,6 @@ class ExportRequest:
             "incomplete" if self.warning_of(part) else "",
         )
         return "-".join(filter(None, parts))
-
-
-def title(subject: Subject) -> str:
-    return translate("Export", _WORDS[subject].title)
-
-
-def part_name(subject: Subject, part: Part, count: int) -> str:
-    text = _PARTS.get(part) or _WORDS[subject].every
-    return translate("Export", text).replace("%1", str(count))
 
 
 def format_name(separator: str) -> str:
@@ -187,50 +206,6 @@ def not_exported(error: SheetError, name: str) -> str:
     return head + sanitize_for_line(name) + tail.replace("%3", remedy).replace("%2", cause)
 
 
-T = TypeVar("T")
-
-
-class _Table(NamedTuple):
-    """The headings, the cells of a row, and the lines about the whole."""
-
-    headings: Sequence[str]
-    row_of: Callable[[Any], tuple[Cell, ...]]
-    about: Callable[[], Iterable[tuple[str, str]]] = tuple
-
-
-def _request(
-    subject: Subject,
-    environment: Environment,
-    parts: Mapping[Part, Sequence[Any]],
-    table: _Table,
-    now: float,
-    **more: Any,
-) -> ExportRequest:
-    names = translate("Export", _WORDS[subject].sheet), translate("Export", "About")
-
-    def make(part: Part) -> Sheet:
-        about = [*_about_export(request, part, now), *table.about()]
-        return Sheet(table.headings, map(table.row_of, parts[part]), about, names)
-
-    counts = {part: len(rows) for part, rows in parts.items()}
-    request = ExportRequest(subject, environment, counts, make, **more)
-    return request
-
-
-def _about_export(request: ExportRequest, part: Part, now: float) -> list[tuple[str, str]]:
-    zone = datetime.fromtimestamp(now, UTC).astimezone().strftime("UTC%z")
-    wanted = request.filter_words if part is Part.SHOWN else ""
-    source = (translate("Export", "Filter"), wanted or translate("Export", "None"))
-    if request.source_name:
-        source = (translate("Export", "Import of"), request.source_name)
-    return [
-        (translate("Export", "Environment"), environment_name(request.environment)),
-        (translate("Export", "Rows"), part_name(request.subject, part, request.counts[part])),
-        source,
-        (translate("Export", "Exported"), f"{local_time(now)} ({zone}), PetDesk {__version__}"),
-    ]
-
-
 def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
     """Return what can be exported of the animals; ``selected`` are the ids of rows."""
     listing = state.listing
@@ -240,12 +215,14 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
     if listing.filter.is_active:
         animals[Part.ALL] = listing.found(Filter())
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
-    return _request(
+    return ExportRequest(
         Subject.ANIMALS,
         state.environment,
-        animals,
-        _Table(sheet_headings(), lambda record: animal_row(listing, record), lambda: _about(state)),
         now,
+        animals,
+        sheet_headings(),
+        lambda record: animal_row(listing, record),
+        lambda: _about(state),
         filter_words=wanted_words(listing),
         as_of=state.catalogue.as_of,
         warning=translate("Export", "Some animals may be missing.") if is_unsure else "",
@@ -284,16 +261,14 @@ def log_request(
     state, name, category, *others = log_headings()
     ids, sheet = translate("Export", "Category ID"), translate("Export", "Sheet")
     extent = translate("Export", "The animals added on this computer in the last 90 days.")
-    return _request(
+    return ExportRequest(
         Subject.INTAKE_LOG,
         main.environment,
-        _parts(log.entries, log.entries_of(selected), log.entries_of(log.every)),
-        _Table(
-            (state, name, category, ids, *others, sheet),
-            lambda entry: _log_row(entry, labels, sheets),
-            lambda: [(translate("Export", "Extent"), extent)],
-        ),
         now,
+        _parts(log.entries, log.entries_of(selected), log.entries_of(log.every)),
+        (state, name, category, ids, *others, sheet),
+        lambda entry: _log_row(entry, labels, sheets),
+        lambda: [(translate("Export", "Extent"), extent)],
         filter_words=_filter(log.text, [] if log.stage is None else [stage_name(log.stage)]),
     )
 
@@ -308,28 +283,25 @@ def changes_request(
         "What this desk has seen in the last 30 days. Where the service's lists are cut off, "
         "there may be more.",
     )
-    return _request(
+
+    def row_of(each: Change) -> tuple[Cell, ...]:
+        return local_time(each.at), each.name, change_words(each, labels), each.animal_id
+
+    return ExportRequest(
         Subject.CHANGES,
         main.environment,
-        _parts(changes.shown, selected, changes.changes),
-        _Table(
-            (when, columns[NAME], what, columns[ID]),
-            lambda each: (
-                local_time(each.at),
-                each.name,
-                change_words(each, labels),
-                each.animal_id,
-            ),
-            lambda: [(translate("Export", "Extent"), extent)],
-        ),
         now,
+        _parts(changes.shown, selected, changes.changes),
+        (when, columns[NAME], what, columns[ID]),
+        row_of,
+        lambda: [(translate("Export", "Extent"), extent)],
         filter_words=_filter(changes.text),
     )
 
 
 def _parts(
-    shown: Sequence[T], selected: Sequence[T], every: Sequence[T]
-) -> dict[Part, Sequence[T]]:
+    shown: Sequence[object], selected: Sequence[object], every: Sequence[object]
+) -> dict[Part, Sequence[object]]:
     parts = {Part.SHOWN: shown}
     if selected:
         parts[Part.SELECTED] = selected
@@ -381,13 +353,13 @@ def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) ->
 
     became = translate("Export", "What became of it")
     columns = (became, translate("Export", "ID"), translate("Export", "When"))
-    headings_of_all = (*(*heads, *("",) * width)[:width], *columns)
-    return _request(
+    return ExportRequest(
         Subject.IMPORT,
         result.record.environment,
-        {Part.ALL: sheet.rows},
-        _Table(headings_of_all, row_of),
         now,
+        {Part.ALL: sheet.rows},
+        (*(*heads, *("",) * width)[:width], *columns),
+        row_of,
         source_name=result.record.name,
     )
 
@@ -400,12 +372,11 @@ def _left_out(why: str) -> tuple[Cell, Cell, Cell]:
 def _outcome(
     entry: IntakeEntry, result: BatchResult, labels: Mapping[int, str]
 ) -> tuple[Cell, Cell, Cell]:
-    if entry.stage is Stage.GIVEN_UP:
-        return stage_name(Stage.GIVEN_UP), None, None
     is_stopped = entry.stage is Stage.QUEUED and result.record.mode is BatchMode.STOPPED
-    if is_stopped or entry.stage is Stage.UNDONE:
-        return stage_name(Stage.UNDONE), None, None
-    said = answer_text(entry, labels)
-    became = f"{stage_name(entry.stage)} ({said})" if said else stage_name(entry.stage)
+    stage = Stage.UNDONE if is_stopped else entry.stage
+    if stage in {Stage.GIVEN_UP, Stage.UNDONE}:
+        return stage_name(stage), None, None
+    answer = answer_text(entry, labels)
+    became = f"{stage_name(stage)} ({answer})" if answer else stage_name(stage)
     pet_id = entry.pet.id if entry.pet is not None else None
     return became, pet_id, local_time(entry.settled_at or entry.sent_at)

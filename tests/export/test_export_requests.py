@@ -105,9 +105,9 @@ def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
     request = animals_request(state, [1, 2], NOW)
     assert request.warning == "Some animals may be missing."
     name = "petdesk-staging-animals-2026-09-21-1613-incomplete"
-    assert request.file_name(Part.SHOWN, NOW) == name
+    assert request.file_name(Part.SHOWN) == name
     selected = "petdesk-staging-animals-selected-2026-09-21-1613"
-    assert request.file_name(Part.SELECTED, NOW) == selected
+    assert request.file_name(Part.SELECTED) == selected
     text = wording.exported(Subject.ANIMALS, 100, "a.csv", request.warning_of(Part.SHOWN))
     assert text == "Exported 100 animal(s) to “a.csv”. Some animals may be missing."
     assert request.warning_of(Part.SELECTED) == ""
@@ -115,7 +115,7 @@ def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
 
 def test_the_name_of_the_file_says_what_was_looked_for_in_any_script(state: MainState) -> None:
     state = steps.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
-    name = animals_request(state, (), NOW).file_name(Part.SHOWN, NOW)
+    name = animals_request(state, (), NOW).file_name(Part.SHOWN)
     assert name == "petdesk-staging-animals-sold-zoë-猫-2026-09-21-1613"
 
 
@@ -162,7 +162,7 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
     assert added_row == ("Added", "Bella", "Dogs", 1, "Available", HUGE, *_times(0, 1, 2), "", None)
     assert len(request.make_sheet(Part.ALL).headings) == len(added_row)
     assert "90 days" in dict(request.make_sheet(Part.ALL).about)["Extent"]
-    assert request.file_name(Part.SHOWN, NOW) == "petdesk-staging-intake-log-room-2026-09-21-1613"
+    assert request.file_name(Part.SHOWN) == "petdesk-staging-intake-log-room-2026-09-21-1613"
 
 
 def _times(*seconds: int) -> list[datetime | None]:
@@ -177,9 +177,7 @@ def test_the_result_of_an_import_names_its_sheet_and_no_filter() -> None:
     about = request.make_sheet(Part.ALL).about
     assert about[1:3] == [("Rows", "All rows (1)"), ("Import of", "Entradas 7.csv")]
     assert "Filter" not in dict(about)
-    assert (
-        request.file_name(Part.ALL, NOW) == "petdesk-staging-import-entradas-7-csv-2026-09-21-1613"
-    )
+    assert request.file_name(Part.ALL) == "petdesk-staging-import-entradas-7-csv-2026-09-21-1613"
     assert rows(request, Part.ALL) == [("Bella", "Left out", None, None)]
 
 

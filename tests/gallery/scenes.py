@@ -296,7 +296,7 @@ def export(program: Program) -> QWidget:
     state = program.main.state
     offer = animals_request(filter_chosen(state, Filter("b")), range(1, 60), time.time())
     formats = ("", *SEPARATORS)
-    return program.opened(lambda: ExportDialog(offer, formats, time.time(), None, window).show())
+    return program.opened(lambda: ExportDialog(offer, formats, None, window).show())
 
 
 @scene

@@ -5,26 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
 
 from petdesk.design.controls import Button, ChoiceCombo, button_box
 from petdesk.design.dialogs import documents, file_to_write
 from petdesk.design.labels import NoteLine
 from petdesk.design.rows import Row
 from petdesk.design.scale import column_of, unit
-from petdesk.export.request import (
-    ExportRequest,
-    Part,
-    format_name,
-    left_out,
-    part_name,
-    title,
-)
+from petdesk.export.request import ExportRequest, Part, format_name, left_out
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
@@ -33,8 +21,7 @@ class ExportDialog(QDialog):
     """Asks about ``request``; ``chosen`` carries a `Part`, the file, and a separator.
 
     ``formats`` are the empty text, for a workbook, and separators of CSV, this computer's first.
-    ``now`` is in seconds since the Unix epoch. The file is first offered a place in ``folder``, or
-    among the person's documents.
+    The file is first offered a place in ``folder``, or among the person's documents.
     """
 
     chosen = Signal(object, object, str)
@@ -43,18 +30,15 @@ class ExportDialog(QDialog):
         self,
         request: ExportRequest,
         formats: Sequence[str],
-        now: float,
         folder: Path | None,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._folder, self._request = folder or documents(), request
-        self._formats, self._now = formats, now
-        self.setWindowTitle(title(request.subject))
+        self._formats = formats
+        self.setWindowTitle(request.title)
         parts = [part for part, count in request.counts.items() if count] or [request.default_part]
-        self._rows = ChoiceCombo(
-            self, parts, lambda part: part_name(request.subject, part, request.counts[part])
-        )
+        self._rows = ChoiceCombo(self, parts, request.part_name)
         self._rows.show_value(request.default_part)
         self._format = ChoiceCombo(self, formats, format_name)
         notes = request.warning, left_out(request.omitted) if request.omitted else ""
@@ -85,7 +69,7 @@ class ExportDialog(QDialog):
             self,
             self.windowTitle(),
             names[::-1] if separator else names,
-            file or self._folder / self._request.file_name(part, self._now),
+            file or self._folder / self._request.file_name(part),
             lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
         )
         dialog.filterSelected.connect(
