@@ -1,7 +1,7 @@
 """What the pages say: kennel cards with their codes, the list, and the board's page as HTML."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
@@ -90,14 +90,15 @@ def head_of(state: PrintState, page: int) -> Head:
     text = translate("Print", "%1: %2").replace("%1", environment_name(main.environment))
     lines = [text.replace("%2", coverage(main))]
     if is_list and (wanted := wanted_words(main.listing)):
-        counted = counted_animals(main.listing.row_count)
-        text = translate("Print", "Filter: %2. %1").replace("%1", counted)
+        text = translate("Print", "Filter: %2. %1")
+        text = text.replace("%1", counted_animals(main.listing.row_count))
         lines.append(text.replace("%2", wanted))
     title = translate("Print", "Animals by category and status")
+    printed = translate("Print", "Printed with PetDesk: %1")
     return Head(
         translate("Print", "Animals") if is_list else title,
         tuple(lines),
-        translate("Print", "Printed with PetDesk: %1").replace("%1", moment(state.request.now)),
+        printed.replace("%1", moment(state.request.now)),
         state.words_of(page),
     )
 
@@ -156,11 +157,11 @@ def board_html(state: PrintState, colours: Sequence[str]) -> str:
         for name, colour in zip(names, colours, strict=True)
     )
     first, last = escape(headings()[CATEGORY]), escape(translate("Print", "All"))
-    heads = f'<tr><th align="left">{first}</th>{legend}<th align="right">{last}</th></tr>'
-    table = heads + "".join(
+    table = "".join(
         _row("th" if row is rows[-1] else "td", (row.name, *row.counts, sum(row.counts)))
         for row in rows
     )
+    table = f'<tr><th align="left">{first}</th>{legend}<th align="right">{last}</th></tr>{table}'
     main = state.request.state
     missing = coverage_lines(main).split("\n")
     if long_unseen := len(main.listing.ages.long_unseen):
@@ -202,23 +203,19 @@ def _since(state: PrintState) -> str:
 
 
 def month_rows(changes: Sequence[Change]) -> list[tuple[str, int]]:
-    changed_to = translate("Print", "Changed to: %1")
-    rows: list[tuple[str, Callable[[Change], bool]]] = [
-        (translate("Print", "New at the service"), _of(ChangeKind.NEW)),
-        (translate("Print", "First seen by this desk"), _of(ChangeKind.FIRST_SEEN)),
-        *((changed_to.replace("%1", status_name(status)), _to(status)) for status in PetStatus),
-        (translate("Print", "Status over, the new one not known"), _of(ChangeKind.STATUS_ENDED)),
-        (translate("Print", "Other name or category"), _of(ChangeKind.NAME, ChangeKind.CATEGORY)),
-        (translate("Change", "No longer listed"), _of(ChangeKind.NOT_LISTED)),
-        (translate("Change", "Listed again"), _of(ChangeKind.LISTED_AGAIN)),
+    """Return how many animals each kind of change was seen of, without those of none."""
+    kinds, changed_to = ChangeKind, translate("Print", "Changed to: %1")
+    rows: list[tuple[str, set[ChangeKind], PetStatus | None]] = [
+        (translate("Print", "New at the service"), {kinds.NEW}, None),
+        (translate("Print", "First seen by this desk"), {kinds.FIRST_SEEN}, None),
+        *((changed_to.replace("%1", status_name(s)), {kinds.STATUS}, s) for s in PetStatus),
+        (translate("Print", "Status over, the new one not known"), {kinds.STATUS_ENDED}, None),
+        (translate("Print", "Other name or category"), {kinds.NAME, kinds.CATEGORY}, None),
+        (translate("Change", "No longer listed"), {kinds.NOT_LISTED}, None),
+        (translate("Change", "Listed again"), {kinds.LISTED_AGAIN}, None),
     ]
-    found = ((what, len({each.animal_id for each in changes if fits(each)})) for what, fits in rows)
-    return [(what, animals) for what, animals in found if animals]
-
-
-def _of(*kinds: ChangeKind) -> Callable[[Change], bool]:
-    return lambda change: change.kind in kinds
-
-
-def _to(status: PetStatus) -> Callable[[Change], bool]:
-    return lambda change: change.kind is ChangeKind.STATUS and change.now == status.value
+    counted = [
+        (what, len({c.animal_id for c in changes if c.kind in of and to in (None, c.now)}))
+        for what, of, to in rows
+    ]
+    return [(what, animals) for what, animals in counted if animals]

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
@@ -143,21 +144,16 @@ class PrintState:
 
     @property
     def page_count(self) -> int:
-        rows, room = 1, 1
-        if self.subject is Subject.LIST:
-            rows = self.request.state.listing.row_count
-            room = self.choices.paper.rows
-        elif self.subject is Subject.CARDS:
-            rows, room = len(self.request.chosen), self.choices.per_page
+        rows, room = {
+            Subject.CARDS: (len(self.request.chosen), self.choices.per_page),
+            Subject.LIST: (self.request.state.listing.row_count, self.choices.paper.rows),
+            Subject.BOARD: (1, 1),
+        }[self.subject]
         return max(1, math.ceil(rows / room))
 
     @property
     def is_busy(self) -> bool:
         return self.done is not None
-
-    @property
-    def page_words(self) -> str:
-        return self.words_of(self.page)
 
     def words_of(self, page: int) -> str:
         text = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
@@ -197,13 +193,9 @@ class PrintViewModel(ViewModel[PrintState]):
 
     async def load_changes(self, workspace: Workspace) -> None:
         """Read what changed in the last month, as far as ``workspace`` has kept it."""
-        try:
-            found = await workspace.repository.load_changes(
-                self.state.request.now - CHANGE_RETENTION
-            )
-        except CatalogueError:
-            return  # the page says that it is not known
-        self.apply(replace, changes=found)
+        since = self.state.request.now - CHANGE_RETENTION
+        with suppress(CatalogueError):  # the page says that it is not known
+            self.apply(replace, changes=await workspace.repository.load_changes(since))
 
 
 def cards_per_page(count: int) -> str:

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
@@ -291,8 +291,7 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     edge = max(40.0, 0.06 * min(box.width(), box.height()))
     inside = box.adjusted(edge, edge, -edge, -edge)
     side = min(0.36 * box.width(), 0.42 * box.height())
-    left, wide = inside.left(), inside.width()
-    top, beside = inside.bottom() - side, wide - side - edge
+    left, wide, top = inside.left(), inside.width(), inside.bottom() - side
     upper = QRectF(left, inside.top(), wide, inside.height() - side)
     if card.shelter:
         line = QRectF(left, upper.top(), wide, min(100.0, 0.12 * upper.height()))
@@ -306,24 +305,24 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     sizes = largest, min(0.3 * largest, 0.2 * name.height())
     height, size = canvas.text(name, card.name, sizes, lines=3, is_strong=True)
     # What stands below is smaller than the name, and right below it, however many lines that has.
-    bottom = name.top() + min(height, name.height())
-    category = QRectF(left, bottom, wide, 0.24 * upper.height())
+    category = QRectF(left, name.top() + min(height, name.height()), wide, 0.24 * upper.height())
     below = min(0.62 * category.height(), 0.6 * size)
     height, _ = canvas.text(category, card.category, (below, 0.5 * below), lines=2, colour=quiet)
-    bottom += height
+    bottom = category.top() + height
     # The status stands beside the code, or above it, larger, on a card that is high.
-    status = QRectF(left, top, beside, min(0.4 * side, 1.2 * size))
-    is_high = top - bottom > 1.5 * status.height()
-    if is_high:
+    beside = QRectF(left, top, wide - side - edge, side)
+    status = QRectF(beside.topLeft(), QSizeF(beside.width(), min(0.4 * side, 1.2 * size)))
+    id_top, id_size = 0.45, 0.22 * side
+    if top - bottom > 1.5 * status.height():
         high = min(0.6 * (top - bottom), 1.4 * size)
         status = QRectF(left, (top + bottom - high) / 2, wide, high)
+        id_top, id_size = 0.1, 0.325 * side
     canvas.pill(status, card.pill, card.status)
-    id_top = 0.1 if is_high else 0.45
-    id_box = QRectF(left, top + id_top * side, beside, (0.75 - id_top) * side)
-    below = min(0.5 * id_box.height(), 0.9 * size) if is_high else min(0.22 * side, 0.9 * size)
-    canvas.text(id_box, card.id, (below, 0.2 * below), is_strong=True)
-    note = QRectF(left, top + 0.78 * side, beside, 0.22 * side)
+    id_size = min(id_size, 0.9 * size)
+    id_box = beside.adjusted(0, id_top * side, 0, -0.25 * side)
+    canvas.text(id_box, card.id, (id_size, 0.2 * id_size), is_strong=True)
     below = min(0.1 * side, 55.0)
+    note = beside.adjusted(0, 0.78 * side, 0, 0)
     canvas.text(note, card.note, (below, 0.6 * below), lines=2, colour=quiet)
     canvas.code(QRectF(inside.right() - side, top, side, side), card.code)
 
@@ -338,17 +337,15 @@ def page_layout(paper: Paper) -> QPageLayout:
 
 async def pdf_bytes(state: PrintState, title: str, written: Callable[[int], None]) -> bytes:
     """Return all pages of ``state`` as a PDF; ``written`` is called with how many there are yet."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setPageLayout(page_layout(state.choices.paper))
     writer.setResolution(_RESOLUTION)
     writer.setTitle(title)
     writer.setCreator("PetDesk")
     await _write(writer, state, range(state.page_count), written)
-    buffer.close()
-    return bytes(data.data())
+    return bytes(buffer.data().data())
 
 
 async def print_pages(state: PrintState, printer: QPrinter, written: Callable[[int], None]) -> int:

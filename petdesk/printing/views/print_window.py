@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSizePolicy, QWidget
 
 from petdesk.design.controls import Button, ChoiceCombo, TextField
@@ -45,11 +45,9 @@ class PrintWindow(QDialog):
         self._folder = folder or documents()
         request = model.state.request
         self.setWindowTitle(self.tr("Print"))
-        self._subject: ChoiceCombo[Subject] = ChoiceCombo(
-            self, request.subjects, request.name, self.tr("What to print")
-        )
-        self._paper: ChoiceCombo[Paper] = ChoiceCombo(self, tuple(Paper), paper_name)
-        self._count: ChoiceCombo[int] = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
+        self._subject = ChoiceCombo(self, request.subjects, request.name, self.tr("What to print"))
+        self._paper = ChoiceCombo(self, tuple(Paper), paper_name)
+        self._count = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
         self._shelter = TextField(self, hint=self.tr("On the cards, if you like"))
         self._shelter.setMaxLength(_MAX_SHELTER)
         self._shelter.show_text(model.state.choices.shelter)
@@ -88,7 +86,6 @@ class PrintWindow(QDialog):
             changed.connect(self._choose)
         self._previous.clicked.connect(lambda: model.turn_to(model.state.page - 1))
         self._next.clicked.connect(lambda: model.turn_to(model.state.page + 1))
-        self.preview.turned.connect(model.turn_to)
         self._print.clicked.connect(self.print_wanted)
         self._save.clicked.connect(self._ask_where)
         close.clicked.connect(self.reject)
@@ -107,7 +104,7 @@ class PrintWindow(QDialog):
         for row in self._of_cards:
             row.setVisible(state.subject is Subject.CARDS)
         self._note.say(state.note, is_wrong=bool(state.problem))
-        self._page.setText(state.page_words)
+        self._page.setText(state.words_of(state.page))
         for button in (self._print, self._save):
             button.setEnabled(not state.is_busy)
         # A button that is disabled loses the keyboard.
@@ -131,25 +128,17 @@ def _as_pdf(named: Path) -> Path:
 _EDGE: Final = 3  # units around the page
 _MIN_SIZE: Final = (50, 60)
 
-_STEPS: Final = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
-
 
 class PagePreview(QWidget):
-    """Shows a page of a state; ``turned`` carries the page that a key asks for."""
-
-    turned = Signal(int)
+    """Shows a page of a state; the buttons below it turn the pages."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._state: PrintState | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def render_state(self, state: PrintState) -> None:
         self._state = state
-        name = self.tr("Preview: %1").replace("%1", state.page_words)
-        if name != self.accessibleName():
-            self.setAccessibleName(name)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
@@ -158,34 +147,18 @@ class PagePreview(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return QSize(*map(unit, _MIN_SIZE))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        state, keys = self._state, Qt.Key
-        if state is None:
-            return
-        if event.key() in _STEPS:
-            self.turned.emit(state.page + _STEPS[keys(event.key())])
-        elif event.key() == keys.Key_Home:
-            self.turned.emit(0)
-        elif event.key() == keys.Key_End:
-            self.turned.emit(state.page_count - 1)
-        else:
-            super().keyPressEvent(event)
-
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the page, white in any theme, on the window's ground, in the middle."""
         if self._state is None:
             return
-        painter, colours, edge = QPainter(self), theme(), unit(_EDGE)
+        painter, edge = QPainter(self), unit(_EDGE)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = QSizeF(*self._state.choices.paper.size)
         room = QSizeF(self.width() - 2 * edge, self.height() - 2 * edge)
         size.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
         left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
         place = QRectF(round(left), round(top), round(size.width()), round(size.height()))
-        painter.fillRect(place.adjusted(-1, -1, 1, 1), colours.outline)
-        if self.hasFocus():
-            painter.setPen(QPen(colours.focus, max(2, unit(0.5))))
-            painter.drawRect(place.adjusted(-edge / 3, -edge / 3, edge / 3, edge / 3))
+        painter.fillRect(place.adjusted(-1, -1, 1, 1), theme().outline)
         painter.fillRect(place, QColor.fromRgb(255, 255, 255))
         painter.setClipRect(place)
         painter.translate(place.topLeft())
