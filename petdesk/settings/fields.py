@@ -4,8 +4,8 @@ A layer is a mapping of names to values. The names are the same in the settings 
 and in `petdesk check`: ``network/proxy`` is ``proxy`` in the section ``network``.
 
 To add a setting: its row in `FIELDS` and its field of the same name in `Settings`; its row on a
-page (`petdesk/settings/views/pages.py`); and where it applies (`_apply` in
-`petdesk/app/session.py`). Administrators read of it in `packaging/policy/`.
+page (`views/pages.py`); and where it applies (`_apply` in `petdesk/app/session.py`). Administrators
+read of it in `packaging/policy/`.
 """
 
 import re
@@ -189,20 +189,20 @@ def settings_of(
     if "environment" in plain:
         plain["environment"] = Environment(plain["environment"])
     proxy = str(values.get("network/proxy", SYSTEM_PROXY))
-    of_services: dict[str, dict[Environment, Any]] = {"address": {}, "plan": {}}
-    own: dict[Environment, tuple[int, int]] = {}
-    for which in REMOTE:
-        for name, found in of_services.items():
-            if text := values.get(f"{which}/{name}"):
-                found[which] = text
-        limits = (values.get(f"{which}/per_minute", 0), values.get(f"{which}/per_day", 0))
-        if any(limits):
-            own[which] = int(limits[0]), int(limits[1])
+
+    def of_services(name: str) -> dict[Environment, Any]:
+        return {which: text for which in REMOTE if (text := values.get(f"{which}/{name}"))}
+
+    per_minute, per_day = of_services("per_minute"), of_services("per_day")
     return Settings(
         **plain,
-        addresses=of_services["address"],
-        plans=of_services["plan"],
-        own_limits=own,
+        addresses=of_services("address"),
+        plans=of_services("plan"),
+        own_limits={
+            which: (per_minute.get(which, 0), per_day.get(which, 0))
+            for which in REMOTE
+            if which in per_minute or which in per_day
+        },
         proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
         ca_file=str(values.get("network/ca_file", "")),
         labels=labels or {},
@@ -226,7 +226,6 @@ def values_of(settings: Settings) -> dict[str, Value]:
 
 class SettingFault(Enum):
     UNREADABLE = "unreadable"
-    """The file cannot be read; nothing in it is used."""
     GARBLED = "garbled"
     """The file is no TOML; nothing in it is used."""
     STALE = "stale"
@@ -236,7 +235,6 @@ class SettingFault(Enum):
     NEWER = "newer"
     """The file is of a later format; what PetDesk knows in it holds."""
     UNKNOWN = "unknown"
-    """PetDesk knows no setting of this name; it is left out."""
     NOT_HERE = "not here"
     """Only a policy may set it; it is left out."""
     WRONG = "wrong"
@@ -250,20 +248,16 @@ class SettingFault(Enum):
 class SettingProblem(NamedTuple):
     """One thing that is wrong; the value itself is never repeated, since it may be a secret.
 
-    ``source`` is the file, empty for a variable; ``name`` is the setting, empty where the file as a
-    whole is meant. ``line`` counts from 1; ``None`` where it is not known. ``value_type`` is what
-    the value may be, ``detail`` the system's reason, ``strictest`` what applies in its place
-    in a policy, empty where nothing is asked with a key.
+    ``source`` is the file, empty for a variable; ``name`` is the setting, empty if the file as a
+    whole is meant. ``line`` is that of bad syntax, ``detail`` the system's reason.
     """
 
     source: str
     fault: SettingFault
     name: str = ""
     line: int | None = None
-    value_type: ValueType | None = None
     detail: str = ""
     is_policy: bool = False
-    strictest: str = ""
 
     def __str__(self) -> str:
         """Return it in English, whatever the language on screen: for the log."""

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -27,51 +26,10 @@ from petdesk.core.pets import is_int64
 from petdesk.core.translation import translate
 from petdesk.service.addresses import normalize_url
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.toml_file import TomlError, line_of, read_toml, write_toml
+from petdesk.settings.toml_file import TomlError, read_toml, write_toml
 
 MAX_LABEL_LENGTH: Final = 100
 """Characters; a label has to fit beside an id in a column."""
-
-
-class LabelProblem(Enum):
-    NO_ID = "no id"
-    ID_OUT_OF_RANGE = "id out of range"
-    NO_LABEL = "no label"
-    LABEL_TOO_LONG = "label too long"
-    LABEL_NOT_SHOWABLE = "label not showable"
-    REPEATED = "repeated"
-    """The id stands in another row too."""
-
-
-class LabelError(ValueError):
-    def __init__(self, problem: LabelProblem) -> None:
-        super().__init__(problem.value)
-        self.problem = problem
-
-
-def parse_category_id(text: str) -> int:
-    """Read a category id: a whole number that fits int64 (interface, "NewPet").
-
-    Spaces around it do not matter. Raises `LabelError`.
-    """
-    number = parse_whole_number(text)
-    if number is None:
-        raise LabelError(LabelProblem.NO_ID)
-    if not is_int64(number):
-        raise LabelError(LabelProblem.ID_OUT_OF_RANGE)
-    return number
-
-
-def check_label(text: str) -> str:
-    """Return ``text`` without spaces around it, if it can be a label. Raises `LabelError`."""
-    label = text.strip()
-    if not label:
-        raise LabelError(LabelProblem.NO_LABEL)
-    if len(label) > MAX_LABEL_LENGTH:
-        raise LabelError(LabelProblem.LABEL_TOO_LONG)
-    if has_lone_surrogate(label) or sanitize_for_display(label) != label:
-        raise LabelError(LabelProblem.LABEL_NOT_SHOWABLE)
-    return label
 
 
 def parse_whole_number(text: str) -> int | None:
@@ -88,6 +46,22 @@ def parse_whole_number(text: str) -> int | None:
     return -number if digits.startswith("-") else number
 
 
+def parse_category_id(text: str) -> int | None:
+    """Return the whole number of ``text`` if it fits int64 (interface, "NewPet")."""
+    number = parse_whole_number(text)
+    return number if number is not None and is_int64(number) else None
+
+
+def is_label(text: object) -> bool:
+    """Return whether ``text``, spaces around it aside, can be a label: one short line to show."""
+    label = text.strip() if isinstance(text, str) else ""
+    return 0 < len(label) <= MAX_LABEL_LENGTH and _is_showable(label)
+
+
+def _is_showable(label: str) -> bool:
+    return not has_lone_surrogate(label) and sanitize_for_display(label) == label
+
+
 class LabelStore:
     """The labels of ``environment`` at ``address``. Every method raises `CatalogueError`."""
 
@@ -98,19 +72,11 @@ class LabelStore:
 
     def find(self) -> Mapping[int, str] | None:
         """Read the labels; ``None`` where none were ever saved, which is not all removed."""
-        try:
-            with mapping_errors(CatalogueError, self.path):
-                table = self._read()
-        except CatalogueError as error:
-            if isinstance(cause := error.__cause__, TomlError):
-                text = str(cause) if cause.line is None else f"line {cause.line}: {cause}"
-                raise CatalogueError(text, DiskProblem.DAMAGED) from None
-            raise
-        services = table.get(self._environment.value, {})
-        found = [labels for at, labels in services.items() if normalize_url(at) == self._address]
-        if not found:
+        services = self._read().get(self._environment.value, {})
+        matches = [labels for at, labels in services.items() if normalize_url(at) == self._address]
+        if not matches:
             return None
-        return {int(id_): label for labels in found for id_, label in labels.items()}
+        return {int(id_): label for labels in matches for id_, label in labels.items()}
 
     def load(self) -> Mapping[int, str]:
         return self.find() or {}
@@ -122,7 +88,9 @@ class LabelStore:
             with locked(self.path):
                 try:
                     table = self._read()
-                except ValueError:
+                except CatalogueError as error:
+                    if not error.is_damaged:
+                        raise
                     move_aside(self.path)
                     table = {}
                 services = table.setdefault(self._environment.value, {})
@@ -132,28 +100,28 @@ class LabelStore:
                 write_toml(self.path, table)
 
     def _read(self) -> dict[str, Any]:
-        """Return the whole file. Raises OSError and `TomlError`."""
-        table, text = read_toml(self.path)
-        for environment, services in table.items():
-            _expect(isinstance(services, dict), text, environment)
-            for address, labels in services.items():
-                _expect(isinstance(labels, dict), text, environment)
-                for id_, label in labels.items():
-                    _expect(_is_label(id_, label), text, f"{environment}/{address}/{id_}")
+        """Return the whole file."""
+        with mapping_errors(CatalogueError, self.path):
+            try:
+                table = read_toml(self.path)
+                for environment, services in table.items():
+                    for address, labels in _items(environment, services):
+                        for id_, label in _items(environment, labels):
+                            name = f"{environment}/{address}/{id_}"
+                            _expect(name, parse_category_id(id_) is not None and is_label(label))
+            except TomlError as error:
+                raise CatalogueError(str(error), DiskProblem.DAMAGED) from None
         return table
 
 
-def _is_label(id_: str, label: object) -> bool:
-    try:
-        parse_category_id(id_)
-        return isinstance(label, str) and bool(check_label(label))
-    except LabelError:
-        return False
+def _items(name: str, table: Any) -> Iterable[tuple[str, Any]]:
+    _expect(name, isinstance(table, dict))
+    return dict(table).items()
 
 
-def _expect(is_right: bool, text: str, name: str) -> None:  # noqa: FBT001  what is expected
+def _expect(name: str, is_right: bool) -> None:  # noqa: FBT001  what is expected
     if not is_right:
-        raise TomlError(f"{name} is no category ID with a label", line_of(text, name))
+        raise TomlError(f"{name} is no category ID with a label")
 
 
 def label_file(paths: Paths) -> Path:
@@ -192,12 +160,7 @@ def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, st
 
 def translated(labels: Mapping[int, str]) -> Mapping[int, str]:
     """Return practice's ``labels``, with the samples' own, stored in English, as on screen."""
-    names = sample_names()
-    return {id_: names.get(label, label) for id_, label in labels.items()}
-
-
-def sample_names() -> Mapping[str, str]:
-    return {
+    names = {
         "Dogs": translate("Samples", "Dogs"),
         "Cats": translate("Samples", "Cats"),
         "Rabbits": translate("Samples", "Rabbits"),
@@ -205,6 +168,7 @@ def sample_names() -> Mapping[str, str]:
         "Birds": translate("Samples", "Birds"),
         "Reptiles": translate("Samples", "Reptiles"),
     }
+    return {id_: names.get(label, label) for id_, label in labels.items()}
 
 
 class CategoryAnimals(NamedTuple):
@@ -214,11 +178,7 @@ class CategoryAnimals(NamedTuple):
     example: str = ""
 
 
-NO_ANIMALS: Final = CategoryAnimals()
-
-
-@dataclass(frozen=True, slots=True)
-class LabelRow:
+class LabelRow(NamedTuple):
     """One category as typed. A row without a label leaves its category none.
 
     ``is_fixed``: the administrator set it.
@@ -226,27 +186,34 @@ class LabelRow:
 
     id_text: str = ""
     label: str = ""
-    animals: CategoryAnimals = NO_ANIMALS
+    animals: CategoryAnimals = CategoryAnimals()
     is_fixed: bool = False
 
     @property
     def category_id(self) -> int | None:
-        try:
-            return parse_category_id(self.id_text)
-        except LabelError:
-            return None
+        return parse_category_id(self.id_text)
 
     @property
-    def fault(self) -> LabelProblem | None:
+    def mistake(self) -> str:
         """What is wrong with the row by itself; an empty one is no mistake."""
-        try:
-            if self.id_text.strip() or self.label.strip():
-                parse_category_id(self.id_text)
-            if self.label.strip():
-                check_label(self.label)
-        except LabelError as error:
-            return error.problem
-        return None
+        id_text, label = self.id_text.strip(), self.label.strip()
+        if self.category_id is None and (id_text or label):
+            text = translate("Labels", "“%1” isn't a category ID. Enter a whole number.")
+            if parse_whole_number(id_text) is not None:
+                text = translate("Labels", "%1 is too large for a category ID.")
+            return _with_text(text, id_text)
+        if len(label) > MAX_LABEL_LENGTH:
+            text = translate("Labels", "“%1” is too long. Use up to %2 characters.")
+            return _with_text(text.replace("%2", str(MAX_LABEL_LENGTH)), self.label)
+        if not _is_showable(label):
+            text = translate("Labels", "“%1” has a character that can't be shown.")
+            return _with_text(text, self.label)
+        return ""
+
+
+def _with_text(said: str, text: str) -> str:
+    shown = text if len(text) <= MAX_LABEL_LENGTH else f"{text[:MAX_LABEL_LENGTH]}…"
+    return said.replace("%1", sanitize_for_display(shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,18 +228,20 @@ class LabelTable:
     failure: str = ""
 
     @property
-    def faults(self) -> tuple[LabelProblem | None, ...]:
+    def mistakes(self) -> list[str]:
+        """What is wrong with each row, empty where nothing is."""
         counts = Counter(row.category_id for row in self.rows)
-        return tuple(
-            LabelProblem.REPEATED
+        repeated = translate("Labels", "Category %1 is in two rows. Remove one.")
+        return [
+            _with_text(repeated, row.id_text.strip())
             if row.category_id is not None and counts[row.category_id] > 1
-            else row.fault
+            else row.mistake
             for row in self.rows
-        )
+        ]
 
     @property
     def is_wrong(self) -> bool:
-        return any(self.faults)
+        return any(self.mistakes)
 
     @property
     def labels(self) -> dict[int, str]:
@@ -289,35 +258,32 @@ class LabelTable:
         return self.labels != {id_: text for id_, text in self.stored.items() if id_ not in fixed}
 
     def edited(self, number: int, id_text: str, label: str) -> "LabelTable":
-        row = self.rows[number]
-        if row.is_fixed:
-            return self
-        return self._with(number, (replace(row, id_text=id_text, label=label),))
+        rows = list(self.rows)
+        if not rows[number].is_fixed:
+            rows[number] = rows[number]._replace(id_text=id_text, label=label)
+        return replace(self, rows=tuple(rows))
 
     def added(self) -> "LabelTable":
         return replace(self, rows=(*self.rows, LabelRow()))
 
     def removed(self, numbers: Iterable[int]) -> "LabelTable":
         """Take the labels of these rows away; a row stays if animals have its category."""
-        table = self
-        for number in sorted(numbers, reverse=True):
-            row = table.rows[number]
-            if not row.is_fixed:
-                left = (replace(row, label=""),) if row.animals.number else ()
-                table = table._with(number, left)
-        return table
-
-    def _with(self, number: int, rows: tuple[LabelRow, ...]) -> "LabelTable":
-        return replace(self, rows=self.rows[:number] + rows + self.rows[number + 1 :])
+        gone = {number for number in numbers if not self.rows[number].is_fixed}
+        rows = (
+            row._replace(label="") if number in gone else row
+            for number, row in enumerate(self.rows)
+            if number not in gone or row.animals.number
+        )
+        return replace(self, rows=tuple(rows))
 
 
 def label_table(
     stored: Mapping[int, str], animals: Mapping[int, CategoryAnimals], fixed: Mapping[int, str]
 ) -> LabelTable:
     """Return the rows for what is stored and fixed, and for what animals have without a label."""
-    labels = {**stored, **fixed}
+    labels, none = {**stored, **fixed}, CategoryAnimals()
     rows = (
-        LabelRow(str(id_), labels.get(id_, ""), animals.get(id_, NO_ANIMALS), id_ in fixed)
+        LabelRow(str(id_), labels.get(id_, ""), animals.get(id_, none), id_ in fixed)
         for id_ in sorted({*labels, *animals})
     )
     return LabelTable(tuple(rows), dict(stored))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
@@ -31,10 +31,10 @@ from petdesk.settings.fields import (
     values_of,
 )
 from petdesk.settings.key_test import Outcome, TestReport
-from petdesk.settings.keys import KeyLocation, KeyringFault, KeyringProblem
+from petdesk.settings.keys import KeyLocation, KeyringProblem
 from petdesk.settings.labels import LabelTable
 from petdesk.settings.storage_messages import keyring_message
-from petdesk.settings.wording import address_mistake, environment_meaning, row_fault
+from petdesk.settings.wording import address_mistake, environment_meaning
 
 FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
 """What is entered as a text, so that also what is no number can stand there."""
@@ -42,42 +42,38 @@ FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_m
 
 @dataclass(frozen=True, slots=True)
 class KeyEntry:
-    """The key of one service: as typed, where one is kept, and what a test of it showed.
+    """The key of one service: as typed, where one is stored, and what a test of it showed.
 
-    ``origin`` is that of the address for which it was typed. ``kept`` is ``None`` while the keyring
-    is asked, ``problem`` why it could not be. ``is_typing`` lasts while a person types the address:
-    only then is it worth telling what is wrong with it, and asking the keyring.
+    ``origin`` is that of the address for which it was typed. ``location`` is ``None`` while the
+    keyring is asked, ``problem`` why it could not be. ``is_typing`` lasts while a person types the
+    address: only then is it worth telling what is wrong with it, and asking the keyring.
     """
 
     typed: str = field(default="", repr=False)
     origin: str = ""
-    kept: KeyLocation | None = None
+    location: KeyLocation | None = None
     problem: KeyringProblem | None = None
-    was_not_forgotten: bool = False
-    is_too_long: bool = False
     is_replacing: bool = False
-    was_trimmed: bool = False
     is_typing: bool = False
     is_testing: bool = False
     report: TestReport | None = None
 
     @property
-    def is_kept(self) -> bool:
-        return self.kept in {KeyLocation.KEYRING, KeyLocation.THIS_RUN}
+    def key(self) -> str:
+        """What was typed, less stray spaces and a leading ``Bearer``."""
+        return trimmed_key(self.typed)
+
+    @property
+    def is_stored(self) -> bool:
+        return self.location in {KeyLocation.KEYRING, KeyLocation.THIS_RUN}
 
     @property
     def takes_typing(self) -> bool:
-        return self.is_replacing or not self.is_kept
-
-    @property
-    def is_said_to_be_held(self) -> bool:
-        """Whether the dialog shows that the key typed may be held for this run only."""
-        is_held = self.kept is KeyLocation.THIS_RUN
-        return is_held or self.problem is not None or self.is_too_long
+        return self.is_replacing or not self.is_stored
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the test stands; ``None`` where there was none of what is entered."""
+        """How the test stands; ``None`` if there was none of what is entered."""
         if self.is_testing:
             return Outcome.RUNNING
         if self.report is None:
@@ -92,7 +88,7 @@ class KeyEntry:
         """What stands in the empty field; a stored key itself is never shown."""
         if self.takes_typing:
             return ""
-        if self.kept is KeyLocation.THIS_RUN:
+        if self.location is KeyLocation.THIS_RUN:
             return translate("Settings", "A key is kept for now")
         return translate("Settings", "A key is stored")
 
@@ -106,9 +102,7 @@ class SettingsState:
     ignored, and ``ca_problem`` why the certificates cannot be used. ``tables`` are the category
     labels of the environments looked at so far, ``labels_of`` the one on screen.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
-    asking a person, so it can be stopped. ``failure`` is the reason that saving failed.
-    ``key_refusal`` is why the keyring refused a key unexpectedly; the rest waits to be saved until
-    a person has read so.
+    asking a person, so it can be stopped. ``failure`` says why saving failed, or did not end.
     """
 
     stored: Settings
@@ -122,7 +116,6 @@ class SettingsState:
     is_saving: bool = False
     waits_for_keyring: bool = False
     failure: str = ""
-    key_refusal: KeyringProblem | None = None
 
     @property
     def environment(self) -> Environment:
@@ -142,7 +135,7 @@ class SettingsState:
         return address.origin if address is not None else ""
 
     def corrected(self, which: Environment) -> str | None:
-        """Return the address that the one entered most likely means, where it is not that."""
+        """Return the address that the one entered most likely means, if it is not that."""
         is_fixed = f"{which}/address" in self.fixed
         return None if is_fixed else corrected_address(self.text(f"{which}/address"))
 
@@ -151,24 +144,14 @@ class SettingsState:
         chosen = self.environment
         return chosen if chosen.is_remote and not self.text(f"{chosen}/address") else None
 
-    def needs_new_key(self, which: Environment) -> bool:
-        """Whether the address entered belongs to another origin than the stored key's."""
-        key, entered = self.keys[which], self.origin(which)
-        try:
-            stored = parse_address(self.stored.address(which)).origin
-        except AddressError:
-            return False
-        is_missing = key.kept is KeyLocation.NOWHERE and not key.typed
-        return is_missing and entered not in {"", stored}
-
     def can_test(self, which: Environment) -> bool:
         key = self.keys[which]
-        has_key = bool(key.typed) or key.kept is not KeyLocation.NOWHERE
+        has_key = bool(key.key) or key.location is not KeyLocation.NOWHERE
         is_right = has_key and not self.key_mistake(which) and self.base_address(which) is not None
         return is_right and self.entered.permits(which)
 
     def mistake(self, name: str) -> str:
-        """Return what is wrong with what is entered for a setting; empty where nothing is."""
+        """Return what is wrong with what is entered for a setting; empty if nothing is."""
         section, _, part = name.rpartition("/")
         if name in self.fixed:
             return ""  # not for a person to mend
@@ -187,19 +170,18 @@ class SettingsState:
         try:
             parse_address(self.text(f"{which}/address"))
         except AddressError as error:
-            if error.problem is not AddressProblem.EMPTY:
-                return address_mistake(error.problem)
-            # Where PetDesk works without one already, the rest can be saved all the same.
+            # If PetDesk works without one already, the rest can be saved all the same.
             is_news = which is not self.stored.environment or bool(self.stored.address(which))
             is_wanted = self.needs_address is which and is_news
-            return address_mistake(error.problem) if is_wanted else ""
+            is_mistake = is_wanted or error.problem is not AddressProblem.EMPTY
+            return address_mistake(error.problem) if is_mistake else ""
         if which is Environment.STAGING and self.entered.is_staging_production:
             return translate("Settings", "This is Production's address. Staging needs its own.")
         return ""
 
     def key_mistake(self, which: Environment) -> str:
-        """Return why the key typed cannot be kept; an empty field leaves the stored one."""
-        key = self.keys[which].typed
+        """Return why the key typed cannot be stored; an empty field leaves the stored one."""
+        key = self.keys[which].key
         if key and not is_sendable(key):
             return translate(
                 "Settings",
@@ -235,7 +217,7 @@ class SettingsState:
     def is_changed(self) -> bool:
         stored = entered_values(self.stored)
         return (
-            any(key.typed for key in self.keys.values())
+            any(key.key for key in self.keys.values())
             or any(table.is_changed for table in self.tables.values())
             or any(self.text(name) != str(value).strip() for name, value in stored.items())
         )
@@ -276,8 +258,8 @@ def with_value(state: SettingsState, name: str, value: Value) -> SettingsState:
     return replace(state, values={**state.values, name: value}, ca_problem="")
 
 
-def with_entry(state: SettingsState, which: Environment, entry: KeyEntry) -> SettingsState:
-    return replace(state, keys={**state.keys, which: entry})
+def with_entry(state: SettingsState, which: Environment, **changes: Any) -> SettingsState:
+    return replace(state, keys={**state.keys, which: replace(state.keys[which], **changes)})
 
 
 def with_address(state: SettingsState, which: Environment, text: str) -> SettingsState:
@@ -286,42 +268,21 @@ def with_address(state: SettingsState, which: Environment, text: str) -> Setting
     While the address is none, a typed key waits for what becomes of it.
     """
     before, state = state.origin(which), with_value(state, f"{which}/address", text)
-    origin = state.origin(which)
-    entry = replace(state.keys[which], report=None, is_testing=False, is_typing=True)
+    origin, entry = state.origin(which), state.keys[which]
+    changes: dict[str, Any] = {"report": None, "is_testing": False, "is_typing": True}
     if origin != before:
-        kept = None if origin else KeyLocation.NOWHERE
-        entry = replace(entry, kept=kept, problem=None)
-    if entry.typed and origin:
+        changes |= {"location": None if origin else KeyLocation.NOWHERE, "problem": None}
+    if entry.key and origin:
         is_other = entry.origin not in {"", origin}
-        entry = _cleared(entry) if is_other else replace(entry, origin=origin)
-    return with_entry(state, which, entry)
+        changes |= {"typed": "", "origin": ""} if is_other else {"origin": origin}
+    return with_entry(state, which, **changes)
 
 
-def with_key(
-    state: SettingsState, which: Environment, text: str, *, is_too_long: bool = False
-) -> SettingsState:
-    key = trimmed_key(text)
-    entry = replace(
-        state.keys[which],
-        typed=key,
-        origin=state.origin(which) if key else "",
-        was_trimmed=key != text,
-        is_too_long=is_too_long,
-        is_replacing=True,  # the field stays open for typing, whatever the keyring then has
-        is_testing=False,
-        report=None,
-    )
-    return with_entry(state, which, entry)
-
-
-def key_saved(state: SettingsState, which: Environment, kept: KeyLocation) -> SettingsState:
-    """Empty the key field: what was typed is ``kept``."""
-    entry = replace(_cleared(state.keys[which]), kept=kept, is_replacing=False, report=None)
-    return with_entry(state, which, entry)
-
-
-def _cleared(entry: KeyEntry) -> KeyEntry:
-    return replace(entry, typed="", origin="", was_trimmed=False, is_too_long=False)
+def with_key(state: SettingsState, which: Environment, text: str) -> SettingsState:
+    origin = state.origin(which) if trimmed_key(text) else ""
+    # The field stays open for typing, whatever the keyring then has.
+    changes = {"is_replacing": True, "is_testing": False, "report": None}
+    return with_entry(state, which, typed=text, origin=origin, **changes)
 
 
 def _figure_mistake(text: str) -> str:
@@ -369,61 +330,62 @@ def environment_note(state: SettingsState) -> str:
 
 def key_note(state: SettingsState, which: Environment) -> str:
     """Return how the key of a service stands, and what becomes of the one typed."""
-    key = state.keys[which]
     if mistake := state.key_mistake(which):
         return mistake
-    if key.problem is not None or key.is_too_long:
-        note = _key_problem(key)
-    elif state.needs_new_key(which):
+    entry = state.keys[which]
+    if entry.problem is not None:
+        note = _key_problem(entry.problem, entry.location)
+    elif not entry.key and _needs_new_key(state, which):
         note = translate("Settings", "The address has changed. Enter the key that belongs to it.")
     elif state.base_address(which) is None:
         note = ""
+    elif entry.location is None:
+        note = translate("Settings", "Looking in the system's keyring…")
     else:
-        note = _typed_note(key) if key.typed else _kept_note(key)
-    if key.typed and key.was_trimmed:
+        note = _typed_note(entry.location) if entry.key else _stored_note(entry)
+    if entry.key and entry.key != entry.typed:
         trimmed = translate("Settings", "Spaces and the word “Bearer” are left out.")
         note = f"{trimmed} {note}"
     return note
 
 
-def _key_problem(key: KeyEntry) -> str:
-    if key.was_not_forgotten:
-        held = translate("Settings", "The stored key wasn't removed.")
-    elif key.is_too_long:
-        held = translate(
-            "Settings",
-            "It is kept only until PetDesk closes. Ask your administrator for a shorter one.",
-        )
-    else:
-        held = translate(
-            "Settings", "A key entered here is kept only until PetDesk closes, and never in a file."
-        )
-    problem = key.problem or KeyringProblem(KeyringFault.TOO_LONG)
-    return f"{wrappable(keyring_message(problem))} {held}"
+def _key_problem(problem: KeyringProblem, location: KeyLocation | None) -> str:
+    more = translate(
+        "Settings", "A key entered here is kept only until PetDesk closes, and never in a file."
+    )
+    if location is KeyLocation.KEYRING:
+        more = translate("Settings", "The stored key wasn't removed.")
+    return f"{wrappable(keyring_message(problem))} {more}"
 
 
-def _typed_note(key: KeyEntry) -> str:
-    return {
-        None: translate("Settings", "Looking in the system's keyring…"),
-        KeyLocation.THIS_RUN: translate(
-            "Settings",
-            "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
-            "you save.",
-        ),
-    }.get(key.kept) or translate("Settings", "The key is stored when you save.")
+def _needs_new_key(state: SettingsState, which: Environment) -> bool:
+    """Return whether the address entered belongs to another origin than the stored key's."""
+    try:
+        stored = parse_address(state.stored.address(which)).origin
+    except AddressError:
+        return False
+    is_missing = state.keys[which].location is KeyLocation.NOWHERE
+    return is_missing and state.origin(which) not in {"", stored}
 
 
-def _kept_note(key: KeyEntry) -> str:
-    if key.is_kept and key.is_replacing:
+def _typed_note(location: KeyLocation) -> str:
+    if location is not KeyLocation.THIS_RUN:
+        return translate("Settings", "The key is stored when you save.")
+    return translate(
+        "Settings",
+        "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
+        "you save.",
+    )
+
+
+def _stored_note(entry: KeyEntry) -> str:
+    if entry.is_stored and entry.is_replacing:
         return translate("Settings", "The stored key stays in use until you save another one.")
-    return {
-        None: translate("Settings", "Looking in the system's keyring…"),
-        KeyLocation.NOWHERE: translate("Settings", "No key is stored for this address."),
-        KeyLocation.THIS_RUN: translate(
-            "Settings", "The key is kept only until PetDesk closes. It isn't stored."
-        ),
-        KeyLocation.KEYRING: translate("Settings", "The key is in the system's keyring."),
-    }[key.kept]
+    if entry.location is KeyLocation.NOWHERE:
+        return translate("Settings", "No key is stored for this address.")
+    if entry.location is KeyLocation.KEYRING:
+        return translate("Settings", "The key is in the system's keyring.")
+    return translate("Settings", "The key is kept only until PetDesk closes. It isn't stored.")
 
 
 def save_note(state: SettingsState) -> str:
@@ -433,21 +395,24 @@ def save_note(state: SettingsState) -> str:
             "Waiting for the system's keyring, which may be asking for its password. "
             "Press Esc to stop saving.",
         )
-    if state.is_saving:
-        return translate("Settings", "Saving…")
-    if state.key_refusal is not None:
-        held = translate(
-            "Settings",
-            "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
-        )
-        return f"{wrappable(keyring_message(state.key_refusal))} {held}"
-    if state.failure:
-        text = translate(
-            "Settings",
-            "Couldn't save the settings (%1). Free some disk space, or tell your administrator.",
-        )
-        return wrappable(text.replace("%1", sanitize_for_display(state.failure)))
-    return ""
+    return translate("Settings", "Saving…") if state.is_saving else state.failure
+
+
+def save_failure(reason: str) -> str:
+    text = translate(
+        "Settings",
+        "Couldn't save the settings (%1). Free some disk space, or tell your administrator.",
+    )
+    return wrappable(text.replace("%1", sanitize_for_display(reason)))
+
+
+def key_refusal(problem: KeyringProblem) -> str:
+    """Return why the keyring refused a key; the rest is saved once a person has read so."""
+    more = translate(
+        "Settings",
+        "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
+    )
+    return f"{wrappable(keyring_message(problem))} {more}"
 
 
 def labels_note(state: SettingsState) -> str:
@@ -460,7 +425,6 @@ def labels_note(state: SettingsState) -> str:
     if table.failure:
         text = translate("Labels", "Can't read the labels (%1). Tell your administrator.")
         return wrappable(text.replace("%1", sanitize_for_display(table.failure)))
-    for row, fault in zip(table.rows, table.faults, strict=True):
-        if fault is not None:
-            return wrappable(row_fault(row, fault))
-    return "" if table.rows else translate("Labels", "No categories yet. Add one.")
+    if not table.rows:
+        return translate("Labels", "No categories yet. Add one.")
+    return wrappable(next(filter(None, table.mistakes), ""))

@@ -15,6 +15,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from petdesk.core.damaged_files import move_aside
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, read_small, replace_file
 from petdesk.core.lock import locked
@@ -27,19 +28,11 @@ from petdesk.settings.fields import (
     Settings,
     Value,
     Values,
-    ValueType,
     settings_of,
     values_of,
 )
-from petdesk.settings.labels import LabelError, check_label, parse_category_id
-from petdesk.settings.toml_file import (
-    TomlError,
-    TomlFile,
-    line_of,
-    parse_toml,
-    read_toml,
-    write_toml,
-)
+from petdesk.settings.labels import is_label, parse_category_id
+from petdesk.settings.toml_file import TomlError, parse_toml, read_toml, write_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -103,13 +96,10 @@ def read_run_settings(variables: Mapping[str, str], environment: str | None = No
     name = environment or variables.get(ENVIRONMENT_VARIABLE)
     source = "--environment" if environment else ENVIRONMENT_VARIABLE
     level = variables.get(LEVEL_VARIABLE, "").strip().lower() or "info"
+    texts = {which: variables.get(name, "").strip() for which, name in ADDRESS_VARIABLES.items()}
     return RunSettings(
         _environment(name, source) if name else None,
-        {
-            which: text
-            for which, variable in ADDRESS_VARIABLES.items()
-            if (text := variables.get(variable, "").strip())
-        },
+        {which: text for which, text in texts.items() if text},
         _run_keys(variables),
         is_argument=bool(environment),
         log_level=level if level in LOG_LEVELS else "info",
@@ -149,7 +139,7 @@ def _environment(text: str, source: str) -> Environment:
 class SettingsFile(NamedTuple):
     """What a file sets: the user's settings, or the policy.
 
-    ``labels`` are a policy's. ``data`` is the file itself, empty where it could not be read.
+    ``labels`` are a policy's. ``data`` is the file itself, empty if it could not be read.
     ``no_requests``: a policy does not say what a request may go by, so none goes with a key.
     """
 
@@ -168,7 +158,7 @@ class SettingsFile(NamedTuple):
 def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
     """Read ``file``; what is wrong with it is in its ``problems``, and nothing is raised.
 
-    Where it cannot be read, its last good ``copy`` applies (`SettingsStore.save_policy_copy`);
+    If it cannot be read, its last good ``copy`` applies (`SettingsStore.save_policy_copy`);
     without one, people browse only and nothing is asked with a key.
     """
     policy = _read_policy(file)
@@ -188,7 +178,7 @@ def _read_policy(file: Path) -> SettingsFile:
         if not file.is_absolute():
             raise OSError("not a whole path")  # noqa: TRY301  handled as a file that cannot be read
         data = read_small(file)
-        policy = _Reader(str(file), parse_toml(data), is_policy=True).read()
+        policy = _settings_in(str(file), parse_toml(data), is_policy=True)
     except (OSError, TomlError) as error:
         problem = _file_problem(str(file), error)._replace(is_policy=True)
         return SettingsFile(str(file), problems=(problem,))
@@ -197,77 +187,56 @@ def _read_policy(file: Path) -> SettingsFile:
 
 def _file_problem(source: str, error: OSError | TomlError) -> SettingProblem:
     if isinstance(error, TomlError):
-        return SettingProblem(source, SettingFault.GARBLED, line=error.line, detail=str(error))
+        return SettingProblem(source, SettingFault.GARBLED, line=error.line, detail=error.reason)
     reason = error.strerror or str(error)
     return SettingProblem(source, SettingFault.UNREADABLE, detail=reason)
-
-
-class _Reader:
-    def __init__(self, source: str, file: TomlFile, *, is_policy: bool) -> None:
-        self._source = source
-        self._file = file
-        self._is_policy = is_policy
-        self._values: dict[str, Value] = {}
-        self._labels: dict[Environment, dict[int, str]] = {}
-        self._problems: list[SettingProblem] = []
-        self._no_requests = False
-
-    def read(self) -> SettingsFile:
-        for name, value in _flattened(self._file.table):
-            which, _, category = name.partition("/labels/")
-            if name == "format":
-                if type(value) is not int or value > FORMAT:
-                    self._report(SettingFault.NEWER, name, detail=str(value))
-            elif category and which in set(Environment) and self._is_policy:
-                self._take_label(Environment(which), name, category, value)
-            elif value != {} or name not in _SECTIONS:  # a heading with nothing under it is none
-                self._take(name, value)
-        problems = tuple(self._problems)
-        return SettingsFile(
-            self._source, self._values, self._labels, problems, no_requests=self._no_requests
-        )
-
-    def _take(self, name: str, value: Any) -> None:
-        field = FIELDS.get(name)
-        if field is None:
-            self._report(SettingFault.UNKNOWN, name)
-            self._no_requests |= name in _SECTIONS  # no table: what it was to say is lost
-        elif field.is_policy_only and not self._is_policy:
-            self._report(SettingFault.NOT_HERE, name)
-        elif field.accepts(value):
-            self._values[name] = value
-        else:
-            strict = field.strictest
-            shown = str(strict).lower() if isinstance(strict, bool) else str(strict or "")
-            self._report(SettingFault.WRONG, name, field.value_type, strictest=shown)
-            self._no_requests |= strict is None
-            if self._is_policy and strict is not None:
-                self._values[name] = strict
-
-    def _take_label(
-        self, environment: Environment, name: str, category: str, value: object
-    ) -> None:
-        try:
-            category_id = parse_category_id(category)
-            label = check_label(value if isinstance(value, str) else "")
-        except LabelError:
-            self._report(SettingFault.WRONG, name, str)
-        else:
-            self._labels.setdefault(environment, {})[category_id] = label
-
-    def _report(
-        self, fault: SettingFault, name: str, value_type: ValueType | None = None, **more: Any
-    ) -> None:
-        line, is_policy = line_of(self._file.text, name), self._is_policy
-        self._problems.append(
-            SettingProblem(self._source, fault, name, line, value_type, is_policy=is_policy, **more)
-        )
 
 
 _SECTIONS: Final = {
     *(name.partition("/")[0] for name in FIELDS if "/" in name),
     *(f"{which}/labels" for which in Environment),
 }
+
+
+def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> SettingsFile:
+    """Return what ``table`` sets; a bad value of a policy takes its strictest meaning."""
+    values: dict[str, Value] = {}
+    labels: dict[Environment, dict[int, str]] = {}
+    problems: list[SettingProblem] = []
+    no_requests = False
+    for name, value in _flattened(table):
+        field, fault = FIELDS.get(name), _fault(name, value, is_policy=is_policy)
+        if fault is not None:
+            detail = str(value) if fault is SettingFault.NEWER else ""
+            problem = SettingProblem(source, fault, name, detail=detail, is_policy=is_policy)
+            problems.append(problem)
+            no_requests |= name in _SECTIONS  # no table: what it was to say is lost
+            if field is not None and fault is SettingFault.WRONG:
+                no_requests |= field.strictest is None
+                if is_policy and field.strictest is not None:
+                    values[name] = field.strictest
+        elif field is not None:
+            values[name] = value
+        elif "/labels/" in name:
+            section, _, category = name.partition("/labels/")
+            labels.setdefault(Environment(section), {})[int(category)] = value.strip()
+    return SettingsFile(source, values, labels, tuple(problems), no_requests=no_requests)
+
+
+def _fault(name: str, value: Any, *, is_policy: bool) -> SettingFault | None:
+    field = FIELDS.get(name)
+    section, _, category = name.partition("/labels/")
+    if name == "format":
+        return None if type(value) is int and value <= FORMAT else SettingFault.NEWER
+    if is_policy and category and section in set(Environment):
+        is_right = parse_category_id(category) is not None and is_label(value)
+        return None if is_right else SettingFault.WRONG
+    if field is None:
+        is_heading = value == {} and name in _SECTIONS  # with nothing under it
+        return None if is_heading else SettingFault.UNKNOWN
+    if field.is_policy_only and not is_policy:
+        return SettingFault.NOT_HERE
+    return None if field.accepts(value) else SettingFault.WRONG
 
 
 def _flattened(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
@@ -291,7 +260,7 @@ class Layer(StrEnum):
 class Effective(NamedTuple):
     """What holds in this run, the layer of each value, and what in the layers is wrong.
 
-    ``policy_file`` is the policy in use, empty where there is none.
+    ``policy_file`` is the policy in use, empty if there is none.
     """
 
     settings: Settings
@@ -342,7 +311,7 @@ class SettingsStore:
         return self.policy is not None and name in self.policy.values
 
     def save_policy_copy(self) -> None:
-        """Keep a copy of the policy for a start that cannot read it; none where there is none.
+        """Keep a copy of the policy for a start that cannot read it; none if there is none.
 
         It is among the user's own files, so it is no stronger than these. Blocks. Raises OSError.
         """
@@ -363,49 +332,43 @@ class SettingsStore:
     def effective(self) -> Settings:
         return self.explain().settings
 
-    def overruled(self) -> tuple[str, ...]:
+    def overruled(self) -> list[str]:
         """Return the settings that this run asks for otherwise than the policy has them."""
         fixed = self.policy.values if self.policy is not None else {}
-        return tuple(
+        return [
             name
             for name, value in self.run.values.items()
             if name in fixed and not _is_same(name, value, fixed[name])
-        )
+        ]
 
     def explain(self) -> Effective:
         """Return what holds in this run, why, and what is wrong. Blocks for a read of the file."""
-        policy, stored = self.policy or SettingsFile(), self._read()
-        values = {**stored.values, **self.run.values, **policy.values}
+        policy, stored, run = self.policy or SettingsFile(), self._read(), self.run
+        values = {**stored.values, **run.values, **policy.values}
         settings = settings_of(values, policy.labels, no_requests=policy.no_requests)
         sources = dict.fromkeys(stored.values, Layer.SETTINGS)
-        sources |= dict.fromkeys(self.run.values, Layer.VARIABLE)
-        if self.run.is_argument:
+        sources |= dict.fromkeys(run.values, Layer.VARIABLE)
+        if run.is_argument:
             sources["environment"] = Layer.COMMAND_LINE
         sources |= dict.fromkeys(policy.values, Layer.POLICY)
         problems = list(policy.problems)
         if settings.is_staging_production:
-            name = "staging/address"
+            name, fault = "staging/address", SettingFault.SAME_ADDRESS
             files = {Layer.POLICY: policy.file, Layer.SETTINGS: str(self._file)}
-            same = SettingProblem(
-                files.get(sources[name], ""),
-                SettingFault.SAME_ADDRESS,
-                name,
-                is_policy=sources[name] is Layer.POLICY,
-            )
-            problems.append(same)
-        problems += [
-            SettingProblem("", SettingFault.OVERRULED, self.run.source(name), detail=policy.file)
-            for name in self.overruled()
-        ]
-        if self.run.is_level_wrong:
-            wrong = SettingFault.WRONG
-            problems.append(SettingProblem("", wrong, LEVEL_VARIABLE, value_type=LOG_LEVELS))
+            is_policy = sources[name] is Layer.POLICY
+            file = files.get(sources[name], "")
+            problems.append(SettingProblem(file, fault, name, is_policy=is_policy))
+        for name in self.overruled():
+            asking, fault = run.source(name), SettingFault.OVERRULED
+            problems.append(SettingProblem("", fault, asking, detail=policy.file))
+        if run.is_level_wrong:
+            problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE))
         return Effective(settings, sources, (*problems, *stored.problems), policy.file)
 
     def write(self, settings: Settings) -> None:
         """Store ``settings``, less what a policy fixes or is set for this run only.
 
-        What is set for this run is stored where a person changed it since. What is as by default is
+        What is set for this run is stored if a person changed it since. What is as by default is
         not stored. A file that is no TOML is set aside. Blocks. Raises OSError.
         """
         try:
@@ -419,10 +382,8 @@ class SettingsStore:
 
     def _write(self, settings: Settings) -> None:
         try:
-            table = read_toml(self._file).table
+            table = read_toml(self._file)
         except TomlError:
-            from petdesk.core.damaged_files import move_aside  # noqa: PLC0415  it loads SQLite
-
             move_aside(self._file)
             table = {}
         run = self.run.values
@@ -441,27 +402,22 @@ class SettingsStore:
 
     def read_entry(self, name: str) -> bytes:
         """Return the bytes kept under ``name`` (a window's geometry), or none."""
-        with suppress(OSError, ValueError):
-            return b64decode(self._entries().get(name, ""), validate=True)
+        with suppress(OSError, ValueError, TypeError):
+            return b64decode(read_toml(self._state).get(name, ""), validate=True)
         return b""
 
     def write_entry(self, name: str, value: bytes) -> None:
         """Keep ``value`` under ``name``, as far as it can be written."""
         # No such entry is worth a failure: `write` raises for what a person enters.
         with suppress(OSError), locked(self._state):
-            entries: dict[str, str] = {}
-            with suppress(ValueError):
-                entries = self._entries()
+            entries: dict[str, Any] = {}
+            with suppress(TomlError):
+                entries = read_toml(self._state)
             write_toml(self._state, {**entries, name: b64encode(value).decode()})
-
-    def _entries(self) -> dict[str, str]:
-        """Return the state of windows. Raises OSError, and ValueError where it is damaged."""
-        entries = read_toml(self._state).table
-        return {name: text for name, text in entries.items() if isinstance(text, str)}
 
     def _read(self) -> SettingsFile:
         try:
-            return _Reader(str(self._file), read_toml(self._file), is_policy=False).read()
+            return _settings_in(str(self._file), read_toml(self._file), is_policy=False)
         except (OSError, TomlError) as error:
             return SettingsFile(problems=(_file_problem(str(self._file), error),))
 

@@ -15,7 +15,6 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.addresses import BaseAddress
-from petdesk.service.api_keys import trimmed_key
 from petdesk.service.errors import ServiceError
 from petdesk.service.network import check_ca_file
 from petdesk.settings.fields import Settings, Value
@@ -32,7 +31,8 @@ from petdesk.settings.labels import (
 from petdesk.settings.state import (
     SettingsState,
     initial,
-    key_saved,
+    key_refusal,
+    save_failure,
     with_address,
     with_entry,
     with_key,
@@ -47,17 +47,14 @@ _STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do
 ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
 """Requests an address with a key by the network of settings; reports what came of it."""
 
-CountAnimals = Callable[[Settings], Mapping[int, CategoryAnimals]]
-"""Returns what the local copy of the environment that settings name has, by category. Blocks."""
-
 
 class SettingsViewModel(ViewModel[SettingsState]):
     """Owns what is entered. ``label_file`` is where the category labels are.
 
-    ``saved`` carries the `Settings` that now hold, ``labels_saved`` an `Environment` and the labels
-    that it shows from now on, ``key_forgotten`` the `Environment` whose key was removed, so that
-    nothing goes on using it. At most one look-up of a key and one test of each environment run; a
-    later one ends the earlier.
+    ``count_animals`` returns what the local copy of the environment that settings name has, by
+    category; it blocks. ``saved`` carries the `Settings` that now hold, ``labels_saved`` an
+    `Environment` and the labels that it shows from now on, ``key_forgotten`` the `Environment`
+    whose key was removed, so that nothing goes on using it.
     """
 
     saved = Signal(object)
@@ -71,7 +68,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         keys: KeyStore,
         tester: ServiceTester,
         label_file: Path,
-        count_animals: CountAnimals,
+        count_animals: Callable[[Settings], Mapping[int, CategoryAnimals]],
         scope: TaskScope,
     ) -> None:
         effective = store.explain()
@@ -82,9 +79,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self.label_file = label_file
         self._count_animals = count_animals
         self._scope = scope
-        self._look_ups: dict[Environment, asyncio.Task[None]] = {}
-        self._tests: dict[Environment, asyncio.Task[None]] = {}
-        self._saving: asyncio.Task[None] | None = None
+        self._jobs: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
         self.choose_labels(self._state.environment)
@@ -106,14 +101,14 @@ class SettingsViewModel(ViewModel[SettingsState]):
         if part == "address":
             which = Environment(section)
             self.apply(with_address, which, str(value))
-            self._look_up_soon(which, _STILL_TYPING)
+            self._look_up_after(which, _STILL_TYPING)
         else:
             self.apply(with_value, name, value)
 
     def finish_address(self, which: Environment) -> None:
         if self._state.keys[which].is_typing:
             self._change(which, is_typing=False)
-            self._look_up_soon(which, 0.0)
+            self._look_up_after(which, 0.0)
 
     def apply_corrected(self, which: Environment) -> None:
         if corrected := self._state.corrected(which):
@@ -121,10 +116,8 @@ class SettingsViewModel(ViewModel[SettingsState]):
             self.finish_address(which)
 
     def edit_key(self, which: Environment, text: str) -> None:
-        """Take a key as typed or pasted, less stray spaces and a leading ``Bearer``."""
         self.cancel_test(which)
-        is_too_long = not self._keys.has_room_for(trimmed_key(text))
-        self.apply(with_key, which, text, is_too_long=is_too_long)
+        self.apply(with_key, which, text)
 
     def replace_key(self, which: Environment) -> None:
         self._change(which, is_replacing=True)
@@ -134,14 +127,12 @@ class SettingsViewModel(ViewModel[SettingsState]):
 
     def look_up(self, which: Environment) -> None:
         """Find out which key there is for the address entered."""
-        self._change(which, kept=None)
-        self._look_up_soon(which, 0.0)
+        self._change(which, location=None)
+        self._look_up_after(which, 0.0)
 
-    def _look_up_soon(self, which: Environment, after: float) -> None:
-        """Do it after a pause in seconds, unless it is known for this origin."""
-        if earlier := self._look_ups.pop(which, None):
-            earlier.cancel()
-        self._look_ups[which] = self._scope.launch(self._find_key, which, after, name="find key")
+    def _look_up_after(self, which: Environment, seconds: float) -> None:
+        """Look the key up after a pause, unless it is known for this origin."""
+        self._launch(f"find key of {which}", self._find_key, which, seconds)
 
     def test(self, which: Environment) -> None:
         """Make one request with what is entered, or end the one under way."""
@@ -150,13 +141,12 @@ class SettingsViewModel(ViewModel[SettingsState]):
             self.cancel_test(which)
         elif address is not None and self._state.can_test(which):
             self._change(which, is_testing=True, report=None)
-            key = self._state.keys[which].typed
-            self._tests[which] = self._scope.launch(self._test, which, address, key, name="test")
+            key = self._state.keys[which].key
+            self._launch(f"test {which}", self._test, which, address, key)
 
     def cancel_test(self, which: Environment) -> None:
         """End the test under way; what an earlier one showed is no longer of what is entered."""
-        if running := self._tests.pop(which, None):
-            running.cancel()
+        self._cancel(f"test {which}")
         self._change(which, is_testing=False, report=None)
 
     def choose_labels(self, which: Environment) -> None:
@@ -167,13 +157,13 @@ class SettingsViewModel(ViewModel[SettingsState]):
             self._scope.launch(self._load_labels, which, name="load labels")
 
     def edit_label(self, row: int, id_text: str, label: str) -> None:
-        self._put_labels(self._state.tables[self._state.labels_of].edited(row, id_text, label))
+        self._put_labels(self._labels.edited(row, id_text, label))
 
     def add_label(self) -> None:
-        self._put_labels(self._state.tables[self._state.labels_of].added())
+        self._put_labels(self._labels.added())
 
     def remove_labels(self, rows: Iterable[int]) -> None:
-        self._put_labels(self._state.tables[self._state.labels_of].removed(rows))
+        self._put_labels(self._labels.removed(rows))
 
     def text_size_changed(self, percent: int) -> None:
         """Follow the size of texts that was chosen outside of this dialog, and is stored there."""
@@ -183,30 +173,30 @@ class SettingsViewModel(ViewModel[SettingsState]):
     def save(self) -> None:
         """Apply everything; the keys first, so that what is saved can work."""
         if self._state.can_save:
-            has_key = any(key.typed for key in self._state.keys.values())
-            state = replace(self._state, is_saving=True, waits_for_keyring=has_key)
-            self._show(replace(state, failure="", key_refusal=None))
-            self._saving = self._scope.launch(self._save, name="save settings")
+            waits = any(entry.key for entry in self._state.keys.values())
+            state = replace(self._state, is_saving=True, waits_for_keyring=waits, failure="")
+            self._show(state)
+            self._launch("save settings", self._save)
 
     def stop_saving(self) -> None:
         """Wait for the keyring no longer; what was typed stays as it was typed, unsaved."""
-        if self._saving is not None and self._state.waits_for_keyring:
-            self._saving.cancel()
+        if self._state.waits_for_keyring:
+            self._cancel("save settings")
             self._stopped()
 
     async def _find_key(self, which: Environment, after: float) -> None:
         await asyncio.sleep(after)
         self._change(which, is_typing=False)
-        if self._state.keys[which].kept is not None:
+        if self._state.keys[which].location is not None:
             return
         address = self._state.base_address(which)
-        kept, problem = KeyLocation.NOWHERE, None
+        location, problem = KeyLocation.NOWHERE, None
         try:
             if address is not None:
-                kept = (await self._keys.find(which, address.origin))[1]
+                location = (await self._keys.find(which, address.origin))[1]
         except KeyringError as error:
             problem = error.problem
-        self._change(which, kept=kept, problem=problem, was_not_forgotten=False)
+        self._change(which, location=location, problem=problem)
 
     async def _test(self, which: Environment, address: BaseAddress, typed: str) -> None:
         report: TestReport | None = None
@@ -215,9 +205,9 @@ class SettingsViewModel(ViewModel[SettingsState]):
             if key:
                 report = await self._tester(which, address, key, self._state.entered)
             else:
-                self._change(which, kept=KeyLocation.NOWHERE)
+                self._change(which, location=KeyLocation.NOWHERE)
         except KeyringError as error:
-            self._change(which, problem=error.problem)
+            self._change(which, location=KeyLocation.NOWHERE, problem=error.problem)
         except Exception as error:
             # Whatever it was: a test that is over must not look as if it went on.
             log.exception("the test of %s failed", which.value)
@@ -228,45 +218,43 @@ class SettingsViewModel(ViewModel[SettingsState]):
         before, address = self._state.keys[which], self._state.base_address(which)
         if address is None:
             return
-        self._change(which, kept=None, report=None)
+        self._change(which, location=None, report=None)
         try:
             await self._keys.forget(which, address.origin)
         except KeyringError as error:
-            self._change(which, kept=before.kept, problem=error.problem, was_not_forgotten=True)
+            self._change(which, location=before.location, problem=error.problem)
             return
         self.key_forgotten.emit(which)
         self.look_up(which)
 
     async def _load_labels(self, which: Environment) -> None:
         here = self._state.stored._replace(environment=which)
-        fixed = here.labels.get(which, {})
         try:
-            kept = await self._blocking(label_store(self.label_file, here).load)
+            stored = await self._blocking(label_store(self.label_file, here).load)
             animals = await self._blocking(self._count_animals, here)
-            stored = kept if which.is_remote else translated(kept)
-            table = label_table(stored, animals, fixed)
+            shown = stored if which.is_remote else translated(stored)
+            table = label_table(shown, animals, here.labels.get(which, {}))
         except CatalogueError as error:
             table = LabelTable(failure=str(error))
         self._show(replace(self._state, tables={**self._state.tables, which: table}))
 
     async def _save(self) -> None:
-        state, settings = self._state, self._state.entered
+        settings = self._state.entered
         try:
             if not await self._can_trust(settings):
                 return
-            refusal = await self._keep_keys(state)
-            if refusal is None:
-                await self._save_labels(settings)
-                await run_in_own_thread(self._store.write, settings)
+            refusal = await self._store_keys()
+            if refusal is not None:
+                self._stopped(failure=key_refusal(refusal))
+                return
+            await self._save_labels(settings)
+            await run_in_own_thread(self._store.write, settings)
         except Exception as error:
             # Whatever it was: while the dialog is saving, nobody can close it.
             log.exception("the settings were not saved")
-            self._stopped(failure=reason(error))
-            return
-        if refusal is None:
-            self.saved.emit(settings)
+            self._stopped(failure=save_failure(reason(error)))
         else:
-            self._stopped(key_refusal=refusal)
+            self.saved.emit(settings)
 
     async def _can_trust(self, settings: Settings) -> bool:
         """Return whether the certificates can be read; else show why, and be done with saving."""
@@ -278,21 +266,24 @@ class SettingsViewModel(ViewModel[SettingsState]):
             return False
         return True
 
-    async def _keep_keys(self, state: SettingsState) -> KeyringProblem | None:
-        """Keep the keys typed; return why one is not kept as the dialog had announced."""
-        untold: KeyringProblem | None = None
-        for which, key in state.keys.items():
-            address = state.base_address(which)
-            if not key.typed or address is None:
+    async def _store_keys(self) -> KeyringProblem | None:
+        """Store the keys typed; return why one is not, unless the dialog had announced it."""
+        news: KeyringProblem | None = None
+        for which, entry in self._state.keys.items():
+            address = self._state.base_address(which)
+            if not entry.key or address is None:
                 continue
-            refusal = await self._keys.save(which, address.origin, key.typed)
-            kept = KeyLocation.KEYRING if refusal is None else KeyLocation.THIS_RUN
+            refusal = await self._keys.save(which, address.origin, entry.key)
+            location, problem = KeyLocation.KEYRING, None
             if refusal is not None:
                 log.info("the keyring took no key for %s: %s", which.value, refusal.reason)
-                untold = untold if key.is_said_to_be_held else refusal
-            self.apply(key_saved, which, kept)
+                is_held = entry.location is KeyLocation.THIS_RUN or entry.problem is not None
+                news = news if is_held else refusal
+                location, problem = KeyLocation.THIS_RUN, entry.problem
+            typed = {"typed": "", "origin": "", "is_replacing": False, "report": None}
+            self._change(which, location=location, problem=problem, **typed)
         self._show(replace(self._state, waits_for_keyring=False))
-        return untold
+        return news
 
     async def _save_labels(self, settings: Settings) -> None:
         """Store each environment's labels that were changed. Raises `CatalogueError`."""
@@ -311,11 +302,24 @@ class SettingsViewModel(ViewModel[SettingsState]):
         job = run_in_own_thread(function, *arguments)
         return await within_disk_limit(job, CatalogueError)
 
+    def _launch(self, name: str, function: Callable[..., Any], *arguments: object) -> None:
+        """Run a job in place of the earlier one of this name."""
+        self._cancel(name)
+        self._jobs[name] = self._scope.launch(function, *arguments, name=name)
+
+    def _cancel(self, name: str) -> None:
+        if job := self._jobs.pop(name, None):
+            job.cancel()
+
     def _stopped(self, **changes: Any) -> None:
         self._show(replace(self._state, is_saving=False, waits_for_keyring=False, **changes))
 
     def _change(self, which: Environment, **changes: Any) -> None:
-        self.apply(with_entry, which, replace(self._state.keys[which], **changes))
+        self._show(with_entry(self._state, which, **changes))
+
+    @property
+    def _labels(self) -> LabelTable:
+        return self._state.tables[self._state.labels_of]
 
     def _put_labels(self, table: LabelTable) -> None:
         tables = {**self._state.tables, self._state.labels_of: table}
@@ -325,5 +329,5 @@ class SettingsViewModel(ViewModel[SettingsState]):
 def reason(error: Exception) -> str:
     """Return the system's reason in its words, or at least the kind of error."""
     # The text of an OSError has its number, and the path as Python would write it.
-    told = error.strerror if isinstance(error, OSError) else None
-    return told or str(error) or type(error).__name__
+    text = error.strerror if isinstance(error, OSError) else None
+    return text or str(error) or type(error).__name__

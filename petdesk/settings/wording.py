@@ -21,7 +21,7 @@ from petdesk.settings.fields import (
     Value,
     plan_limits,
 )
-from petdesk.settings.labels import MAX_LABEL_LENGTH, LabelProblem, LabelRow
+from petdesk.settings.store import LEVEL_VARIABLE, LOG_LEVELS
 
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 CHOICES: Mapping[str, Sequence[Value]] = {
@@ -137,9 +137,7 @@ def problem_text(problem: SettingProblem) -> str:
     what = _what(problem).replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
     if not problem.source:
         return what
-    text = "%1"
-    if problem.is_policy:
-        text = translate("SettingProblem", "Policy %1")
+    text = translate("SettingProblem", "Policy %1") if problem.is_policy else "%1"
     where = text.replace("%1", sanitize_for_display(problem.source))
     if problem.line is not None:
         text = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
@@ -148,55 +146,61 @@ def problem_text(problem: SettingProblem) -> str:
 
 
 def _what(problem: SettingProblem) -> str:
-    text = {
-        SettingFault.UNREADABLE: translate("SettingProblem", "can't be read (%2)"),
-        SettingFault.GARBLED: translate(
-            "SettingProblem",
-            "isn't a valid TOML file (%2), so nothing in it is used. The next time settings are "
-            "saved, it is kept under another name",
-        ),
-        SettingFault.STALE: translate(
-            "SettingProblem", "what it set when it was last read still holds (%2)"
-        ),
-        SettingFault.LOST: translate(
-            "SettingProblem",
-            "without it, PetDesk only browses and sends no request with a key. Ask your "
-            "administrator to correct it",
-        ),
-        SettingFault.NEWER: translate("SettingProblem", "written for a newer PetDesk (format %2)"),
-        SettingFault.UNKNOWN: translate(
-            "SettingProblem", "“%1” isn't a setting that PetDesk knows"
-        ),
-        SettingFault.NOT_HERE: translate("SettingProblem", "“%1” can be set only by a policy"),
-        SettingFault.WRONG: translate("SettingProblem", "“%1” must be %2"),
-        SettingFault.OVERRULED: translate(
-            "SettingProblem",
-            "%1 asks for something else than the policy %2 allows. The policy holds",
-        ),
-        SettingFault.SAME_ADDRESS: translate(
-            "SettingProblem",
-            "“%1” is Production's address, too. Staging isn't used until it has its own",
-        ),
-    }[problem.fault]
-    detail = sanitize_for_display(problem.detail)
+    if problem.fault is SettingFault.WRONG:
+        text = translate("SettingProblem", "“%1” must be %2").replace("%2", _expected(problem.name))
+        field = FIELDS.get(problem.name)
+        if not problem.is_policy or field is None:
+            return text
+        return f"{text}. {_in_its_place(field.strictest)}"
     if problem.fault is SettingFault.GARBLED and problem.is_policy:
         text = translate("SettingProblem", "isn't a valid TOML file (%2)")
-    if problem.fault is SettingFault.WRONG:
-        detail = _expected_text(problem)
-        if problem.is_policy and "/labels/" not in problem.name:
-            text = f"{text}. {_in_its_place(problem)}"
-    return text.replace("%2", detail)
+    else:
+        text = {
+            SettingFault.UNREADABLE: translate("SettingProblem", "can't be read (%2)"),
+            SettingFault.GARBLED: translate(
+                "SettingProblem",
+                "isn't a valid TOML file (%2), so nothing in it is used. The next time settings "
+                "are saved, it is kept under another name",
+            ),
+            SettingFault.STALE: translate(
+                "SettingProblem", "what it set when it was last read still holds (%2)"
+            ),
+            SettingFault.LOST: translate(
+                "SettingProblem",
+                "without it, PetDesk only browses and sends no request with a key. Ask your "
+                "administrator to correct it",
+            ),
+            SettingFault.NEWER: translate(
+                "SettingProblem", "written for a newer PetDesk (format %2)"
+            ),
+            SettingFault.UNKNOWN: translate(
+                "SettingProblem", "“%1” isn't a setting that PetDesk knows"
+            ),
+            SettingFault.NOT_HERE: translate("SettingProblem", "“%1” can be set only by a policy"),
+            SettingFault.OVERRULED: translate(
+                "SettingProblem",
+                "%1 asks for something else than the policy %2 allows. The policy holds",
+            ),
+            SettingFault.SAME_ADDRESS: translate(
+                "SettingProblem",
+                "“%1” is Production's address, too. Staging isn't used until it has its own",
+            ),
+        }[problem.fault]
+    return text.replace("%2", sanitize_for_display(problem.detail))
 
 
-def _in_its_place(problem: SettingProblem) -> str:
-    if FIELDS[problem.name].strictest is None:
+def _in_its_place(strictest: Value | None) -> str:
+    if strictest is None:
         return translate("SettingProblem", "Until then, no request is sent with a key")
+    shown = str(strictest).lower() if isinstance(strictest, bool) else str(strictest)
     text = translate("SettingProblem", "Until then, the strictest value holds (%3)")
-    return text.replace("%3", problem.strictest or translate("SettingProblem", "none"))
+    return text.replace("%3", shown or translate("SettingProblem", "none"))
 
 
-def _expected_text(problem: SettingProblem) -> str:
-    value_type = problem.value_type
+def _expected(name: str) -> str:
+    if "/labels/" in name:
+        return translate("SettingProblem", "a short text in quotes, under a category ID")
+    value_type = LOG_LEVELS if name == LEVEL_VARIABLE else FIELDS[name].value_type
     if isinstance(value_type, tuple):
         return translate("SettingProblem", "one of: %1").replace("%1", ", ".join(value_type))
     if isinstance(value_type, range):
@@ -209,25 +213,4 @@ def _expected_text(problem: SettingProblem) -> str:
         return translate("SettingProblem", "true or false")
     if isinstance(value_type, re.Pattern):
         return translate("SettingProblem", "an https:// address in quotes")
-    if "/labels/" in problem.name:
-        return translate("SettingProblem", "a short text in quotes, under a category ID")
     return translate("SettingProblem", "a text in quotes")
-
-
-def row_fault(row: LabelRow, fault: LabelProblem) -> str:
-    is_label = fault in {LabelProblem.LABEL_TOO_LONG, LabelProblem.LABEL_NOT_SHOWABLE}
-    text = row.label if is_label else row.id_text.strip()
-    shown = text if len(text) <= MAX_LABEL_LENGTH else f"{text[:MAX_LABEL_LENGTH]}…"
-    said = {
-        LabelProblem.NO_ID: translate("Labels", "“%1” isn't a category ID. Enter a whole number."),
-        LabelProblem.ID_OUT_OF_RANGE: translate("Labels", "%1 is too large for a category ID."),
-        LabelProblem.LABEL_TOO_LONG: translate(
-            "Labels", "“%1” is too long. Use up to %2 characters."
-        ),
-        LabelProblem.LABEL_NOT_SHOWABLE: translate(
-            "Labels", "“%1” has a character that can't be shown."
-        ),
-        LabelProblem.REPEATED: translate("Labels", "Category %1 is in two rows. Remove one."),
-    }.get(fault, "")
-    said = said.replace("%2", str(MAX_LABEL_LENGTH))
-    return said.replace("%1", sanitize_for_display(shown))

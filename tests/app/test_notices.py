@@ -17,9 +17,9 @@ __all__ = ["english"]
 
 PRACTICE, STAGING, PRODUCTION = Environment
 POLICY = "/etc/petdesk/policy.toml"
-WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3, range(31))
+WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3)
 UNKNOWN = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
-FIXED_WRONG = SettingProblem(POLICY, SettingFault.WRONG, "text_percent", 1, range(80, 301, 5))
+FIXED_WRONG = SettingProblem(POLICY, SettingFault.WRONG, "text_percent", 1)
 TOLD = second_start(PRODUCTION, STAGING, is_fixed=False)
 
 

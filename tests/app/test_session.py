@@ -275,7 +275,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
         await problems.check()
     assert "“undo_seconds” must be a whole number from 0 to 30" in bar_text(session)
     assert len([line for line in caplog.messages if "undo_seconds" in line]) == 1
-    assert f"{file}, line 1: undo_seconds" in caplog.text
+    assert f"{file}: undo_seconds" in caplog.text
     message = session.bar.message(time.time())
     assert message is not None
     session.bar.dismiss(message)

@@ -50,11 +50,11 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     desk = start_mistaken(**with_policy(tmp_path, POLICY), PETDESK_LOG_LEVEL="loud")
     desk.connected()
     assert desk.row_count == 240
-    desk.message("The policy needs correcting: ", "policy.toml, line 1", "There are 7 more.")
+    desk.message("The policy needs correcting: ", "policy.toml: written for", "There are 7 more.")
     settings = opened_settings(desk)
     settings.says(
         "Problems",
-        "policy.toml, line ",
+        "policy.toml: ",
         "To see the rest, choose Help > For administrators > Diagnose",
     )
     settings.keys("Escape")
@@ -65,13 +65,13 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     text = eventually(lambda: _whole(diagnosis.find("text", "Diagnosis").text))
     stored, policy = data / "settings.toml", tmp_path / "policy.toml"
     told = [
-        f"{stored}, line 1: written for a newer PetDesk (format 9)",
-        f"{stored}, line 2: “undo_seconds” must be a whole number from 0 to 30",
-        f"{stored}, line 3: “colour” isn't a setting that PetDesk knows",
-        f"{stored}, line 5: “production.plan” must be one of: free, pro, business, own",
-        f"Policy {policy}, line 1: written for a newer PetDesk (format 7)",
-        f"Policy {policy}, line 2: “text_percent” must be a multiple of 5 from 80 to 300. Until",
-        f"Policy {policy}, line 3: “shade” isn't a setting that PetDesk knows",
+        f"{stored}: written for a newer PetDesk (format 9)",
+        f"{stored}: “undo_seconds” must be a whole number from 0 to 30",
+        f"{stored}: “colour” isn't a setting that PetDesk knows",
+        f"{stored}: “production.plan” must be one of: free, pro, business, own",
+        f"Policy {policy}: written for a newer PetDesk (format 7)",
+        f"Policy {policy}: “text_percent” must be a multiple of 5 from 80 to 300. Until",
+        f"Policy {policy}: “shade” isn't a setting that PetDesk knows",
     ]
     assert [line for line in told if line not in text] == []
     assert "“PETDESK_LOG_LEVEL” must be one of: debug, info, warning, error" in text

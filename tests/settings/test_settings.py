@@ -1,3 +1,5 @@
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from petdesk.settings.fields import (
     FIELDS,
     PLANS,
     PlanLimits,
+    SettingFault,
     Settings,
     plan_limits,
     settings_of,
@@ -242,3 +245,98 @@ def test_a_plan_has_the_limits_of_the_interface_or_those_entered(
     plan: str, own: tuple[int, int], limits: PlanLimits
 ) -> None:
     assert plan_limits(plan, own) == limits
+
+
+def test_what_is_wrong_in_the_stored_settings_is_reported_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(
+        'undo_seconds = 99\ncolour = "blue"\nformat = 2\n\n[production]\n'
+        'address = "https://a/v1"\nplanet = 9\nplan = "gold"\n[stagging]\nplan = "pro"\n',
+        encoding="utf-8",
+    )
+    effective = SettingsStore(file).explain()
+    assert [(problem.fault, problem.name) for problem in effective.problems] == [
+        (SettingFault.WRONG, "undo_seconds"),
+        (SettingFault.UNKNOWN, "colour"),
+        (SettingFault.NEWER, "format"),
+        (SettingFault.UNKNOWN, "production/planet"),
+        (SettingFault.WRONG, "production/plan"),
+        (SettingFault.UNKNOWN, "stagging/plan"),
+    ]
+    assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
+
+
+@pytest.mark.parametrize(
+    ("content", "detail"),
+    [
+        (b'undo_seconds = 5\nadmin_line = "Ask Kim\n', "Illegal character '\\n'"),
+        (b"undo_seconds = 5\nb\xedrowse = true\n", "not UTF-8"),
+    ],
+)
+def test_a_file_of_settings_that_is_no_toml_is_told_with_its_line_and_set_aside_at_a_save(
+    tmp_path: Path, content: bytes, detail: str
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(content)
+    store = SettingsStore(file)
+    (problem,) = store.explain().problems
+    assert (problem.fault, problem.source, problem.line, problem.detail) == (
+        SettingFault.GARBLED,
+        str(file),
+        2,
+        detail,
+    )
+    assert store.effective() == Settings()
+    store.write(Settings(undo_seconds=10))
+    assert SettingsStore(file).read() == Settings(undo_seconds=10)
+    (aside,) = tmp_path.glob("settings.damaged-*.toml")
+    assert aside.read_bytes() == content
+
+
+def test_a_level_that_is_none_is_reported_as_the_variable_s(tmp_path: Path) -> None:
+    run = read_run_settings({"PETDESK_LOG_LEVEL": "loud"})
+    (problem,) = SettingsStore(tmp_path / "settings.toml", run).explain().problems
+    assert (problem.fault, problem.name) == (SettingFault.WRONG, "PETDESK_LOG_LEVEL")
+    assert str(problem) == "PETDESK_LOG_LEVEL: wrong"
+
+
+def unreadable(file: Path, why: str) -> None:
+    store = SettingsStore(file)
+    assert store.effective() == Settings()
+    (problem,) = store.explain().problems
+    assert (problem.source, problem.fault) == (str(file), SettingFault.UNREADABLE)
+    assert problem.detail == why
+    with pytest.raises(OSError, match=why):
+        store.write(Settings(undo_seconds=5))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
+def test_a_pipe_or_a_device_is_reported_and_waited_for_by_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    os.mkfifo(file)
+    unreadable(file, "not a regular file")
+    file.unlink()
+    file.symlink_to("/dev/zero")
+    unreadable(file, "not a regular file")
+    file.unlink()
+    os.mkfifo(tmp_path / "settings.toml.lock")
+    with pytest.raises(OSError, match="its lock is no file"):
+        SettingsStore(file).write(Settings(undo_seconds=5))
+
+
+def test_a_file_of_more_than_a_megabyte_is_reported_and_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(b"undo_seconds = 5\n" + b"#" * 1_000_000)
+    unreadable(file, "larger than 1 MB")
+    assert file.stat().st_size > 1_000_000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only administrators may make links there")
+@pytest.mark.parametrize("link", ["settings.toml", "PetDesk"])
+def test_a_link_that_leads_nowhere_is_reported_and_nothing_made_there(
+    tmp_path: Path, link: str
+) -> None:
+    file = tmp_path / "PetDesk" / "settings.toml" if link == "PetDesk" else tmp_path / link
+    (tmp_path / link).symlink_to(tmp_path / "a disk" / "of another")
+    unreadable(file, "No such file or directory")
+    assert [path.name for path in tmp_path.iterdir()] == [link]

@@ -1,32 +1,30 @@
 """The settings dialog: it renders the settings state and calls the view-model's methods."""
 
 import sys
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QShowEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QMessageBox,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QStackedWidget, QWidget
 
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, button_box
-from petdesk.design.dialogs import ask
 from petdesk.design.every_window import add_context_menu_key
 from petdesk.design.labels import NoteLine
 from petdesk.design.panels import PageList, TintedFrame
 from petdesk.design.scale import column_of, row_of
 from petdesk.design.windows import fit_window, order_tabs
-from petdesk.settings.state import SettingsState, save_note
+from petdesk.settings.state import SettingsState
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.labels_page import LabelsPage
-from petdesk.settings.views.pages import DESK_CARDS, NETWORK_CARDS, Page, PlainPage
+from petdesk.settings.views.pages import (
+    DESK_CARDS,
+    NETWORK_CARDS,
+    Page,
+    PlainPage,
+    SettingsWindow,
+)
 from petdesk.settings.views.service_page import ServicePage
 from petdesk.settings.wording import problem_text
 
@@ -39,42 +37,34 @@ _TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "C
 _MAX_PROBLEMS = 3  # lines above the pages
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(SettingsWindow):
     """The window ``Settings``; it closes itself once the view-model has saved."""
 
-    def __init__(self, view_model: SettingsViewModel, parent: QWidget | None) -> None:
-        super().__init__(parent)
-        self._view_model = view_model
-        self._question: QMessageBox | None = None
-        self._was_saving = False
+    def __init__(self, model: SettingsViewModel, parent: QWidget | None) -> None:
+        super().__init__(model, parent)
         self.setWindowTitle(self.tr("Settings"))
         self._make_pages()
-        self._make_foot()
         self._lay_out()
         order_tabs(self)
-        self._service.order_tabs()
         add_context_menu_key(self)
-        self._connect()
-        self._render(view_model.state)
+        self._list.currentRowChanged.connect(self._turn)
+        for keys, step in _TURNS.items():
+            QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
+        self.save.clicked.connect(self._save_or_show_mistake)
+        self._cancel.clicked.connect(self.reject)
+        self.render_state(model.state)
         fit_window(self, 190, 178)
 
-    def reject(self) -> None:
-        """Close at Esc, `Cancel` or the window's own button; ask first if something changed.
-
-        While saving waits for the keyring, that is what they end.
-        """
-        state = self._view_model.state
-        if state.is_saving:
-            self._view_model.stop_saving()
+    def leave(self) -> None:
+        """Close at Esc, `Cancel` or the window's own button; ask first if something changed."""
+        if not self.model.state.is_changed:
+            super().leave()
             return
-        if not state.is_changed:
-            super().reject()
-            return
-        self._ask(
+        self.ask(
             self.tr("Close without saving?"),
             self.tr("Your changes haven't been saved."),
             self.tr("Discard changes"),
-            super().reject,
+            super().leave,
         )
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
@@ -93,51 +83,34 @@ class SettingsDialog(QDialog):
         self._list.addItems(names)
         self._list.setCurrentRow(SERVICE)
         self._pages = QStackedWidget(self)
-        self._service = ServicePage(names[SERVICE], self._view_model, self._ask, self._pages)
-        self._desk = PlainPage(names[DESK], "Desk", DESK_CARDS, self._pages)
-        self._labels = LabelsPage(names[LABELS], self._view_model, self._pages)
+        self._service = ServicePage(names[SERVICE], self, self._pages)
+        self._desk = PlainPage(names[DESK], "Desk", self.model, DESK_CARDS, self._pages)
+        self._labels = LabelsPage(names[LABELS], self.model, self._pages)
         about = self.tr("Change these only if the service opens in a browser but not in PetDesk.")
-        self._network = PlainPage(names[NETWORK], "Network", NETWORK_CARDS, self._pages, about)
+        self._network = PlainPage(
+            names[NETWORK], "Network", self.model, NETWORK_CARDS, self._pages, about
+        )
         for page in (self._service, self._desk, self._labels, self._network):
             self._pages.addWidget(page)
 
-    def _make_foot(self) -> None:
+    def _lay_out(self) -> None:
         self._problem_frame = TintedFrame("warning", self)
         self._problems = NoteLine("Problems", self._problem_frame)
         column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
-        self._save_note = NoteLine("Save note", self)
-        self._buttons = button_box(self)
-        self._save = Button(self.tr("Sa&ve"), self, primary=True)
-        self._save.setDefault(True)
+        buttons = button_box(self)
+        self.save.setDefault(True)
         self._cancel = Button(self.tr("&Cancel"), self)
-        self._buttons.addButton(self._save, QDialogButtonBox.ButtonRole.AcceptRole)
-        self._buttons.addButton(self._cancel, QDialogButtonBox.ButtonRole.RejectRole)
-
-    def _lay_out(self) -> None:
-        foot = column_of(2, self._save_note, self._buttons, margins=(6, 2, 6, 4))
+        buttons.addButton(self.save, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self._cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        hairline = QWidget(self)
+        hairline.setFixedWidth(1)
+        hairline.setAutoFillBackground(True)
+        hairline.setBackgroundRole(QPalette.ColorRole.Midlight)
+        foot = column_of(2, self.save_note, buttons, margins=(6, 2, 6, 4))
         above = column_of(0, self._problem_frame, margins=(6, 3, 6, 0))
         right = column_of(0, above, (self._pages, 1), foot)
         left = column_of(0, self._list, margins=(0, 3, 0, 3))
-        row_of(0, left, self._hairline(), (right, 1), parent=self)
-
-    def _hairline(self) -> QWidget:
-        line = QWidget(self)
-        line.setFixedWidth(1)
-        line.setAutoFillBackground(True)
-        line.setBackgroundRole(QPalette.ColorRole.Midlight)
-        return line
-
-    def _connect(self) -> None:
-        model = self._view_model
-        model.state_changed.connect(self._render)
-        model.saved.connect(lambda _settings: self.accept())
-        self._desk.edited.connect(model.edit)
-        self._network.edited.connect(model.edit)
-        self._list.currentRowChanged.connect(self._turn)
-        for keys, step in _TURNS.items():
-            QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
-        self._save.clicked.connect(self._save_or_show_mistake)
-        self._cancel.clicked.connect(self.reject)
+        row_of(0, left, hairline, (right, 1), parent=self)
 
     def _turn_by(self, step: int) -> None:
         count = self._list.count()
@@ -145,16 +118,17 @@ class SettingsDialog(QDialog):
 
     def _turn(self, row: int) -> None:
         self._pages.setCurrentIndex(row)
-        self._render_notes(self._view_model.state)
+        self._render_notes(self.model.state)
 
     def _save_or_show_mistake(self) -> None:
-        if self._view_model.state.can_save:
-            self._view_model.save()
+        if self.model.state.can_save:
+            self.model.save()
         else:
-            self._show_mistake()
+            self.saving_ended()
 
-    def _show_mistake(self) -> None:
-        wrong = _wrong_pages(self._view_model.state)
+    def saving_ended(self) -> None:
+        """Take the keyboard to the first mistake, such as a file that cannot be read."""
+        wrong = _wrong_pages(self.model.state)
         if not wrong:
             return
         self._list.setCurrentRow(wrong[0])
@@ -165,25 +139,10 @@ class SettingsDialog(QDialog):
             row.field.setFocus()
             page.ensureWidgetVisible(row)
 
-    def _ask(self, question: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        if self._question is not None:
-            return
-        self._question = ask(self, question, text, yes, then)
-        self._question.finished.connect(self._answered)
-
-    def _answered(self) -> None:
-        self._question = None
-
-    def _render(self, state: SettingsState) -> None:
+    def render_state(self, state: SettingsState) -> None:
         for page in (self._service, self._desk, self._labels, self._network):
             page.render_state(state)
         self._render_notes(state)
-        self._save.setEnabled(not state.is_saving)
-        self._cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
-        was_saving, self._was_saving = self._was_saving, state.is_saving
-        if was_saving and not state.is_saving:
-            # What was found while saving, such as a file that cannot be read.
-            self._show_mistake()
 
     def _render_notes(self, state: SettingsState) -> None:
         lines = [wrappable(problem_text(problem)) for problem in state.problems[:_MAX_PROBLEMS]]
@@ -191,15 +150,13 @@ class SettingsDialog(QDialog):
             lines.append(self.tr("To see the rest, choose Help > For administrators > Diagnose."))
         self._problem_frame.setVisible(bool(lines))
         self._problems.say("\n".join(lines))
-        wrong = _wrong_pages(state)
+        wrong, note = _wrong_pages(state), ""
         for page in range(self._list.count()):
             self._list.mark(page, self.tr("Needs correcting") if page in wrong else "")
-        shown = self._pages.currentIndex()
-        text = save_note(state)
-        if wrong and shown not in wrong and not text:
-            text = translate("Settings", "Something on the page “%1” needs correcting.")
-            text = text.replace("%1", self._list.item(wrong[0]).text())
-        self._save_note.say(text, is_wrong=bool(text) and not state.is_saving)
+        if wrong and self._pages.currentIndex() not in wrong:
+            note = translate("Settings", "Something on the page “%1” needs correcting.")
+            note = note.replace("%1", self._list.item(wrong[0]).text())
+        self.render_saving(state, self._cancel, note)
 
 
 def _wrong_pages(state: SettingsState) -> list[int]:

@@ -20,7 +20,6 @@ from petdesk.settings.labels import LabelTable
 from petdesk.settings.state import SettingsState, labels_note
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import Page
-from petdesk.settings.wording import row_fault
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
@@ -56,7 +55,7 @@ class LabelsPage(Page):
         tables = self._model.state.tables
         wrong = next(which for which, table in tables.items() if table.is_wrong)
         self._model.choose_labels(wrong)
-        row = next(at for at, fault in enumerate(tables[wrong].faults) if fault is not None)
+        row = next(at for at, mistake in enumerate(tables[wrong].mistakes) if mistake)
         self._table.setCurrentCell(row, _ID)
         self._table.setFocus()
 
@@ -92,10 +91,8 @@ class LabelsPage(Page):
         return table
 
     def _render_row(self, table: LabelTable, number: int, *, is_held: bool) -> None:
-        row, fault = table.rows[number], table.faults[number]
-        remark = locked_note() if row.is_fixed else ""
-        if fault is not None:
-            remark = row_fault(row, fault)
+        row, mistake = table.rows[number], table.mistakes[number]
+        remark = mistake or (locked_note() if row.is_fixed else "")
         example = sanitize_for_line(row.animals.example)
         for column, text in enumerate((row.id_text, row.label, str(row.animals.number), example)):
             item = self._item(number, column)
@@ -110,7 +107,7 @@ class LabelsPage(Page):
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
                 item.setData(Qt.ItemDataRole.TextAlignmentRole, RIGHT)
-        sign = icon("warning", theme().danger) if fault is not None else None
+        sign = icon("warning", theme().danger) if mistake else None
         self._item(number, _ID).setData(Qt.ItemDataRole.DecorationRole, sign)
 
     def _item(self, number: int, column: int) -> QTableWidgetItem:

@@ -1,24 +1,31 @@
-"""The pages of the settings, their rows made from the table of fields."""
+"""The plain pages of the settings, made from the table of fields, and what their windows share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QMessageBox, QWidget
 
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField
-from petdesk.design.dialogs import file_to_read
+from petdesk.design.dialogs import ask, file_to_read
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, ScrollBody
 from petdesk.design.rows import Row
-from petdesk.design.scale import add_to, set_spacing, unit
+from petdesk.design.scale import set_spacing, unit
 from petdesk.settings.fields import FIELDS, OWN_PLAN, Value
-from petdesk.settings.state import FIGURES, SettingsState, environment_note, proxy_kind
+from petdesk.settings.state import (
+    FIGURES,
+    SettingsState,
+    environment_note,
+    proxy_kind,
+    save_note,
+)
+from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import CHOICES, choice_name
 
 _MIN_HEIGHT: Final = 30  # units, of a page
@@ -125,65 +132,59 @@ class SettingRow(Row):
 
     edited = Signal(str, object)
 
-    def __init__(self, name: str, parent: QWidget, beside: Sequence[QWidget] = ()) -> None:
-        self.name = name
-        label, called = _texts(name)
-        self._combo: ChoiceCombo[Any] | None = None
-        self._check: QCheckBox | None = None
-        self._text: TextField | None = None
-        spoken, field = _accessible_name(name), FIELDS.get(name)
-        if name in CHOICES:
-            self._combo = ChoiceCombo(parent, CHOICES[name], partial(choice_name, name), spoken)
-        elif field is not None and field.value_type is bool:
-            self._check = QCheckBox(label, parent)
-            self._check.setAccessibleName(spoken)
-            label = ""
+    def __init__(self, row: str, parent: QWidget, beside: Sequence[QWidget] = ()) -> None:
+        self._name = "network/proxy" if row == PROXY_ADDRESS else row
+        self._row, self._is_proxy_address = row, row == PROXY_ADDRESS
+        choices, spoken = CHOICES.get(row), _accessible_name(row)
+        label, called = _texts(row)
+        shown: ChoiceCombo[Any] | QCheckBox | TextField
+        if choices is not None:
+            shown = ChoiceCombo(parent, choices, partial(choice_name, row), spoken)
+        elif FIELDS[self._name].value_type is bool:
+            shown, label = QCheckBox(label, parent), ""
+            shown.setAccessibleName(spoken)
         else:
-            self._text = TextField(parent, spoken, _hint(name))
-            self._text.setMaxLength(_MAX_LENGTH.get(name, self._text.maxLength()))
-        shown: QWidget | None = self._combo or self._check or self._text
-        super().__init__(label, shown, called, parent, beside)  # type: ignore[arg-type]  # one of them is
+            shown = TextField(parent, spoken, _hint(row))
+            shown.setMaxLength(_MAX_LENGTH.get(row, shown.maxLength()))
+        super().__init__(label, shown, called, parent, beside)
         self._beside = beside
-        if self._combo is not None:
-            self._combo.chosen.connect(self._choose)
-        if self._check is not None:
-            self._check.clicked.connect(self.enter)
-        if self._text is not None:
-            self._text.textEdited.connect(self.enter)
-
-    def _choose(self) -> None:
-        if self._combo is not None:
-            self.enter(self._combo.value)
+        if isinstance(shown, ChoiceCombo):
+            shown.chosen.connect(lambda: self.enter(shown.value))
+        elif isinstance(shown, QCheckBox):
+            shown.clicked.connect(self.enter)
+        else:
+            shown.textEdited.connect(self.enter)
 
     def enter(self, value: Value) -> None:
-        self.edited.emit("network/proxy" if self.name == PROXY_ADDRESS else self.name, value)
+        self.edited.emit(self._name, value)
 
     def render_state(self, state: SettingsState) -> None:
-        name = "network/proxy" if self.name == PROXY_ADDRESS else self.name
-        value, is_fixed = state.values[name], name in state.fixed
-        if self._combo is not None:
-            value = proxy_kind(value) if name == "network/proxy" else value
-            self._combo.show_value(value, is_held=state.is_saving)
-        if self._check is not None:
-            self._check.setChecked(bool(value))
-            self._check.setEnabled(not (state.is_saving or is_fixed))
-        if self._text is not None:
-            is_shown = self.name != PROXY_ADDRESS or not proxy_kind(value)
-            self._text.show_text(str(value) if is_shown else self._text.text())
-            self._text.setReadOnly(state.is_saving)
-            self._text.setEnabled(is_shown and not is_fixed)
+        name, value, is_fixed = self._name, state.values[self._name], self._name in state.fixed
+        field, kind = self.field, proxy_kind(value)
+        if isinstance(field, ChoiceCombo):
+            is_held = state.is_saving
+            field.show_value(kind if name == "network/proxy" else value, is_held=is_held)
+        elif isinstance(field, QCheckBox):
+            field.setChecked(bool(value))
+            field.setEnabled(not (state.is_saving or is_fixed))
+        elif isinstance(field, TextField):
+            is_shown = not (self._is_proxy_address and kind)
+            field.show_text(str(value) if is_shown else field.text())
+            field.setReadOnly(state.is_saving)
+            field.setEnabled(is_shown and not is_fixed)
         for widget in self._beside:
             widget.setEnabled(not (state.is_saving or is_fixed))
-        self.lock(is_locked=is_fixed and self.name != PROXY_ADDRESS)
+        self.lock(is_locked=is_fixed and not self._is_proxy_address)
         if name in FIGURES:
             self.setVisible(state.values[f"{name.partition('/')[0]}/plan"] == OWN_PLAN)
-        has_mistake = self.name != "network/proxy" and not self._is_typing(state)
-        mistake = state.mistake(name) if has_mistake else ""
-        self.say(mistake or _about(state, self.name), is_wrong=bool(mistake))
+        # What is wrong with a proxy's address is said below that, not below the choice.
+        is_silent = name == "network/proxy" and not self._is_proxy_address
+        mistake = "" if is_silent or self._is_typing(state) else state.mistake(name)
+        self.say(mistake or _about(state, self._row), is_wrong=bool(mistake))
 
     def _is_typing(self, state: SettingsState) -> bool:
         """Return whether an address is being typed: then what is wrong with it is not told yet."""
-        service, _, part = self.name.rpartition("/")
+        service, _, part = self._name.rpartition("/")
         return part == "address" and state.keys[Environment(service)].is_typing
 
 
@@ -208,52 +209,92 @@ class Page(ScrollBody):
         return QSize(self.content.minimumSizeHint().width() + bar, unit(_MIN_HEIGHT))
 
 
-def card_of(parent: QWidget, *rows: QWidget) -> Card:
-    card = Card(parent)
-    set_spacing(card.column, 3, (4, 4, 4, 4))
-    add_to(card.column, *rows)
-    return card
-
-
 class PlainPage(Page):
-    """Shows the settings that ``cards`` name; ``edited`` carries a name and a value."""
+    """Shows the settings that ``cards`` name."""
 
-    edited = Signal(str, object)
-
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  what a page has
         self,
         title: str,
         name: str,
+        model: SettingsViewModel,
         cards: Sequence[Sequence[str]],
         parent: QWidget,
         about: str = "",
     ) -> None:
         super().__init__(title, name, parent, about)
+        self._model = model
         self._rows: list[SettingRow] = []
         for names in cards:
-            rows = [self._make_row(each) for each in names]
-            self._rows += rows
-            self.column.addWidget(card_of(self.content, *rows))
+            card = Card(self.content)
+            set_spacing(card.column, 3, (4, 4, 4, 4))
+            for each in names:
+                row = SettingRow(each, card, self._beside(each))
+                row.edited.connect(model.edit)
+                self._rows.append(row)
+                card.column.addWidget(row)
+            self.column.addWidget(card)
         self.column.addStretch(1)
 
     def render_state(self, state: SettingsState) -> None:
         for row in self._rows:
             row.render_state(state)
 
-    def _make_row(self, name: str) -> SettingRow:
-        beside: tuple[Button, ...] = ()
-        if name == "network/ca_file":
-            called = self.tr("Choose certificate file")
-            choose = Button(self.tr("C&hoose…"), self.content, name=called)
-            choose.clicked.connect(self._ask_for_file)
-            beside = (choose,)
-        row = SettingRow(name, self.content, beside)
-        row.edited.connect(self.edited)
-        return row
-
-    def _ask_for_file(self) -> None:
+    def _beside(self, name: str) -> tuple[Button, ...]:
+        if name != "network/ca_file":
+            return ()
+        title = self.tr("Choose certificate file")
         filters = self.tr("Certificates (*.pem *.crt *.cer)"), self.tr("All (*)")
-        file_to_read(self, self.tr("Choose certificate file"), filters, self._take_file).open()
+        choose = Button(self.tr("C&hoose…"), self.content, name=title)
+        choose.clicked.connect(lambda: file_to_read(self, title, filters, self._take_file).open())
+        return (choose,)
 
     def _take_file(self, file: Path) -> None:
-        self.edited.emit("network/ca_file", str(file))
+        self._model.edit("network/ca_file", str(file))
+
+
+class SettingsWindow(QDialog):
+    """What the windows that save settings share: the button, the note, and one question at once."""
+
+    def __init__(self, model: SettingsViewModel, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.model = model
+        self.save = Button(translate("SettingsDialog", "Sa&ve"), self, primary=True)
+        self.save_note = NoteLine("Save note", self)
+        self._question: QMessageBox | None = None
+        self._was_saving = False
+        model.state_changed.connect(self.render_state)
+        model.saved.connect(lambda _settings: self.accept())
+
+    def reject(self) -> None:
+        """Close; while saving waits for the keyring, that is what ends."""
+        if self.model.state.is_saving:
+            self.model.stop_saving()
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        super().reject()
+
+    def ask(self, question: str, text: str, yes: str, then: Callable[[], None]) -> None:
+        if self._question is None:
+            self._question = ask(self, question, text, yes, then)
+            self._question.finished.connect(self._forget_question)
+
+    def _forget_question(self) -> None:
+        self._question = None
+
+    def render_state(self, state: SettingsState) -> None:
+        raise NotImplementedError
+
+    def render_saving(self, state: SettingsState, cancel: Button, note: str = "") -> None:
+        text = save_note(state) or note
+        self.save_note.say(text, is_wrong=bool(text) and not state.is_saving)
+        self.save.setEnabled(not state.is_saving)
+        cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
+        was_saving, self._was_saving = self._was_saving, state.is_saving
+        if was_saving and not state.is_saving:
+            self.saving_ended()
+
+    def saving_ended(self) -> None:
+        """Bring what saving came upon into sight."""
+        raise NotImplementedError

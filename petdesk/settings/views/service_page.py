@@ -4,11 +4,10 @@ A card has the address, the key, the plan and a test. Setting up shows a card al
 """
 
 import time
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from petdesk.core.environment_names import environment_name
@@ -21,15 +20,10 @@ from petdesk.design.panels import Card
 from petdesk.design.rows import Row
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
-from petdesk.service.api_keys import trimmed_key
 from petdesk.settings.key_test import Outcome, report_text
 from petdesk.settings.state import FIGURES, SettingsState, key_note
-from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.views.pages import Page, SettingRow
+from petdesk.settings.views.pages import Page, SettingRow, SettingsWindow
 from petdesk.settings.wording import correction_name
-
-Asks = Callable[[str, str, str, Callable[[], None]], None]
-"""Puts a question, its text and the word for yes, and calls what follows then."""
 
 _ICON: Final = 4.0  # units
 _ICONS: Final = {
@@ -102,47 +96,44 @@ def _texts(environment: Environment) -> dict[str, tuple[str, str]]:
 
 
 class ServiceCard(Card):
-    """The address, the key, the plan and a test of one service.
+    """The address, the key, the plan and a test of one service."""
 
-    ``ask`` asks before the key is forgotten.
-    """
-
-    def __init__(
-        self, environment: Environment, model: SettingsViewModel, ask: Asks, parent: QWidget
-    ) -> None:
+    def __init__(self, environment: Environment, window: SettingsWindow, parent: QWidget) -> None:
         super().__init__(parent)
-        self._environment, self._model, self._ask = environment, model, ask
+        self._environment, self._window, model = environment, window, window.model
+        self._model = model
         # Object names are the same in every language.
-        self._name = environment.value.capitalize()
-        figures = (name for name in FIGURES if name.startswith(environment))
+        name, texts = environment.value.capitalize(), _texts(environment)
+        figures = (each for each in FIGURES if each.startswith(environment))
         names = (f"{environment}/address", f"{environment}/plan", *figures)
-        self._rows = [SettingRow(name, self) for name in names]
+        self._rows = [SettingRow(each, self) for each in names]
         for row in self._rows:
             row.edited.connect(model.edit)
         self.address = self._rows[0]
-        self._make_correction()
-        texts = _texts(environment)
-        self.key = self._make_key(texts)
-        self._test_label, called = texts["test"]
-        self.test = Button(self._test_label, self, name=called)
+        self._correct = command_button(self, "", partial(model.apply_corrected, environment))
+        self.address.column.addLayout(row_of(0, self._correct, 1))
+        if isinstance(self.address.field, TextField):
+            finish = partial(model.finish_address, environment)
+            self.address.field.editingFinished.connect(finish)
+        self._key = TextField(self, texts["key"][1])
+        self._key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._key.textChanged.connect(partial(model.edit_key, environment))
+        self._replace, self._forget, self.test = (
+            Button(texts[each][0], self, name=texts[each][1])
+            for each in ("replace", "forget", "test")
+        )
+        self.key = Row(
+            texts["key"][0], self._key, f"{name} key", self, (self._replace, self._forget)
+        )
+        self._replace.clicked.connect(self._open_key)
+        self._forget.clicked.connect(self._ask_to_forget)
         self.test.clicked.connect(self._start_test)
-        self.outcome = OutcomeLine(f"{self._name} test report", self)
-        title = environment_name(environment)
-        title_line = PlainLabel(f"{self._name} title", self, title, look="title strong")
+        self._test_label = self.test.text()
+        self._outcome = OutcomeLine(f"{name} test report", self)
+        title = PlainLabel(f"{name} title", self, environment_name(environment), "title strong")
         set_spacing(self.column, 3, (4, 4, 4, 4))
-        trial = column_of(1.5, row_of(2, self.test, 1), self.outcome)
-        add_to(self.column, title_line, self.address, self.key, *self._rows[1:], trial)
-
-    def order_tabs(self) -> None:
-        """Go from the address to the key, and only then to the offer of another address."""
-        for before, after in (
-            (self.address.field, self._key),
-            (self._key, self._replace),
-            (self._replace, self._forget),
-            (self._forget, self._correct),
-            (self._correct, self._rows[1].field),
-        ):
-            QWidget.setTabOrder(before, after)
+        trial = column_of(1.5, row_of(2, self.test, 1), self._outcome)
+        add_to(self.column, title, self.address, self.key, *self._rows[1:], trial)
 
     def render_state(self, state: SettingsState) -> None:
         for row in self._rows:
@@ -155,56 +146,29 @@ class ServiceCard(Card):
         self._render_key(state)
         self._render_test(state)
 
-    def _make_correction(self) -> None:
-        at, model = self._environment, self._model
-        self._correct = command_button(self, "", partial(model.apply_corrected, at))
-        self.address.column.addLayout(row_of(0, self._correct, 1))
-        field = self.address.field
-        if isinstance(field, TextField):
-            field.editingFinished.connect(partial(model.finish_address, at))
-
-    def _make_key(self, texts: dict[str, tuple[str, str]]) -> Row:
-        """Make the row that takes a key and never shows one."""
-        self._replace, self._forget = (
-            Button(texts[each][0], self, name=texts[each][1]) for each in ("replace", "forget")
-        )
-        self._replace.clicked.connect(self._open_key)
-        self._forget.clicked.connect(self._ask_to_forget)
-        label, called = texts["key"]
-        self._key = TextField(self, called)
-        self._key.setEchoMode(QLineEdit.EchoMode.Password)
-        self._key.textChanged.connect(partial(self._model.edit_key, self._environment))
-        return Row(label, self._key, f"{self._name} key", self, (self._replace, self._forget))
-
     def _render_key(self, state: SettingsState) -> None:
         key = state.keys[self._environment]
-        # The state holds the key without stray spaces; the field keeps them while a person types.
-        if trimmed_key(self._key.text()) != key.typed:
-            with QSignalBlocker(self._key):
-                self._key.setText(key.typed)
+        self._key.show_text(key.typed)
         self._key.setReadOnly(state.is_saving)
         self._key.setEnabled(key.takes_typing)
         self._key.setPlaceholderText(key.placeholder)
-        mistake = state.key_mistake(self._environment)
         # While an address is typed, each letter may be another one's.
-        self.key.say(
-            "" if key.is_typing else key_note(state, self._environment),
-            is_wrong=bool(mistake) and not key.is_typing,
-        )
+        note = "" if key.is_typing else key_note(state, self._environment)
+        self.key.say(note, is_wrong=bool(note and state.key_mistake(self._environment)))
         self._replace.setEnabled(not (state.is_saving or key.is_replacing))
         self._forget.setEnabled(not state.is_saving)
         for button in (self._replace, self._forget):
-            button.setVisible(key.is_kept)
+            button.setVisible(key.is_stored)
 
     def _render_test(self, state: SettingsState) -> None:
         key, at = state.keys[self._environment], self._environment
         self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
         stop = translate("ServiceFields", "Cancel test")
         self.test.setText(stop if key.is_testing else self._test_label)
-        text = translate("Settings", "Testing…")
+        text = translate("Settings", "Testing…") if key.is_testing else ""
         if key.report is not None:
             text = report_text(key.report, state.entered.limits(at), time.time())
-        self.outcome.show_outcome(key.outcome, text if key.outcome else "")
+        self._outcome.show_outcome(key.outcome, text)
 
     def _start_test(self) -> None:
         # Its key leaves the keyboard in a field, where Enter would save what was just refused.
@@ -217,7 +181,7 @@ class ServiceCard(Card):
 
     def _ask_to_forget(self) -> None:
         name = environment_name(self._environment)
-        self._ask(
+        self._window.ask(
             translate("ServicePage", "Forget the key for %1?").replace("%1", name),
             translate("ServicePage", "PetDesk forgets it now, even if you don't save."),
             translate("ServicePage", "Forget key"),
@@ -228,17 +192,13 @@ class ServiceCard(Card):
 class ServicePage(Page):
     """Shows the environment to work in, and the services."""
 
-    def __init__(self, title: str, model: SettingsViewModel, ask: Asks, parent: QWidget) -> None:
+    def __init__(self, title: str, window: SettingsWindow, parent: QWidget) -> None:
         super().__init__(title, "Service", parent)
         self._environment = SettingRow("environment", self.content)
         self._environment.edited.connect(self._choose)
-        self._model = model
-        self._cards = {which: ServiceCard(which, model, ask, self.content) for which in REMOTE}
+        self._model = window.model
+        self._cards = {which: ServiceCard(which, window, self.content) for which in REMOTE}
         add_to(self.column, self._environment, *self._cards.values(), 1)
-
-    def order_tabs(self) -> None:
-        for card in self._cards.values():
-            card.order_tabs()
 
     def focus_first(self) -> None:
         fields = (self._environment.field, *(card.address.field for card in self._cards.values()))

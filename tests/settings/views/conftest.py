@@ -10,4 +10,6 @@ from tests.settings.views.screen import Screen
 
 @pytest.fixture
 def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
-    return Screen(qtbot, tmp_path / "settings.toml")
+    screen = Screen(qtbot, tmp_path)
+    screen.start()
+    return screen

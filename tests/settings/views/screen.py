@@ -1,6 +1,6 @@
 """The settings dialog as a person finds it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -30,9 +30,7 @@ from tests.forms import FakeKeys, StepScope, named
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS = "https://pets.example/v1"
 ORIGIN = "https://pets.example"
-
-
-SET_UP: Mapping[Environment, str] = {PRODUCTION: ADDRESS}
+OTHER = "https://other.example/v1"
 
 
 class Screen:
@@ -41,25 +39,26 @@ class Screen:
     def __init__(
         self,
         qtbot: QtBot,
-        file: Path,
-        policy_file: Path | None = None,
+        folder: Path,
+        policy: str = "",
         kind: Callable[[SettingsViewModel, None], QDialog] = SettingsDialog,
-        addresses: Mapping[Environment, str] = SET_UP,
+        address: str = ADDRESS,
     ) -> None:
-        self.store = SettingsStore(file, policy_file=policy_file)
-        self.store.write(Settings(addresses=dict(addresses)))
+        policy_file = folder / "policy.toml"
+        policy_file.write_text(policy, encoding="utf-8")
+        self.store = SettingsStore(folder / "settings.toml", policy_file=policy_file)
+        self.store.write(Settings(addresses={PRODUCTION: address} if address else {}))
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
-        self.label_file = file.with_name("labels.toml")
         self.animals: dict[int, CategoryAnimals] = {}
         self.jobs = StepScope()
         self.tested: list[tuple[Environment, str, str]] = []
-        self.report = TestReport(None, 60, 0.042)
+        self.report: TestReport | Exception = TestReport(None, 60, 0.042)
         self.model = SettingsViewModel(
             self.store.effective(),
             self.store,
             self.keys,
             self._tester,
-            self.label_file,
+            folder / "labels.toml",
             lambda _settings: self.animals,
             self.jobs,
         )
@@ -72,6 +71,8 @@ class Screen:
         self, which: Environment, address: BaseAddress, key: str, _settings: Settings
     ) -> TestReport:
         self.tested.append((which, str(address), key))
+        if isinstance(self.report, Exception):
+            raise self.report
         return self.report
 
     def start(self) -> None:
@@ -79,6 +80,7 @@ class Screen:
         self.jobs.run()
 
     def type(self, name: str, text: str) -> None:
+        """Type into a field, leave it, and wait for what that begins."""
         field = self.field(name)
         field.setFocus()
         field.selectAll()
@@ -103,9 +105,9 @@ class Screen:
         return line.outcome
 
     def label(self, name: str) -> QLabel:
-        found = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
-        assert len(found) == 1
-        return found[0]
+        labels = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
+        assert len(labels) == 1
+        return labels[0]
 
     def combo(self, name: str) -> QComboBox:
         return named(self.dialog, QComboBox, name)
@@ -125,6 +127,10 @@ class Screen:
         box = self.question()
         button = next(one for one in box.buttons() if one.text().replace("&", "") == text)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def save(self) -> None:
+        self.press("Save")
+        self.jobs.run()
 
     @property
     def pages(self) -> QListWidget:

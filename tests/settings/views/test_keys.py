@@ -1,17 +1,29 @@
-"""Keys: never shown, replaced, forgotten, and what the keyring says."""
+"""Keys: never shown, bound to an address, replaced, forgotten and tested."""
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from petdesk.core.environments import Environment
-from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
+from petdesk.service.errors import Unauthorized
+from petdesk.settings.key_test import Outcome, TestReport
+from petdesk.settings.keys import KeyLocation
+from tests.settings.views.screen import ADDRESS, ORIGIN, OTHER, PRODUCTION, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
+def note(screen: Screen) -> str:
+    return screen.said("Production key note").replace("\u200b", "")
+
+
+def enter(screen: Screen, name: str, text: str) -> None:
+    screen.type(name, text)
+    screen.jobs.run()
+
+
 def test_shows_what_is_stored_but_never_the_key(screen: Screen) -> None:
-    screen.start()
     assert screen.dialog.windowTitle() == "Settings"
     items = [screen.environment.itemText(row) for row in range(screen.environment.count())]
     assert items == ["Practice", "Staging", "Production"]
@@ -25,17 +37,16 @@ def test_shows_what_is_stored_but_never_the_key(screen: Screen) -> None:
 
 
 def test_a_key_pasted_with_spaces_is_trimmed_without_touching_the_field(screen: Screen) -> None:
-    screen.start()
-    screen.type("Staging address", "https://staging.example/v1")
-    screen.jobs.run()
+    enter(screen, "Staging address", "https://staging.example/v1")
     screen.type("Staging API key", "Bearer abc ")
     assert screen.field("Staging API key").text() == "Bearer abc "
-    assert screen.model.state.keys[STAGING].typed == "abc"
     assert "Bearer" in screen.said("Staging key note")
+    screen.press("Test Staging")
+    screen.jobs.run()
+    assert screen.tested == [(Environment.STAGING, "https://staging.example/v1", "abc")]
 
 
 def test_replace_opens_the_field_and_goes_there(screen: Screen) -> None:
-    screen.start()
     screen.press("Replace Production key")
     assert screen.field("Production API key").isEnabled()
     assert screen.field("Production API key").hasFocus()
@@ -44,9 +55,7 @@ def test_replace_opens_the_field_and_goes_there(screen: Screen) -> None:
 
 
 def test_forget_asks_first(screen: Screen) -> None:
-    screen.start()
     screen.press("Forget Production key")
-    assert "Production" in screen.question().text()
     assert screen.question().windowTitle() == "Forget the key for Production?"
     assert screen.question().textFormat() is Qt.TextFormat.PlainText
     screen.answer("Cancel")
@@ -57,25 +66,166 @@ def test_forget_asks_first(screen: Screen) -> None:
     screen.answer("Forget key")
     screen.jobs.run()
     assert (screen.keys.stored, forgotten) == ({}, [PRODUCTION])
-    assert screen.said("Production key note") == "No key is stored for this address."
+    assert note(screen) == "No key is stored for this address."
     assert not screen.button("Forget Production key").isVisible()
+
+
+def test_a_key_that_cannot_be_forgotten_is_still_there(screen: Screen) -> None:
+    screen.keys.refusal = "locked"
+    forgotten: list[Environment] = []
+    screen.model.key_forgotten.connect(forgotten.append)
+    screen.press("Forget Production key")
+    screen.answer("Forget key")
+    screen.jobs.run()
+    assert note(screen) == "Can't use the system's keyring (locked). The stored key wasn't removed."
+    assert screen.button("Forget Production key").isVisible()
+    assert forgotten == []
+    screen.keys.refusal = ""
+    screen.start()
+    assert note(screen) == "The key is in the system's keyring."
+
+
+def test_a_key_typed_while_the_keyring_is_asked_stays_open(screen: Screen) -> None:
+    screen.model.start()
+    screen.type("Production API key", "typed")
+    screen.jobs.run()
+    assert screen.field("Production API key").isEnabled()
+    assert screen.field("Production API key").text() == "typed"
+
+
+def test_another_origin_is_looked_up_and_another_path_is_not(screen: Screen) -> None:
+    screen.keys.refusal = "asked again"
+    screen.model.edit("production/address", "https://pets.example/more/v1")  # pasted
+    screen.model.finish_address(PRODUCTION)
+    screen.jobs.run()
+    assert note(screen) == "The key is in the system's keyring."
+    screen.keys.refusal = ""
+    enter(screen, "Production address", OTHER)
+    assert note(screen) == "The address has changed. Enter the key that belongs to it."
+    enter(screen, "Production address", ADDRESS)
+    assert note(screen) == "The key is in the system's keyring."
+
+
+def test_the_keyring_is_asked_once_a_person_has_stopped_typing(screen: Screen) -> None:
+    field = screen.field("Production address")
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, OTHER)
+    assert len(screen.jobs.waiting) == 1
+    field.editingFinished.emit()
+    assert len(screen.jobs.waiting) == 1
+    screen.jobs.run()
+    field.editingFinished.emit()
+    assert not screen.jobs.waiting
+
+
+def test_a_key_typed_for_one_origin_is_not_kept_for_another(screen: Screen) -> None:
+    screen.press("Replace Production key")
+    screen.type("Production API key", " abc")
+    enter(screen, "Production address", OTHER)  # what lies between two addresses is none
+    assert screen.field("Production API key").text() == ""
+    assert screen.field("Production API key").isEnabled()
+    screen.save()
+    assert screen.keys.stored == {(PRODUCTION, ORIGIN): "stored-key"}
+
+
+@pytest.mark.parametrize("texts", [("https://other/v", OTHER), (OTHER, OTHER[:-1], OTHER)])
+def test_a_typing_error_in_an_address_does_not_cost_the_key(
+    screen: Screen, texts: tuple[str, ...]
+) -> None:
+    enter(screen, "Production address", texts[0])
+    screen.type("Production API key", "abc")
+    for text in texts[1:]:
+        screen.model.edit("production/address", text)
+    screen.jobs.run()
+    assert screen.field("Production API key").text() == "abc"
+
+
+def test_a_keyring_known_to_be_unusable_holds_nothing_up(screen: Screen) -> None:
+    screen.keys.refusal = "no backend"
+    screen.start()
+    screen.type("Production API key", "abc")
+    assert "kept only until PetDesk closes" in note(screen)
+    screen.save()
+    assert not screen.dialog.isVisible()
+    assert screen.keys.known(PRODUCTION, ORIGIN) == "abc"
 
 
 def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(
     screen: Screen, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    screen.start()
     screen.keys.is_full = True
     screen.press("Replace Production key")
     screen.type("Production API key", "abc4711")
-    screen.press("Save")
-    screen.jobs.run()
+    screen.save()
     assert screen.dialog.isVisible()
     assert "the keyring took no key for production: full" in caplog.text
     assert "abc4711" not in caplog.text
     assert "kept only until PetDesk closes" in screen.said("Save note")
     assert screen.field("Production API key").text() == ""
-    screen.press("Save")
-    screen.jobs.run()
+    assert screen.model.state.keys[PRODUCTION].location is KeyLocation.THIS_RUN
+    screen.save()
     assert not screen.dialog.isVisible()
+
+
+def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: Screen) -> None:
+    screen.press("Test Production")
+    assert screen.outcome("Production test report") is Outcome.RUNNING
+    assert screen.said("Production test report") == "Testing…"
+    assert screen.button("Test Production").text() == "Cancel test"
+    screen.jobs.run()
+    assert screen.tested == [(PRODUCTION, ADDRESS, "stored-key")]
+    assert screen.said("Production test report") == (
+        "The service accepts the key. Request limit: 60. It answered in 42 ms."
+    )
+    assert screen.said("Staging test report") == ""
+    assert screen.outcome("Production test report") is Outcome.WORKS
+
+
+def test_enter_after_a_test_by_its_key_tests_again_and_saves_nothing(screen: Screen) -> None:
+    screen.press("Replace Production key")
+    screen.type("Production API key", "abc")
+    screen.report = TestReport(Unauthorized("401"), None, 0.1)
+    screen.button("Test Production").click()  # as its key does, which moves no focus
+    screen.jobs.run()
+    QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Return)
+    assert screen.model.state.keys[PRODUCTION].is_testing
+    assert not screen.model.state.is_saving
+
+
+@pytest.mark.parametrize("name", ["Test Production", "Production address", "Production API key"])
+def test_a_second_press_or_a_change_ends_the_test(screen: Screen, name: str) -> None:
+    screen.press("Replace Production key")
+    screen.press("Test Production")
+    if name == "Test Production":
+        screen.press(name)
+    else:
+        screen.type(name, OTHER)
+    screen.jobs.run()
+    assert screen.tested == []
+    assert screen.button("Test Production").text() == "&Test"
+    assert screen.said("Production test report") == ""
+
+
+def test_a_test_that_fails_of_itself_is_over(screen: Screen) -> None:
+    screen.report = LookupError("odd")
+    screen.press("Test Production")
+    screen.jobs.run()
+    assert screen.outcome("Production test report") is Outcome.FAILED
+    assert "odd" in screen.said("Production test report")
+
+
+def test_a_keyring_that_locks_before_a_test_is_told(screen: Screen) -> None:
+    screen.keys.refusal = "locked"
+    screen.press("Test Production")
+    screen.jobs.run()
+    assert "(locked). A key entered here is kept only" in note(screen)
+    assert screen.said("Production test report") == ""
+
+
+def test_nothing_is_tested_without_a_key(screen: Screen) -> None:
+    enter(screen, "Staging address", "http://localhost:8080/v1")
+    assert not screen.button("Test Staging").isEnabled()
+    screen.type("Staging API key", "abc")
+    assert screen.button("Test Staging").isEnabled()

@@ -1,4 +1,4 @@
-"""The page of category labels: rows are typed, files go through dialogs that block nothing."""
+"""The page of category labels: rows are typed, and saved with all else."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,13 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QTableView,
-)
+from PySide6.QtWidgets import QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
@@ -20,43 +14,55 @@ from petdesk.settings.fields import PRACTICE_ADDRESS
 from petdesk.settings.labels import CategoryAnimals, LabelStore
 from petdesk.settings.views.dialog import LABELS
 from tests.forms import named
-from tests.settings.views.screen import Screen
+from tests.settings.views.screen import ADDRESS, OTHER, PRODUCTION, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+PRACTICE = Environment.PRACTICE
+POLICY = """\
+[practice.labels]
+3 = "Birds"
+[production.labels]
+3 = "Parrots"
+"""
 
 
-class Page:
+class Page(Screen):
     """The page as a person finds it in the dialog."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        super().__init__(qtbot, folder, POLICY)
         self.qtbot = qtbot
-        (folder / "policy.toml").write_text('[practice.labels]\n3 = "Birds"\n')
-        self.screen = Screen(qtbot, folder / "settings.toml", folder / "policy.toml")
-        self.jobs = self.screen.jobs
-        self.page = self.screen.dialog
-        self.screen.animals = {1: CategoryAnimals(20, "Bella"), 7: CategoryAnimals(3, "Max")}
-        LabelStore(self.screen.label_file, Environment.PRACTICE, PRACTICE_ADDRESS).save(
-            {1: "Dogs", 2: "Cats"}
-        )
-        self.screen.pages.setCurrentRow(LABELS)
-        self.screen.model.start()
+        self.animals = {1: CategoryAnimals(20, "Bella"), 7: CategoryAnimals(3, "Max")}
+        self.labels = LabelStore(self.model.label_file, PRACTICE, PRACTICE_ADDRESS)
+        self.labels.save({1: "Dogs", 2: "Cats"})
+        self.shown: dict[Environment, dict[int, str]] = {}
+        self.model.labels_saved.connect(self.shown.__setitem__)
+        self.pages.setCurrentRow(LABELS)
+        self.model.start()
 
     @property
     def table(self) -> QTableView:
-        return named(self.page, QTableView, "Labels")
+        return named(self.dialog, QTableView, "Labels")
 
     @property
-    def model(self) -> QAbstractItemModel:
+    def items(self) -> QAbstractItemModel:
         return self.table.model()
 
-    def cells(self) -> list[tuple[str, ...]]:
+    @property
+    def note(self) -> str:
+        return self.said("Labels note").replace("\u200b", "")
+
+    def cells(self) -> list[str]:
         return [
-            tuple(str(self.model.index(row, column).data()) for column in range(4))
-            for row in range(self.model.rowCount())
+            " ".join(str(self.items.index(row, column).data()) for column in range(4)).strip()
+            for row in range(self.items.rowCount())
         ]
 
-    def type(self, row: int, column: int, text: str) -> None:
-        index = self.model.index(row, column)
+    def editors(self) -> list[QLineEdit]:
+        return [one for one in self.table.findChildren(QLineEdit) if one.isVisible()]
+
+    def enter(self, row: int, column: int, text: str) -> None:
+        index = self.items.index(row, column)
         self.table.setCurrentIndex(index)
         if not self.editors():
             self.table.edit(index)
@@ -65,91 +71,117 @@ class Page:
         QTest.keyClicks(editor, text)
         QTest.keyClick(editor, Qt.Key.Key_Return)
         # Qt takes the text over in the next turn of its loop.
-        self.qtbot.waitUntil(lambda: self.model.index(row, column).data() == text)
+        self.qtbot.waitUntil(lambda: self.items.index(row, column).data() == text)
 
-    def editors(self) -> list[QLineEdit]:
-        return [one for one in self.table.findChildren(QLineEdit) if one.isVisible()]
-
-    def button(self, name: str) -> QPushButton:
-        return named(self.page, QPushButton, name)
-
-    def press(self, name: str) -> None:
-        QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
-
-    @property
-    def note(self) -> str:
-        return self.screen.said("Labels note")
+    def remove(self, *rows: int) -> None:
+        self.table.setSelectionMode(QTableView.SelectionMode.MultiSelection)
+        self.table.clearSelection()
+        for row in rows:
+            self.table.selectRow(row)
+        self.press("Remove category")
 
 
 @pytest.fixture
-def page(qtbot: QtBot, tmp_path: Path) -> Page:
+def unread(qtbot: QtBot, tmp_path: Path) -> Page:
     return Page(qtbot, tmp_path)
 
 
-def test_nothing_can_be_done_before_the_labels_are_read(page: Page) -> None:
-    assert page.note == "Reading the labels…"
+@pytest.fixture
+def page(unread: Page) -> Page:
+    unread.jobs.run()
+    return unread
+
+
+def test_nothing_can_be_done_before_the_labels_are_read(unread: Page) -> None:
+    assert unread.note == "Reading the labels…"
     for name in ("Add category", "Remove category"):
-        assert not page.button(name).isEnabled()
-    page.jobs.run()
-    assert page.note == ""
-    labels = page.page.findChildren(QLabel)
-    [about] = [one.text() for one in labels if one.objectName() == "Labels help"]
-    assert "labels.toml" in about
-    assert page.cells() == [
-        ("1", "Dogs", "20", "Bella"), ("2", "Cats", "0", ""),
-        ("3", "Birds", "0", ""), ("7", "", "3", "Max"),
-    ]  # fmt: skip
+        assert not unread.button(name).isEnabled()
+    unread.jobs.run()
+    assert unread.note == ""
+    assert "labels.toml" in unread.said("Labels help")
+    assert unread.cells() == ["1 Dogs 20 Bella", "2 Cats 0", "3 Birds 0", "7  3 Max"]
 
 
-def test_a_label_is_typed_into_its_row(page: Page) -> None:
-    page.jobs.run()
-    page.type(3, 1, "Rabbits")
-    assert page.screen.model.state.tables[Environment.PRACTICE].labels == {
-        1: "Dogs",
-        2: "Cats",
-        7: "Rabbits",
-    }
+def test_what_is_typed_is_saved_and_shown_and_nothing_before(page: Page) -> None:
+    page.enter(3, 1, "Rabbits")
     page.press("Add category")
     assert page.table.currentIndex().row() == 4
     assert len(page.editors()) == 1
-    page.type(4, 0, "dogs")
+    page.enter(4, 0, "dogs")
     assert "“dogs” isn't a category ID" in page.note
-    marked = page.model.index(4, 0)
+    marked = page.items.index(4, 0)
     assert marked.data(Qt.ItemDataRole.DecorationRole)
     assert "“dogs”" in marked.data(Qt.ItemDataRole.ToolTipRole)
-    assert not page.model.index(3, 0).data(Qt.ItemDataRole.DecorationRole)
+    assert not page.items.index(3, 0).data(Qt.ItemDataRole.DecorationRole)
+    page.enter(4, 0, "01")
+    assert "Category 01 is in two rows" in page.note.replace("Category 1 ", "Category 01 ")
+    assert not page.model.state.can_save
+    page.enter(4, 0, "-5")
+    page.enter(4, 1, "Others")
+    page.remove(1)
+    assert page.labels.load() == {1: "Dogs", 2: "Cats"}
+    page.save()
+    labels = {1: "Dogs", 7: "Rabbits", -5: "Others"}
+    assert page.labels.load() == labels
+    assert page.shown == {PRACTICE: {**labels, 3: "Birds"}}
+    assert not page.dialog.isVisible()
 
 
 def test_what_cannot_be_changed_takes_no_typing(page: Page) -> None:
-    page.jobs.run()
-    editable = Qt.ItemFlag.ItemIsEditable
-
     def takes_typing(row: int, column: int) -> bool:
-        return bool(page.model.index(row, column).flags() & editable)
+        return bool(page.items.index(row, column).flags() & Qt.ItemFlag.ItemIsEditable)
 
     assert not takes_typing(0, 0)  # animals have this category
     assert takes_typing(1, 0)
     assert takes_typing(0, 1)
     assert not takes_typing(0, 2)
     assert not takes_typing(2, 1)  # the administrator's
-    assert page.model.index(2, 1).data(Qt.ItemDataRole.ToolTipRole) == "Set by your administrator."
-    page.screen.model.apply(lambda state: replace(state, is_saving=True))
+    assert page.items.index(2, 1).data(Qt.ItemDataRole.ToolTipRole) == "Set by your administrator."
+    page.model.apply(lambda state: replace(state, is_saving=True))
     assert not takes_typing(0, 1)
     assert not page.button("Add category").isEnabled()
 
 
-def test_the_rows_chosen_are_removed(page: Page) -> None:
-    page.jobs.run()
+def test_a_category_that_animals_have_stays_when_its_label_goes(page: Page) -> None:
     assert not page.button("Remove category").isEnabled()
-    page.table.selectRow(1)
-    page.press("Remove category")
-    assert [cells[1] for cells in page.cells()] == ["Dogs", "Birds", ""]
+    page.remove(0, 1, 2)
+    assert page.cells() == ["1  20 Bella", "3 Birds 0", "7  3 Max"]
 
 
-def test_another_environment_is_chosen(page: Page) -> None:
+def test_each_environment_keeps_what_was_typed_for_it(page: Page) -> None:
+    page.enter(0, 1, "Perros")
+    page.choose("Labels for", "Staging")
     page.jobs.run()
-    combo = named(page.page, QComboBox, "Labels for")
-    combo.setCurrentText("Staging")
-    page.jobs.run()
-    assert "Staging has no address yet" in page.note
+    assert page.note == "Staging has no address yet. Save one first."
     assert page.cells() == []
+    page.choose("Labels for", "Production")
+    page.jobs.run()
+    page.enter(0, 1, "Hounds")
+    page.choose("Labels for", "Practice")
+    assert page.cells()[0] == "1 Perros 20 Bella"
+    page.save()
+    assert page.shown == {
+        PRACTICE: {1: "Perros", 2: "Cats", 3: "Birds"},
+        PRODUCTION: {1: "Hounds", 3: "Parrots"},
+    }
+
+
+def test_labels_of_an_address_that_is_left_are_not_shown_at_the_next(page: Page) -> None:
+    page.choose("Labels for", "Production")
+    page.jobs.run()
+    page.enter(0, 1, "Mice")
+    page.model.edit("production/address", OTHER)
+    page.save()
+    assert LabelStore(page.model.label_file, PRODUCTION, ADDRESS).load() == {1: "Mice"}
+    assert page.shown == {}
+
+
+def test_labels_that_cannot_be_read_are_told_and_read_again(unread: Page) -> None:
+    text = unread.model.label_file.read_text()
+    unread.model.label_file.write_text("1 = ")
+    unread.jobs.run()
+    assert "Can't read the labels (line 1: Invalid value)" in unread.note
+    unread.model.label_file.write_text(text)
+    unread.model.choose_labels(PRACTICE)
+    unread.jobs.run()
+    assert unread.note == ""

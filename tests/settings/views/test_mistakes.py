@@ -25,14 +25,12 @@ def is_in_sight(field: QWidget) -> bool:
 
 
 def test_notes_take_no_room_while_they_say_nothing(screen: Screen) -> None:
-    screen.start()
     silent = [note for note in screen.dialog.findChildren(NoteLine) if not note.text()]
     assert len(silent) > 4
     assert not any(note.isVisible() for note in silent)
 
 
 def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:
-    screen.start()
     screen.dialog.resize(screen.dialog.width(), 320)
     screen.choose("Proxy", "Use this proxy")
     screen.type("Staging address", "ftp://x")
@@ -50,7 +48,6 @@ def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:
 
 
 def test_save_leads_to_the_address_that_the_environment_lacks(screen: Screen) -> None:
-    screen.start()
     screen.choose("Environment", "Staging")
     assert screen.said("Environment note") == "Staging has no address yet. Enter it below."
     assert screen.said("Staging address note") == "Enter the service's address."
@@ -59,7 +56,6 @@ def test_save_leads_to_the_address_that_the_environment_lacks(screen: Screen) ->
 
 
 def test_save_leads_to_a_label_that_cannot_be_kept(screen: Screen) -> None:
-    screen.start()
     screen.model.add_label()
     screen.model.edit_label(0, "dogs", "Dogs")
     screen.press("Save")
@@ -67,17 +63,7 @@ def test_save_leads_to_a_label_that_cannot_be_kept(screen: Screen) -> None:
     assert screen.dialog.focusWidget().accessibleName() == "Labels"
 
 
-def test_what_saving_finds_is_brought_into_sight(screen: Screen) -> None:
-    screen.start()
-    screen.type("Certificate file", "/nowhere.pem")
-    screen.press("Save")
-    screen.jobs.run()
-    assert screen.pages.currentRow() == NETWORK
-    assert screen.dialog.focusWidget() is screen.field("Certificate file")
-
-
 def test_the_first_field_has_the_keyboard_and_tab_goes_on_as_one_reads(screen: Screen) -> None:
-    screen.start()
     assert screen.dialog.focusWidget() is screen.environment
     names, places = [], []
     for _step in range(14):
@@ -100,7 +86,6 @@ def test_the_first_field_has_the_keyboard_and_tab_goes_on_as_one_reads(screen: S
 
 
 def test_it_fits_a_small_screen_and_scrolls_beyond_the_height(screen: Screen) -> None:
-    screen.start()
     QApplication.processEvents()  # in which Qt lays out what is shown now
     screen.dialog.resize(1, 1)
     assert screen.dialog.width() < 560
@@ -120,7 +105,6 @@ def offers(screen: Screen) -> list[QPushButton]:
 
 
 def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen) -> None:
-    screen.start()
     screen.type("Staging address", "http://pets.example/v1")
     assert "https://" in screen.said("Staging address note")
     assert not screen.model.state.can_save
@@ -135,7 +119,6 @@ def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen)
 def test_an_address_is_told_once_it_is_typed_and_not_at_each_letter(
     screen: Screen, heard: list[str]
 ) -> None:
-    screen.start()
     heard.clear()
     field = screen.field("Staging address")
     field.setFocus()
@@ -150,7 +133,6 @@ def test_an_address_is_told_once_it_is_typed_and_not_at_each_letter(
 
 
 def test_a_screen_reader_is_told_which_field_is_wrong_and_by_which_line(screen: Screen) -> None:
-    screen.start()
     field = screen.field("Staging address")
     screen.type("Staging address", "http://staging.example/v1")
     read = QAccessible.queryAccessibleInterface(field)
@@ -165,19 +147,7 @@ def test_a_screen_reader_is_told_which_field_is_wrong_and_by_which_line(screen: 
     assert read.relations(describes) == []
 
 
-def test_tab_goes_from_the_address_to_the_key_before_what_is_offered(screen: Screen) -> None:
-    screen.start()
-    screen.type("Staging address", "staging.example")
-    names = []
-    for _step in range(3):
-        QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Tab)
-        shown = screen.dialog.focusWidget()
-        names.append(shown.accessibleName() or shown.text())  # type: ignore[attr-defined]  # a button
-    assert names[:2] == ["Staging API key", "Use https://staging.example/v1"]
-
-
 def test_typing_leaves_the_cursor_where_it_is(screen: Screen) -> None:
-    screen.start()
     field = screen.field("Production address")
     field.setFocus()
     field.setCursorPosition(8)
@@ -188,7 +158,6 @@ def test_typing_leaves_the_cursor_where_it_is(screen: Screen) -> None:
 
 
 def test_a_pasted_address_is_offered_mended(screen: Screen) -> None:
-    screen.start()
     screen.type("Staging address", "staging.example/")
     [offer] = offers(screen)
     assert offer.text() == "Use https://staging.example/v1"

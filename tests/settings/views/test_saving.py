@@ -1,6 +1,9 @@
 """Saving, cancelling, and what the dialog looks like meanwhile."""
 
+import os
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -10,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
+from petdesk.settings.views.dialog import NETWORK
+from tests.faults import CERTIFICATE
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -17,7 +22,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.mark.parametrize(("page", "number"), [(0, 13), (1, 8), (2, 5), (3, 6)])
 def test_no_two_mnemonics_of_a_page_are_the_same(screen: Screen, page: int, number: int) -> None:
-    screen.start()
     screen.pages.setCurrentRow(page)
     shown = [one for one in screen.dialog.findChildren(QLabel) if one.isVisible()]
     texts = [label.text() for label in shown]
@@ -33,7 +37,7 @@ def test_no_text_is_cut_off_however_long(screen: Screen, qtbot: QtBot) -> None:
     note = next(
         one for one in screen.dialog.findChildren(QLabel) if one.objectName() == "Staging key note"
     )
-    screen.model._show(replace(screen.model.state, failure="cannot write " * 20))
+    screen.model.apply(lambda state: replace(state, failure="cannot write " * 20))
     qtbot.waitUntil(lambda: note.height() >= note.heightForWidth(note.width()))
     below = screen.button("Test Staging")
     bottom = note.mapToGlobal(note.rect().bottomLeft()).y()
@@ -43,7 +47,6 @@ def test_no_text_is_cut_off_however_long(screen: Screen, qtbot: QtBot) -> None:
 
 
 def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
-    screen.start()
     screen.type("Staging address", " http://LOCALHOST:8080/v1/ ")
     screen.jobs.run()
     screen.type("Staging API key", "Bearer abc")
@@ -60,15 +63,13 @@ def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
 
 
 def test_that_it_saves_is_said_once(screen: Screen, heard: list[str]) -> None:
-    screen.start()
     screen.press("Replace Production key")
     screen.type("Production API key", "abc")
     screen.type("Staging address", "http://localhost:8080/v1")
     screen.jobs.run()
     screen.type("Staging API key", "def")
     heard.clear()
-    screen.press("Save")
-    screen.jobs.run()
+    screen.save()
     assert len(screen.keys.stored) == 2
     kept = "The key is in the system's keyring."
     waiting, saving = (text for text in heard if text != kept)
@@ -77,7 +78,6 @@ def test_that_it_saves_is_said_once(screen: Screen, heard: list[str]) -> None:
 
 
 def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
-    screen.start()
     screen.press("Replace Production key")
     screen.type("Production API key", "abc")
     screen.press("Save")
@@ -90,7 +90,6 @@ def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
 
 
 def test_cancel_asks_once_where_something_changed(screen: Screen) -> None:
-    screen.start()
     screen.environment.setCurrentText("Production")
     screen.press("Cancel")
     screen.dialog.reject()
@@ -105,7 +104,6 @@ def test_cancel_asks_once_where_something_changed(screen: Screen) -> None:
 
 
 def test_nothing_closes_it_while_it_saves(screen: Screen) -> None:
-    screen.start()
     screen.press("Save")
     assert screen.said("Save note") == "Saving…"
     for name in ("Save", "Cancel"):
@@ -130,10 +128,54 @@ def test_every_field_has_a_name_of_its_own(screen: Screen) -> None:
 
 
 def test_enter_on_a_button_of_the_labels_presses_that_one(screen: Screen) -> None:
-    screen.start()
     screen.pages.setCurrentRow(2)
     add = screen.button("Add category")
     add.setFocus()
     QTest.keyClick(add, Qt.Key.Key_Return)
     assert not screen.model.state.is_saving
     assert len(screen.model.state.tables[Environment.PRACTICE].rows) == 1
+
+
+def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_settings: Settings) -> None:
+        raise LookupError("odd")
+
+    monkeypatch.setattr(screen.store, "write", refuse)
+    screen.save()
+    assert "Couldn't save the settings (odd)" in screen.said("Save note")
+    screen.press("Cancel")
+    assert not screen.dialog.isVisible()
+
+
+@pytest.mark.parametrize("kind", ["missing", "no certificate", "relative", "folder", "pipe"])
+def test_certificates_that_cannot_be_used_are_told_before_saving(
+    screen: Screen, tmp_path: Path, kind: str
+) -> None:
+    file = tmp_path / "shelter.pem"
+    if kind == "no certificate":
+        file.write_text("nothing")
+    if kind == "folder":
+        file.mkdir()
+    if kind == "pipe":
+        if sys.platform == "win32":
+            pytest.skip("a file system of Windows holds no pipes")
+        os.mkfifo(file)  # which must not be waited for
+    screen.model.edit("network/ca_file", "shelter.pem" if kind == "relative" else str(file))
+    screen.save()
+    assert screen.said("Certificate note").startswith("Can't use this file (")
+    assert screen.pages.currentRow() == NETWORK
+    assert screen.dialog.focusWidget() is screen.field("Certificate file")
+    assert not screen.store.read().ca_file
+    screen.model.edit("network/ca_file", str(CERTIFICATE))
+    assert "A PEM file" in screen.said("Certificate note")
+    screen.save()
+    assert screen.store.read().ca_file == str(CERTIFICATE)
+
+
+def test_what_a_policy_fixes_wrongly_holds_nothing_up(qtbot: QtBot, tmp_path: Path) -> None:
+    policy = '[staging]\naddress = "nonsense"\n[network]\nproxy = "ftp://x"\nca_file = "x.pem"\n'
+    screen = Screen(qtbot, tmp_path, policy)
+    screen.save()
+    assert not screen.dialog.isVisible()

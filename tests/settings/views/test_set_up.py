@@ -21,7 +21,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture
 def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
-    screen = Screen(qtbot, tmp_path / "settings.toml", kind=SetUpWindow, addresses={})
+    screen = Screen(qtbot, tmp_path, kind=SetUpWindow, address="")
     screen.keys.stored.clear()
     screen.start()
     return screen
@@ -151,7 +151,7 @@ def test_all_settings_show_what_was_typed(screen: Screen, qtbot: QtBot) -> None:
 
 
 def test_a_key_that_is_there_is_taken_or_replaced(qtbot: QtBot, tmp_path: Path) -> None:
-    screen = Screen(qtbot, tmp_path / "settings.toml", kind=SetUpWindow, addresses={})
+    screen = Screen(qtbot, tmp_path, kind=SetUpWindow, address="")
     screen.start()
     enter(screen, "Production address", ADDRESS)
     assert not screen.field("Production API key").isEnabled()

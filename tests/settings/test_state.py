@@ -1,0 +1,211 @@
+"""What the settings say of what is entered: keys, tests, figures, proxies, and saving."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from petdesk.core.environments import Environment
+from petdesk.service import errors
+from petdesk.service.errors import Effect
+from petdesk.settings.fields import PlanLimits, Settings, Value
+from petdesk.settings.key_test import TestReport, report_text
+from petdesk.settings.keys import KeyLocation, KeyringFault, KeyringProblem
+from petdesk.settings.state import (
+    SettingsState,
+    initial,
+    key_note,
+    key_refusal,
+    with_entry,
+    with_value,
+)
+
+NOW = 1_700_000_000.0
+ODD = KeyringProblem(KeyringFault.OTHER, "oddity")
+PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
+ADDRESS, OTHER = "https://pets.example/v1", "https://other.example/v1"
+NOWHERE, KEYRING, THIS_RUN = KeyLocation
+
+
+@pytest.fixture(autouse=True)
+def _plain_numbers() -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(QLocale.c())
+    yield
+    QLocale.setDefault(before)
+
+
+def state(address: str = ADDRESS, **key: Any) -> SettingsState:
+    shown = initial(Settings(addresses={PRODUCTION: ADDRESS}))
+    shown = with_value(shown, "production/address", address)
+    return with_entry(shown, PRODUCTION, **key)
+
+
+@pytest.mark.parametrize(
+    ("shown", "words"),
+    [
+        (state(typed="a b"), "copy it again"),
+        (state("", typed="abc"), "enter a valid address first"),
+        (state(problem=ODD), "(oddity). a key entered here is kept only until petdesk closes"),
+        (state(problem=ODD, location=KEYRING), "the stored key wasn't removed"),
+        (state(OTHER, location=NOWHERE), "the address has changed"),
+        (
+            state(typed=" Bearer abc", location=NOWHERE),
+            "and the word “bearer” are left out. the key is stored when you save",
+        ),
+        (state(typed="abc"), "looking in the system's keyring"),
+        (state(typed="abc", location=THIS_RUN), "until petdesk closes, unless"),
+        (state(), "looking in the system's keyring"),
+        (state(location=NOWHERE), "no key is stored"),
+        (state(location=KEYRING, is_replacing=True), "stays in use"),
+        (state(location=THIS_RUN), "until petdesk closes"),
+        (state(location=KEYRING), "in the system's keyring"),
+        (state(""), ""),
+    ],
+)
+def test_says_how_a_key_stands(shown: SettingsState, words: str) -> None:
+    note = key_note(shown, PRODUCTION).lower()
+    assert words in note
+    assert bool(note) is bool(words)
+
+
+@pytest.mark.parametrize(
+    ("shown", "can"),
+    [
+        (state(location=KEYRING), True),
+        (state(), True),
+        (state(typed="abc", location=NOWHERE), True),
+        (state(location=NOWHERE), False),
+        (state(typed="a b", location=KEYRING), False),
+        (state("", location=KEYRING), False),
+    ],
+)
+def test_a_test_needs_an_address_and_a_key(shown: SettingsState, *, can: bool) -> None:
+    assert shown.can_test(PRODUCTION) is can
+
+
+def test_a_key_is_no_part_of_what_is_printed() -> None:
+    assert "secret" not in repr(state(typed="secret"))
+
+
+def test_knows_whether_saving_would_change_anything() -> None:
+    assert not state(f" {ADDRESS} ", location=KEYRING, is_replacing=True).is_changed
+    assert state(typed="abc").is_changed
+    assert state("https://x").is_changed
+    assert with_value(state(), "environment", STAGING).is_changed
+
+
+def test_what_is_wrong_holds_saving_back() -> None:
+    assert with_value(state(), "environment", PRODUCTION).can_save
+    assert not state("https://x").can_save
+    assert not state(typed="a b").can_save
+    assert not replace(state(), is_saving=True).can_save
+    assert not with_value(state(""), "environment", PRODUCTION).can_save
+
+
+def test_what_holds_without_an_address_holds_no_other_setting_back() -> None:
+    shown = initial(Settings(STAGING), fixed=frozenset({"environment", "staging/address"}))
+    assert shown.needs_address is STAGING
+    assert shown.can_save
+    assert not with_value(shown, "environment", PRODUCTION).can_save
+
+
+@pytest.mark.parametrize(
+    ("text", "mistake"),
+    [
+        ("", "Enter the proxy's address"),
+        ("proxy.example:3128", ""),
+        ("https://proxy.example:3128/", ""),
+        ("ftp://proxy.example", "must start with"),
+        ("http://kim:secret@proxy.example", "Leave out the password"),
+        ("http://proxy.example/x", "Enter it like this"),
+        ("http://proxy.example:port", "Enter it like this"),
+        ("a proxy", "Enter it like this"),
+        ("system", ""),
+        ("none", ""),
+    ],
+)
+def test_a_proxy_is_judged_as_it_is_typed(text: str, mistake: str) -> None:
+    shown = with_value(state(), "network/proxy", text)
+    assert mistake in shown.mistake("network/proxy")
+    assert shown.can_save is (mistake == "")
+
+
+@pytest.mark.parametrize("text", ["x", "0", "-1", "1.5", "1000000001", "9" * 5000])
+def test_an_own_figure_is_a_whole_number(text: str) -> None:
+    own = with_value(state(), "staging/plan", "own")
+    assert own.can_save
+    assert not with_value(own, "staging/per_day", text).can_save
+    other = with_value(with_value(own, "staging/per_day", text), "staging/plan", "pro")
+    assert other.can_save
+    assert other.entered.limits(STAGING).per_day == 10_000
+
+
+def test_what_is_entered_is_saved_without_spaces() -> None:
+    entered: dict[str, Value] = {
+        "production/plan": "own",
+        "production/per_minute": " 500 ",
+        "production/per_day": "20000",
+        "admin_line": " Ask Kim ",
+        "network/proxy": "http://proxy.example:3128/",
+    }
+    shown = state()
+    for name, value in entered.items():
+        shown = with_value(shown, name, value)
+    saved = Settings(
+        addresses={PRODUCTION: ADDRESS},
+        plans={PRODUCTION: "own"},
+        own_limits={PRODUCTION: (500, 20_000)},
+        admin_line="Ask Kim",
+        proxy="http://proxy.example:3128",
+    )
+    assert shown.entered == saved
+    assert not initial(saved).is_changed
+
+
+@pytest.mark.parametrize(
+    ("report", "text"),
+    [
+        (
+            TestReport(None, 1000, 0.042),
+            "The service accepts the key. Request limit: 1000. It answered in 42 ms.",
+        ),
+        (
+            TestReport(None, None, 2.31, "a.example:3128"),
+            "It stated no request limit. It answered in 2.3 s. Connections go through the proxy a.",
+        ),
+        (TestReport(errors.Unauthorized("401"), None, 0.0001), "address. It answered in 1 ms."),
+        (TestReport(errors.Offline("refused"), None, 1), "Can't reach the service (refused). "),
+        (
+            TestReport(errors.ProxyFailed("refused"), None, 1),
+            "didn't pass the request on (refused)",
+        ),
+    ],
+)
+def test_reports_a_test(report: TestReport, text: str) -> None:
+    assert text in report_text(report, PlanLimits(), NOW)
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (errors.RateLimited(until=NOW + 60), "Test again then"),
+        (errors.Refused(status=404, code="x", message="no such path"), "no such path"),
+        (errors.Refused(status=404, code="x", message=""), "(404). Check the address"),
+        (errors.TlsFailed("self-signed"), "self-signed"),
+        (errors.TimedOut("t"), "didn't answer in time"),
+        (errors.ServerFault(502, effect=Effect.NONE), "502"),
+        (errors.BadAnswer("text/html"), "text/html"),
+    ],
+)
+def test_reports_each_failure_with_its_remedy(error: errors.ServiceError, words: str) -> None:
+    text = report_text(TestReport(error, None, 0.1), PlanLimits(), NOW)
+    assert words in text
+    assert "animals on screen" not in text
+
+
+def test_a_long_reason_of_the_keyring_leaves_what_is_to_be_done() -> None:
+    said = key_refusal(ODD._replace(reason="x" * 5000))
+    assert said.endswith("Press “Save” again to save the rest.")
