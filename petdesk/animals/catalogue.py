@@ -21,14 +21,17 @@ that do, the one asked for later may have been looked up earlier, and an animal 
 would be called unlisted. `PetService.list_pets` asks for one after another.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple, cast
+from functools import partial
+from typing import NamedTuple, TypeVar, cast
 
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
+
+T = TypeVar("T")
 
 Scope = PetStatus | None
 """What a list call was filtered by; ``None`` is unfiltered."""
@@ -164,30 +167,32 @@ def united(one: Catalogue, other: Catalogue) -> Catalogue:
         for record in other.records.values()
         if record.id not in one.records or record.seen_at > one.records[record.id].seen_at
     }
-    coverage = dict(other.coverage)
-    for scope, seen in one.coverage.items():
-        if scope not in coverage or _newness(seen) >= _newness(coverage[scope]):
-            coverage[scope] = seen
-    proven_at, begun_at = dict(other.proven_at), dict(other.begun_at)
-    for scope, at in one.proven_at.items():
-        proven_at[scope] = max(at, proven_at.get(scope, at))
-    for scope, at in one.begun_at.items():
-        begun_at[scope] = min(at, begun_at.get(scope, at))
-    return Catalogue({**one.records, **newer}, coverage, proven_at, begun_at)
+    return Catalogue(
+        {**one.records, **newer},
+        _united(one.coverage, other.coverage, partial(max, key=_newness)),
+        _united(one.proven_at, other.proven_at, max),
+        _united(one.begun_at, other.begun_at, min),
+    )
+
+
+def _united(
+    one: Mapping[Scope, T], other: Mapping[Scope, T], choose: Callable[[list[T]], T]
+) -> dict[Scope, T]:
+    scopes = {**one, **other}
+    return {
+        scope: choose([known[scope] for known in (one, other) if scope in known])
+        for scope in scopes
+    }
 
 
 def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
-    """Return ``catalogue`` with later times set to ``now``; itself where there are none.
+    """Return ``catalogue`` with later times set to ``now``.
 
     A clock that was ahead once leaves such times, and every honest answer would count as older
     until the clock gets there. Animals and answers that were ahead become of one age, which the
     next answers tell apart again.
     """
     # first_seen_at is never after seen_at, nor proven_at or begun_at after the scope's asked_at.
-    times = (record.seen_at for record in catalogue.records.values())
-    answers = (seen.asked_at for seen in catalogue.coverage.values())
-    if max(times, default=now) <= now and max(answers, default=now) <= now:
-        return catalogue
     return Catalogue(
         {id_: _clamp(record, now) for id_, record in catalogue.records.items()},
         {

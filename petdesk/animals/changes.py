@@ -5,10 +5,10 @@ uncut unfiltered list lacks is no longer listed, and that is all that is known.
 """
 
 import math
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, Scope
 from petdesk.core.display_text import sanitize_for_line
@@ -62,13 +62,12 @@ def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
 
     The first fill of a catalogue shows no change: nothing was known that could have changed.
     """
-    known = before.records
-    found = [
+    differences = (
         change
         for record in _candidates(before, after)
-        for change in _of_animal(before, after, known.get(record.id), record)
-    ]
-    return tuple(sorted(found, key=lambda change: (change.at, change.animal_id)))
+        for change in _of_animal(before, after, before.records.get(record.id), record)
+    )
+    return tuple(sorted(differences, key=lambda change: (change.at, change.animal_id)))
 
 
 def _candidates(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
@@ -108,15 +107,8 @@ def _of_animal(
         at = after.proven_at[None]
         yield Change(at, record.id, record.name, ChangeKind.NOT_LISTED)
     if state is ListingState.STATUS_ENDED and (state is not earlier or was.status != record.status):
-        yield from _ended(after, record)
-
-
-def _ended(after: Catalogue, record: AnimalRecord) -> Iterator[Change]:
-    for scope in PetStatus:
-        if scope == record.status:
-            at = after.proven_at[scope]
-            kind = ChangeKind.STATUS_ENDED
-            yield Change(at, record.id, record.name, kind, was=record.status)
+        at = after.proven_at[cast("Scope", record.status)]
+        yield Change(at, record.id, record.name, ChangeKind.STATUS_ENDED, was=record.status)
 
 
 def _differences(was: AnimalRecord, record: AnimalRecord, *, is_back: bool) -> Iterator[Change]:
@@ -140,15 +132,16 @@ def _first_sight(before: Catalogue, record: AnimalRecord) -> ChangeKind | None:
 # In words.
 
 
-def summary_words(found: Iterable[Change]) -> str:
+def summary_words(news: Iterable[Change]) -> str:
     """Say how many animals changed, each counted once of each kind."""
-    ids: dict[ChangeKind, set[int]] = defaultdict(set)
-    for change in found:
-        is_own = change.kind in (ChangeKind.NEW, ChangeKind.FIRST_SEEN, ChangeKind.NOT_LISTED)
-        ids[change.kind if is_own else ChangeKind.STATUS].add(change.animal_id)
-    count = {kind: len(ids[kind]) for kind in ChangeKind}
-    new, first = count[ChangeKind.NEW], count[ChangeKind.FIRST_SEEN]
-    changed, gone = count[ChangeKind.STATUS], count[ChangeKind.NOT_LISTED]
+    own = (ChangeKind.NEW, ChangeKind.FIRST_SEEN, ChangeKind.NOT_LISTED)
+    animals = {
+        (change.kind if change.kind in own else ChangeKind.STATUS, change.animal_id)
+        for change in news
+    }
+    count = Counter(kind for kind, _id in animals)
+    new, first, gone = (count[kind] for kind in own)
+    changed = count[ChangeKind.STATUS]
     parts = (
         tr("%n new animal(s)", "", new) if new else "",
         tr("%n first seen", "", first) if first else "",

@@ -5,6 +5,7 @@ any order, without regard to case and accents; ``#5`` is one id exactly (`exact_
 text is folded once, when the catalogue changes; a keystroke only looks through these texts.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -101,7 +102,7 @@ class Filter:
 
 
 _SIGN: Final = "#"
-_MAX_ID_LENGTH: Final = 19  # digits of the largest int64
+_EXACT_ID: Final = re.compile(r"#(-?)0*([0-9]{1,19})")  # as many digits as the largest int64 has
 
 
 def exact_id(word: str) -> int | None:
@@ -109,15 +110,8 @@ def exact_id(word: str) -> int | None:
 
     So forms show an id. A name that holds ``#5`` is found by it all the same.
     """
-    text = word.removeprefix(_SIGN)
-    digits = text.removeprefix("-")
-    if not (word.startswith(_SIGN) and digits.isascii() and digits.isdigit()):
-        return None
-    # int() takes no text of thousands of digits, be they zeros.
-    digits = digits.lstrip("0") or "0"
-    if len(digits) > _MAX_ID_LENGTH:
-        return None
-    return -int(digits) if text.startswith("-") else int(digits)
+    match = _EXACT_ID.fullmatch(word)
+    return None if match is None else int(match[1] + match[2])
 
 
 @lru_cache(maxsize=16)
@@ -182,17 +176,24 @@ def sort_key(column: SortColumn, labels: Mapping[int, str]) -> Callable[[AnimalR
 
     Statuses stand as their chips do, those that PetDesk does not know before the animals without.
     """
-    if column is SortColumn.ID:
-        return itemgetter(0)
-    if column is SortColumn.FIRST_SEEN:
-        return lambda record: -record.first_seen_at
-    if column is SortColumn.CATEGORY:
-        by_category = cache(lambda id_: (id_ not in labels, fold(labels.get(id_, "")), id_))
-        return lambda record: by_category(record.category_id)
     known = list(BY_STATUS)
-    places: dict[str | None, tuple[int, str]] = {each: (known.index(each), "") for each in known}
-    places[None] = len(known) + 1, ""
-    return lambda record: places.get(record.status) or (len(known), fold(record.status or ""))
+
+    @cache
+    def status_key(status: str | None) -> tuple[int, str]:
+        if status in known:
+            return known.index(status), ""
+        return len(known) + (status is None), fold(status or "")
+
+    @cache
+    def category_key(id_: int) -> tuple[bool, str, int]:
+        return id_ not in labels, fold(labels.get(id_, "")), id_
+
+    keys: dict[SortColumn, Callable[[AnimalRecord], Any]] = {
+        SortColumn.FIRST_SEEN: lambda record: -record.first_seen_at,
+        SortColumn.CATEGORY: lambda record: category_key(record.category_id),
+        SortColumn.STATUS: lambda record: status_key(record.status),
+    }
+    return keys.get(column, itemgetter(0))
 
 
 MAX_SUGGESTIONS: Final = 3

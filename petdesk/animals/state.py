@@ -163,8 +163,8 @@ class MainState:
     first of the list. ``checking_id`` is the animal that the service is being asked about.
     ``not_found`` are those that it did not find in this run, each with the time of that answer.
     ``news`` are the changes since a person last looked at them. ``repeated`` counts the elements of
-    the last refresh that had the ID of another. ``asked`` is the outcome of
-    `MainViewModel.ask`, for as long as the search stays as it was.
+    the last refresh that had the ID of another. ``asked`` is the outcome of `MainViewModel.ask`,
+    for as long as the search stays as it was.
     """
 
     environment: Environment
@@ -410,8 +410,7 @@ def _settled(state: MainState, outcome: Connection) -> Connection:
 
 def _lasting(state: MainState) -> LocalProblem | None:
     problem = state.problem
-    is_lasting = isinstance(problem, LocalProblem) and problem.fault.is_lasting
-    return problem if isinstance(problem, LocalProblem) and is_lasting else None
+    return problem if isinstance(problem, LocalProblem) and problem.fault.is_lasting else None
 
 
 # What a person looks for and selects.
@@ -484,9 +483,8 @@ def named_selected(state: MainState) -> MainState:
         is_chosen = named == state.selected_id and not state.is_named
         selection = replace(state, selected_id=named, is_named=True, is_first=False)
         return state if is_chosen else selection
-    if state.is_named and not listing.is_shown(state.selected_id):
-        return selected(state, None)
-    return state
+    is_gone = state.is_named and not listing.is_shown(state.selected_id)
+    return selected(state, None) if is_gone else state
 
 
 def selected(state: MainState, pet_id: int | None) -> MainState:
@@ -501,8 +499,6 @@ def list_followed(state: MainState) -> MainState:
     if listing.is_shown(state.selected_id) and not state.is_first:
         return state
     first = listing.shown[0].id if listing.shown else None
-    if first == state.selected_id:
-        return state
     return replace(state, selected_id=first, is_named=False, is_first=first is not None)
 
 

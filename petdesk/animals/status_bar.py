@@ -23,7 +23,6 @@ from petdesk.service.errors import PauseReason
 _MAX_NAME: Final = 40  # characters of a name in a sentence
 _QUARTER = 4
 _COUNT_DOWN = 120  # seconds; of a longer wait nobody counts them
-_COUNT_MINUTES = 600  # seconds; of a longer wait the time when it ends is enough
 
 
 def coverage(state: MainState, now: float | None = None) -> str:
@@ -50,19 +49,14 @@ def coverage(state: MainState, now: float | None = None) -> str:
 
 
 def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
-    """Return the same in fewer and fewer words, for where there is no room for all of them.
-
-    The last begins with the age, which so outlives its being cut; the number is on the buttons.
-    """
+    """Return the same in fewer words, for where there is no room; the number is on the buttons."""
     catalogue = state.catalogue
     if catalogue.as_of is None:
         return ()
-    texts = [translate("Coverage", "As of %2")]
+    text = translate("Coverage", "As of %2")
     if catalogue.truncated_scopes or catalogue.unreadable:
-        text = translate("Coverage", "%1, as of %2. Some may be missing.")
-        short = translate("Coverage", "As of %2. Some may be missing.")
-        texts = [text.replace("%1", counted_animals(_known(state))), short]
-    return tuple(text.replace("%2", moment(catalogue.as_of, now)) for text in texts)
+        text = translate("Coverage", "As of %2. Some may be missing.")
+    return (text.replace("%2", moment(catalogue.as_of, now)),)
 
 
 def connection(state: MainState) -> str:
@@ -112,24 +106,17 @@ def is_budget_low(known: Budget | None, now: float) -> bool:
 
 def wait(known: Budget | None, now: float) -> str:
     """Say why nothing is sent now, and until when; empty where that is not so."""
-    if known is None or known.paused_until is None or known.paused_until <= now:
+    until = known.paused_until if known is not None else None
+    if known is None or until is None or until <= now:
         return ""
-    until, text = (
-        known.paused_until,
-        {
-            PauseReason.LIMIT: translate("Budget", "Shared request limit reached. Continues at %1"),
-            PauseReason.BLOCKED: translate(
-                "Budget", "Key blocked by the service. Tries again at %1"
-            ),
-            PauseReason.ASKED: translate("Budget", "The service asks to wait. Continues at %1"),
-        }[known.reason],
-    )
+    text = {
+        PauseReason.LIMIT: translate("Budget", "Shared request limit reached. Continues at %1"),
+        PauseReason.BLOCKED: translate("Budget", "Key blocked by the service. Tries again at %1"),
+        PauseReason.ASKED: translate("Budget", "The service asks to wait. Continues at %1"),
+    }[known.reason]
     seconds, at = math.ceil(until - now), moment(until, now)
     if seconds < _COUNT_DOWN:
         at = translate("Budget", "%1 (%2 s)").replace("%1", moment_of_second(until))
-    elif seconds < _COUNT_MINUTES:
-        at = translate("Budget", "%1 (%2 min)").replace("%1", at)
-        seconds = math.ceil(seconds / 60)
     return text.replace("%1", at.replace("%2", str(seconds)))
 
 
@@ -172,19 +159,14 @@ def coverage_reason() -> str:
 
 
 def _row(state: MainState, scope: PetStatus | None, now: float | None) -> CoverageRow:
-    answers = state.catalogue.coverage
+    answers, name = state.catalogue.coverage, status_name(scope)
     which = StatusFilter.NOT_STATED if scope is None else StatusFilter(scope.value)
     known = str(state.listing.counts.get(which, 0))
     whole = answers.get(None)
     seen = whole if whole is not None and whole.is_complete else answers.get(scope, whole)
     if seen is None:
-        return CoverageRow(
-            status_name(scope),
-            known,
-            "",
-            translate("Coverage", "Not fetched yet."),
-            is_complete=False,
-        )
+        extent = translate("Coverage", "Not fetched yet.")
+        return CoverageRow(name, known, "", extent, is_complete=False)
     if seen.unreadable and seen.is_complete:
         extent = _left_out(state, seen.unreadable)
     elif seen.is_complete:
@@ -197,7 +179,7 @@ def _row(state: MainState, scope: PetStatus | None, now: float | None) -> Covera
     else:
         extent = translate("Coverage", "There may be more: the service lists at most 100.")
     is_complete = seen.is_complete and not seen.unreadable
-    return CoverageRow(status_name(scope), known, moment(seen.asked_at, now), extent, is_complete)
+    return CoverageRow(name, known, moment(seen.asked_at, now), extent, is_complete)
 
 
 def _left_out(state: MainState, count: int) -> str:

@@ -157,7 +157,7 @@ def load_copy(file: "CatalogueFile", clock: Callable[[], float] = time.time) -> 
                 name = file.set_aside().name
         return LoadedCopy(LocalCopy(), error, name)
     catalogue = clamp_times(copy.catalogue, clock())
-    if catalogue is not copy.catalogue:
+    if catalogue != copy.catalogue:
         # Saved, or what no answer lists any more would come back as just seen at each start.
         with suppress(CatalogueError):
             file.save(copy.catalogue, catalogue)

@@ -38,14 +38,6 @@ def ages(catalogue: Catalogue, now: float = NOW) -> Ages:
     return ages_at(now, catalogue, catalogue.records.values())
 
 
-def test_an_animal_is_muted_after_a_day_without_an_answer_that_holds_it() -> None:
-    catalogue = merge(Catalogue(), answer(NOW, *PETS))
-    assert ages(catalogue, NOW + MUTED_AFTER).muted == frozenset()
-    assert ages(catalogue, NOW + MUTED_AFTER + 1).muted == {0, 1, 2}
-    catalogue = merge(catalogue, answer(NOW + 2, PETS[1]))
-    assert ages(catalogue, NOW + MUTED_AFTER + 1).muted == {0, 2}
-
-
 def test_an_animal_is_folded_after_thirty_days_of_answers_without_it() -> None:
     catalogue = merge(Catalogue(), answer(NOW, *PETS))
     later = NOW + LONG_UNSEEN_AFTER

@@ -83,17 +83,6 @@ def test_narrowing_is_the_same_as_looking_anew(
         assert list(listing.shown) == list(anew.shown)
 
 
-@given(catalogues, sorts, sorts, filters)
-def test_sorting_shows_the_same_rows_in_another_order(
-    catalogue: Catalogue, before: Sort, after: Sort, wanted: Filter
-) -> None:
-    listing = build(Listing(sort=before, filter=wanted), catalogue, LABELS, LOCALE)
-    again = with_sort(listing, after)
-    assert sorted(again.shown) == sorted(listing.shown)
-    anew = build(Listing(sort=after, filter=wanted), catalogue, LABELS, LOCALE)
-    assert again.shown == anew.shown
-
-
 @given(catalogues)
 def test_what_is_listed_is_what_the_answers_do_not_prove_gone(catalogue: Catalogue) -> None:
     listing = build(Listing(), catalogue, LABELS, LOCALE)

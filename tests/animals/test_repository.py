@@ -22,14 +22,3 @@ def test_every_spelling_of_one_address_has_one_copy() -> None:
         "https://pets.example:443/v1",
     ]
     assert len({_path(spelling) for spelling in spellings}) == 1
-
-
-def test_another_address_or_environment_has_another_copy() -> None:
-    paths = {
-        _path("https://pets.example/v1"),
-        _path("https://pets.example/V1/v1"),
-        _path("https://other.example/v1"),
-        _path("https://pets.example/v1", Environment.PRODUCTION),
-        _path("", Environment.PRACTICE),
-    }
-    assert len(paths) == 5

@@ -63,16 +63,12 @@ def test_coverage_says_what_may_be_missing() -> None:
     expected = "1 animal(s), as of 10:38. Some may be missing."
     assert status_bar.coverage(told(cut, sold), NOW) == expected
     shorter = status_bar.shorter_coverages(told(cut, sold), NOW)
-    assert shorter == (expected, "As of 10:38. Some may be missing.")
+    assert shorter == ("As of 10:38. Some may be missing.",)
 
 
 def test_coverage_says_what_could_not_be_read() -> None:
     state = told(PetList((), 3, None, 100, NOW))
     assert status_bar.coverage(state, NOW).endswith("10:42. None of 3 animal(s) could be read.")
-    assert status_bar.shorter_coverages(state, NOW) == (
-        "0 animal(s), as of 10:42. Some may be missing.",
-        "As of 10:42. Some may be missing.",
-    )
 
 
 @pytest.mark.parametrize(
@@ -88,14 +84,6 @@ def test_coverage_says_what_could_not_be_read() -> None:
         (
             Budget(60, 0, None, NOW + 118.2, waiting=37),
             "Shared request limit reached. Continues at 10:43:58 (119 s)",
-        ),
-        (
-            Budget(60, 0, None, NOW + 119.2),
-            "Shared request limit reached. Continues at 10:43 (2 min)",
-        ),
-        (
-            Budget(60, 0, None, NOW + 294),
-            "Shared request limit reached. Continues at 10:46 (5 min)",
         ),
         (
             Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),

@@ -30,19 +30,6 @@ def test_what_is_saved_is_loaded(catalogue: Catalogue) -> None:
     assert copy.catalogue == catalogue
 
 
-@given(catalogues(), catalogues())
-@settings(max_examples=30)
-def test_a_second_save_adds_to_the_first(one: Catalogue, two: Catalogue) -> None:
-    both = Catalogue({**one.records, **two.records}, {**one.coverage, **two.coverage})
-    with TemporaryDirectory() as folder:
-        file = CatalogueFile(Path(folder) / "copy.sqlite3")
-        file.save(Catalogue(), one)
-        file.save(one, both)
-        copy = file.load()
-    assert copy.catalogue.records == both.records
-    assert copy.catalogue.coverage == both.coverage
-
-
 def test_an_unpaired_surrogate_is_refused_and_costs_nothing_else(file: CatalogueFile) -> None:
     before = herd(2)
     file.save(Catalogue(), before)

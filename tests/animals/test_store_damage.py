@@ -172,25 +172,6 @@ def test_a_log_without_its_file_is_never_played_into_the_next_one(file: Catalogu
     assert file.load().catalogue == herd(1)
 
 
-def test_nothing_set_aside_is_ever_overwritten(file: CatalogueFile) -> None:
-    file.path.parent.mkdir()
-    names = []
-    for text in ("one", "two", "three"):
-        file.path.write_text(text)
-        names.append(file.set_aside())
-    assert [path.read_text() for path in names] == ["one", "two", "three"]
-
-
-def test_a_log_goes_aside_with_its_file(file: CatalogueFile) -> None:
-    file.path.parent.mkdir()
-    file.path.write_text("data")
-    for suffix in ("-wal", "-shm"):
-        file.path.with_name(file.path.name + suffix).write_text(suffix)
-    aside = file.set_aside()
-    left = {path.name: path.read_text() for path in file.path.parent.iterdir()}
-    assert left == {aside.name: "data", f"{aside.name}-wal": "-wal", f"{aside.name}-shm": "-shm"}
-
-
 @pytest.mark.parametrize("name", ["a" * 300, "file/inside a file", "a folder"])
 def test_a_place_that_cannot_be_used_is_reported_and_is_no_damage(
     tmp_path: Path, name: str

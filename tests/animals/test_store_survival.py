@@ -58,40 +58,6 @@ def test_several_programs_and_threads_make_and_use_the_same_file_at_once(
     assert set(file.load().catalogue.records) == set(range(120))
 
 
-FULL_DISK = """
-import resource, sys
-from pathlib import Path
-from petdesk.core.disk_errors import CatalogueError
-from petdesk.animals.store import CatalogueFile
-from tests.animals.generations import herd
-
-file = CatalogueFile(Path(sys.argv[1]))
-before = file.load().catalogue
-limit = sum(path.stat().st_size for path in file.path.parent.iterdir())
-resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-try:
-    file.save(before, herd(5000, generation=2.0))
-except CatalogueError as error:
-    print(error, error.is_damaged)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of a file's size")
-def test_a_full_disk_costs_only_what_was_being_saved(file: CatalogueFile) -> None:
-    file.save(Catalogue(), herd(5))
-    done = subprocess.run(
-        [sys.executable, "-c", FULL_DISK, str(file.path)],
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert done.stdout.strip() in {"disk I/O error False", "the disk is full False"}
-    copy = file.load()
-    assert copy.catalogue == herd(5)
-
-
 SAVE_FOR_EVER = """
 import os, sqlite3, sys
 from itertools import count

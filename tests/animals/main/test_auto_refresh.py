@@ -1,6 +1,5 @@
 """When a refresh comes by itself, and that it takes nothing from anybody."""
 
-import math
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -58,12 +57,6 @@ def test_it_asks_only_what_can_and_should_be_asked(connection: Connection, *, as
 def test_it_waits_for_its_time(connection: Connection, ago: float, *, is_time: bool) -> None:
     state = replace(START, connection=connection)
     assert is_due(state, NOW - ago, NOW, REFRESH_EVERY) is is_time
-
-
-@pytest.mark.parametrize("asked_at", [None, NOW - 1e9, NOW + 1.0])
-def test_without_an_interval_none_comes_by_itself(asked_at: float | None) -> None:
-    state = replace(START, connection=Connection.READY)
-    assert not is_due(state, asked_at, NOW, math.inf)
 
 
 @pytest.mark.parametrize(
@@ -139,18 +132,6 @@ async def test_a_hidden_window_asks_nothing_and_catches_up() -> None:
     assert office.service.calls == []
     office.is_visible = True
     await office.look_after(1)
-    assert len(office.service.calls) == 1
-
-
-@pytest.mark.asyncio
-async def test_a_refresh_by_hand_counts_too() -> None:
-    office = Office()
-    await office.open()
-    office.clock.now += REFRESH_EVERY - 10
-    office.model.work_online()
-    await settle(office.workspace)
-    assert office.service.priorities == [Priority.PERSON]
-    await office.look_after(20)
     assert len(office.service.calls) == 1
 
 

@@ -109,13 +109,6 @@ def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -
     assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
 
 
-def test_labels_sort_and_show_at_once() -> None:
-    state = selection.sort_chosen(answered(BELLA, MAX), Sort(SortColumn.CATEGORY))
-    assert [record.id for record in state.listing.shown] == [1, 2]
-    state = main.labels_known(state, {1: "Zebras", 2: "Apes"})
-    assert [record.id for record in state.listing.shown] == [2, 1]
-
-
 MAKERS: dict[str, Callable[[MainState], MainState]] = {
     "connection changed": lambda state: main.connection_changed(state, Connection.READY),
     "refresh started": lambda state: main.refresh_started(state, 1.0),
@@ -140,12 +133,6 @@ def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
         main.job_failed(START, "x", was_asking=True),
     ):
         assert main.copy_saved(state) is state
-
-
-def test_the_word_of_a_crash_stays_until_it_is_read_and_covers_nothing() -> None:
-    crash = LocalProblem(Fault.CRASH, file="crash.txt")
-    for make in MAKERS.values():
-        assert make(replace(START, problem=crash)).problem is crash
 
 
 @pytest.mark.parametrize("connection", Connection)

@@ -2,7 +2,7 @@
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.main_messages import main_message
-from petdesk.animals.state import Connection, EmptyReason
+from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
@@ -29,15 +29,6 @@ def test_the_reason_is_told_and_the_local_copy_stays() -> None:
     assert message.text == ("Can't open Practice: the disk is gone. Showing saved animals.")
     assert message.action is Action.RETRY
     assert len(model.state.listing.shown) == 1
-
-
-def test_an_error_without_words_is_told_by_its_kind() -> None:
-    model = model_of()
-    model.opening_failed(MemoryError())
-    message = main_message(model.state, NOW)
-    assert message is not None
-    assert "MemoryError" in message.text
-    assert model.state.empty_reason is EmptyReason.NO_COPY
 
 
 def test_a_refresh_asks_to_open_it_again_once() -> None:

@@ -12,7 +12,6 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList, Priority
 from petdesk.service.errors import NotFound, Offline, Retired
 from tests.animals.main.screens import (
-    ADA,
     BELLA,
     LARGE_STORE,
     World,
@@ -223,19 +222,6 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     assert world.model.state.selected.status is PetStatus.SOLD
     assert connection(world.model) is Connection.READY
     assert world.repository.records[1].status is PetStatus.SOLD
-
-
-@pytest.mark.asyncio
-async def test_an_answer_under_way_does_not_undo_an_animal_added_meanwhile(world: World) -> None:
-    service = world.serve(BELLA)
-    service.gate.clear()
-    workspace = world.open_workspace(service)
-    await service.asked.wait()
-    world.clock.now += 1
-    world.model.pet_seen(ADA)
-    service.gate.set()
-    await settle(workspace)
-    assert names(world.model) == ["Ada", "Bella"]
 
 
 @pytest.mark.asyncio

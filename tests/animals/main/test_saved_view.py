@@ -5,8 +5,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QTimer
-from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
@@ -126,12 +124,3 @@ async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
     model.choose_status(StatusFilter.ALL)
     kept.save()
     assert not repository.view
-
-
-def test_each_change_is_kept_a_moment_later(model: MainViewModel, qtbot: QtBot) -> None:
-    kept = SavedView(model)
-    timer = kept.findChild(QTimer)
-    assert timer is not None
-    timer.setInterval(0)
-    with qtbot.waitSignal(timer.timeout, timeout=5000):
-        model.sort(Sort(SortColumn.FIRST_SEEN))
