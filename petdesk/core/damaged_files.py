@@ -9,10 +9,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from shutil import disk_usage
-from typing import Any, Final
+from typing import Final
 
 from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.files import is_there, move_file
@@ -44,9 +43,6 @@ _SYSTEM: Final = {
     errno.EPERM: DiskProblem.READ_ONLY,
 }
 _WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION
-_ACCESS_DENIED: Final = 5
-_SHARED: Final = 7  # FILE_SHARE_READ, FILE_SHARE_WRITE, FILE_SHARE_DELETE
-_ALSO_FOLDERS: Final = 0x02000000  # FILE_FLAG_BACKUP_SEMANTICS
 # SQLite's own text may quote what a damaged file holds, so it is not shown.
 _TEXTS: Final = {
     DiskProblem.FULL: "the disk is full",
@@ -203,19 +199,14 @@ def _is_forbidden(error: Exception, path: Path | None) -> bool:
         return False
 
 
-def _is_readable(file: Path, system: str = sys.platform) -> bool:
-    if system != "win32":
+def _is_readable(file: Path) -> bool:
+    if sys.platform != "win32" or file.is_dir():
         # Not opened: that could take a lock of SQLite's away, see `petdesk.core.database`.
         return os.access(file, os.R_OK)
-    windows: Any = import_module("_winapi")
     try:
-        # Access lists are looked at by an opening alone, and `open` names one error for all.
-        handle = windows.CreateFile(
-            str(file), windows.GENERIC_READ, _SHARED, 0, windows.OPEN_EXISTING, _ALSO_FOLDERS, 0
-        )
-    except OSError as error:
-        return getattr(error, "winerror", None) != _ACCESS_DENIED
-    windows.CloseHandle(handle)
+        file.open("rb").close()  # access lists are looked at by an opening alone
+    except PermissionError:
+        return False
     return True
 
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from PySide6 import QtCore
+from PySide6.QtCore import QStandardPaths
 
 DATA_DIR_VARIABLE = "PETDESK_DATA_DIR"
 
@@ -42,11 +42,11 @@ class Paths(NamedTuple):
 def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
     """Return the platform's places, or a whole separate set under ``data_dir`` if there is one."""
     if not data_dir:
-        standard = QtCore.QStandardPaths.StandardLocation
-        data = Path(QtCore.QStandardPaths.writableLocation(standard.AppLocalDataLocation))
+        standard = QStandardPaths.StandardLocation
+        data = Path(QStandardPaths.writableLocation(standard.AppLocalDataLocation))
         if platform in {"win32", "darwin"}:
             return Paths(data, data / _SETTINGS)
-        config = QtCore.QStandardPaths.writableLocation(standard.GenericConfigLocation)
+        config = QStandardPaths.writableLocation(standard.GenericConfigLocation)
         return Paths(data, Path(config, _NAME, _SETTINGS))
     folder = Path(data_dir).expanduser().absolute()
     return Paths(folder, folder / _SETTINGS, f"{_NAME} {fingerprint(str(folder))}")

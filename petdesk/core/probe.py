@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from petdesk.core.damaged_files import ROOM, mapping_errors
-from petdesk.core.disk_errors import DiskError, DiskProblem
+from petdesk.core.damaged_files import ROOM, classify_error
+from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.files import is_there, make_file
 
 _DATABASES: Final = "*.sqlite3"
@@ -27,14 +27,21 @@ def find_unusable(folder: Path) -> list[Unusable]:
     Where there is no such folder yet, the one that it would be made in is tried.
     """
     try:
-        with mapping_errors(DiskError, folder):
-            place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
-            _write_to(place)
-    except DiskError as error:
-        return [Unusable(folder, error.reason, str(error))]
+        place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
+        _write_to(place)
+    except OSError as error:
+        detail, problem = classify_error(error, folder)
+        return [Unusable(folder, problem, detail)]
     needs = {_DATABASES: os.R_OK | os.W_OK, _TABLES: os.R_OK}
     files = [(path, mode) for pattern, mode in needs.items() for path in folder.glob(pattern)]
-    return [found for path, mode in sorted(files) if (found := _look_at(path, mode)) is not None]
+    refusal = os.strerror(errno.EACCES)
+    unusable = []
+    for file, mode in sorted(files):
+        if not os.access(file, mode):
+            error = PermissionError(errno.EACCES, refusal, str(file))
+            detail, problem = classify_error(error, file)
+            unusable.append(Unusable(file, problem, detail))
+    return unusable
 
 
 def _write_to(folder: Path) -> None:
@@ -48,13 +55,3 @@ def _write_to(folder: Path) -> None:
             os.fsync(opened.fileno())
     finally:
         file.unlink()
-
-
-def _look_at(file: Path, mode: int) -> Unusable | None:
-    if os.access(file, mode):
-        return None
-    try:
-        with mapping_errors(DiskError, file):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
-    except DiskError as error:
-        return Unusable(file, error.reason, str(error))

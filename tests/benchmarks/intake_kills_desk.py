@@ -14,29 +14,21 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.state import Connection
-from petdesk.animals.workspace import Workspace
-from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet, Pet
-from petdesk.core.tasks import TaskScope
+from petdesk.core.pets import NewPet
 from petdesk.intake import schedule
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.queue import IntakeQueue
-from petdesk.intake.sending import IntakeEvents
 from petdesk.intake.state import IntakeState, Recheck, SendAgain
-from petdesk.intake.store import IntakeStore
-from petdesk.service.contract import PetList
+from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
 from petdesk.service.network import Timeouts
-from tests.fakes import FakeCatalogueRepository
+from tests.benchmarks.rate_limit.desk import WorkingDesk
 
 TRY = 0.25  # seconds; stands for the 15 of a true try
 BACKLOG = 3
 
 
-class Killed:
+class MortalDesk(WorkingDesk):
     """The desk."""
 
     def __init__(self, address: str, folder: Path) -> None:
@@ -44,76 +36,56 @@ class Killed:
         schedule.LOOKUP_DELAY = TRY
         schedule.FIRST_RETRY_PAUSE, schedule.MAX_RETRY_PAUSE = 0.02, 0.2
         limits = Timeouts(connect=TRY, read=TRY, write=TRY, attempt=TRY, call=2 * TRY)
-        self.service = HttpPetService(address, "a-key", timeouts=limits)
-        self.catalogue = Catalogue()
-        self.scope = TaskScope(self.fail)
-        file = IntakeFile(folder / "intake.sqlite3")
-        store = IntakeStore(Environment.STAGING, address, file, self.scope)
-        self.intake = IntakeQueue(store, lambda: self.catalogue)
-        self.intake.hold_seconds = 0.0
-        self.changed = asyncio.Event()
-        store.on_change = self.decide
-        self.intake.events = IntakeEvents(added=self.seen, listed=self.listed)
-        self.decided: Counter[str] = Counter()
-        self.asked: set[tuple[int, int, SendAgain | None]] = set()
+        service = HttpPetService(address, "a-key", timeouts=limits)
+        super().__init__("", service, address, IntakeFile(folder / "intake.sqlite3"), Clock())
+        self.model.hold_seconds = 0.0
+        self.decisions: Counter[str] = Counter()
+        self.questions: set[tuple[int, int, SendAgain | None]] = set()
 
     def fail(self, name: str, error: BaseException) -> None:
         raise SystemExit(f"{name}: {error!r}")
 
-    def seen(self, pet: Pet) -> None:
-        self.catalogue = add(self.catalogue, [pet], 0.0)
-
-    def listed(self, answers: tuple[PetList, ...]) -> None:
-        for answer in answers:
-            self.catalogue = merge(self.catalogue, answer)
-
-    def decide(self, state: IntakeState) -> None:
+    def look(self, state: IntakeState) -> None:
         """Answer what is asked, as somebody who looks."""
         self.changed.set()
         for entry in state.unknown:
-            found, again = state.findings_for(entry.id), state.send_again.get(entry.id)
-            if found is None or (again is not None and again.check is Recheck.UNDER_WAY):
+            findings, again = state.findings_for(entry.id), state.send_again.get(entry.id)
+            if findings is None or (again is not None and again.check is Recheck.UNDER_WAY):
                 continue
             question = entry.id, entry.revision, again
-            if question in self.asked:
+            if question in self.questions:
                 continue
-            self.asked.add(question)
-            if found.matches:
-                self.decided["was there"] += 1
-                self.intake.confirm(entry.id, found.matches[0].id)
+            self.questions.add(question)
+            if findings.matches:
+                self.decisions["was there"] += 1
+                self.model.confirm(entry.id, findings.matches[0].id)
             else:
-                self.decided["was not there"] += 1
-                self.intake.send_again([entry.id])
+                self.decisions["was not there"] += 1
+                self.model.send_again([entry.id])
 
     async def change(self) -> None:
         """Wait for the next state."""
         self.changed.clear()
         await self.changed.wait()
 
-    async def open(self) -> None:
-        await self.intake.load()
-        scopes = TaskScope(self.fail), TaskScope(self.fail)
-        desk = Workspace(
-            Environment.STAGING, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
-        )
-        self.intake.attach(desk)
-
     async def add_for_ever(self, life: str) -> None:
         number = 0
         while True:
             number += 1
             name = f"{life}-{number}"
-            await self.intake.submit(NewPet(name, 1))
+            await self.model.submit(NewPet(name, 1))
             say(f"committed {name}")
-            while self.intake.state.waiting_count > BACKLOG:
+            while self.model.state.waiting_count > BACKLOG:
                 await self.change()
 
     async def drain(self) -> None:
-        while any(map(is_open, self.intake.state.entries)):
+        while any(map(is_open, self.model.state.entries)):
             await self.change()
-        stages = Counter(entry.stage.value for entry in self.intake.state.entries)
-        without = sum(entry.is_without_id for entry in self.intake.state.entries)
+        stages = Counter(entry.stage.value for entry in self.model.state.entries)
+        without = sum(entry.is_without_id for entry in self.model.state.entries)
         say(f"stages {dict(stages)}, without an id {without}")
+        say(f"decided {dict(self.decisions)}")
+        await self.model.finish(1.0)
 
 
 def is_open(entry: IntakeEntry) -> bool:
@@ -128,16 +100,10 @@ def say(line: str) -> None:
 
 async def live(address: str, folder: Path, life: str, *, drains: bool) -> None:
     """Live until killed, or drained."""
-    desk = Killed(address, folder)
+    desk = MortalDesk(address, folder)
     await desk.open()
-    unknown = sum(entry.stage is Stage.UNKNOWN for entry in desk.intake.state.entries)
-    say(f"ready {unknown}")
-    if drains:
-        await desk.drain()
-        say(f"decided {dict(desk.decided)}")
-        await desk.intake.finish(1.0)
-    else:
-        await desk.add_for_ever(life)
+    say(f"ready {sum(entry.stage is Stage.UNKNOWN for entry in desk.model.state.entries)}")
+    await (desk.drain() if drains else desk.add_for_ever(life))
 
 
 if __name__ == "__main__":

@@ -2,17 +2,13 @@
 
 import errno
 import sqlite3
-import sys
 from collections.abc import Callable
 from contextlib import closing
-from importlib import import_module
 from pathlib import Path
-from typing import Any
-from unittest.mock import Mock
 
 import pytest
 
-from petdesk.core.damaged_files import _is_readable, classify_error
+from petdesk.core.damaged_files import classify_error
 from petdesk.core.disk_errors import DiskProblem
 
 
@@ -96,33 +92,3 @@ def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
     error = PermissionError(errno.EACCES, "its words")
     error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
     assert classify_error(error, None)[1] is DiskProblem.LOCKED
-
-
-@pytest.mark.parametrize(("code", "is_readable"), [(32, True), (5, False)])
-def test_what_another_program_has_open_on_windows_is_not_forbidden(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    code: int,
-    is_readable: bool,  # noqa: FBT001  a parameter of the test
-) -> None:
-    error = PermissionError(errno.EACCES, "its words", "file", code)
-    if sys.platform != "win32":
-        vars(error)["winerror"] = code
-    windows = Mock(CreateFile=Mock(side_effect=error))
-    monkeypatch.setattr("petdesk.core.damaged_files.import_module", lambda _name: windows)
-    assert _is_readable(tmp_path / "file", "win32") is is_readable
-
-
-@pytest.mark.skipif(sys.platform != "win32", reason="Windows alone keeps a file for one program")
-def test_windows_opens_folders_and_files_that_it_keeps_for_another_program(tmp_path: Path) -> None:
-    windows: Any = import_module("_winapi")
-    file = tmp_path / "file"
-    file.touch()
-    assert _is_readable(tmp_path)
-    assert _is_readable(file)
-    opening = windows.OPEN_EXISTING
-    alone = windows.CreateFile(str(file), windows.GENERIC_READ, 0, 0, opening, 0, 0)
-    with pytest.raises(PermissionError):
-        file.open("rb")
-    assert _is_readable(file)
-    windows.CloseHandle(alone)

@@ -52,22 +52,22 @@ class WorkingDesk:
         self.due: dict[str, float] = {}
         """When each animal's hold ends, by its name; moments of the monotonic clock."""
         self._catalogue = Catalogue()
-        self._scope = TaskScope(self._fail)
-        self._jobs = TaskScope(self._fail)
-        self._changed = asyncio.Event()
+        self._scope = TaskScope(self.fail)
+        self._jobs = TaskScope(self.fail)
+        self.changed = asyncio.Event()
         self._decided: set[tuple[int, int]] = set()
         store = IntakeStore(
             ENVIRONMENT, address, file, self._scope, clock=clock.wall, thread=thread
         )
         self.model = IntakeQueue(store, lambda: self._catalogue)
-        store.on_change = self._look
+        store.on_change = self.look
         self.model.events = IntakeEvents(added=self._seen, listed=self._listed)
         service.on_budget(self._limit_seen)
 
     async def open(self) -> None:
         """Open as the program does: with what waits, and a first refresh."""
         await self.model.load()
-        scopes = TaskScope(self._fail), TaskScope(self._fail)
+        scopes = TaskScope(self.fail), TaskScope(self.fail)
         self.model.attach(
             Workspace(
                 ENVIRONMENT, Connection.READY, self.service, FakeCatalogueRepository(), *scopes
@@ -99,10 +99,10 @@ class WorkingDesk:
 
         async def type_on() -> None:
             while True:
-                self._changed.clear()
+                self.changed.clear()
                 while self._open_entries() < number:
                     await self.submit()
-                await self._changed.wait()
+                await self.changed.wait()
 
         self._jobs.launch(type_on, name="people who add")
 
@@ -152,8 +152,8 @@ class WorkingDesk:
             if priority is Priority.PERSON:
                 self.waits.append((errand.sent_at or self.clock.monotonic()) - began)
 
-    def _look(self, state: IntakeState) -> None:
-        self._changed.set()
+    def look(self, state: IntakeState) -> None:
+        self.changed.set()
         unknown = (entry for entry in state.at_hand if entry.stage is Stage.UNKNOWN)
         for entry in unknown:
             found = state.findings.get(entry.id)
@@ -175,7 +175,7 @@ class WorkingDesk:
         for answer in answers:
             self._catalogue = merge(self._catalogue, answer)
 
-    def _fail(self, name: str, error: BaseException) -> None:
+    def fail(self, name: str, error: BaseException) -> None:
         self.faults.append(f"{name}: {error!r}")
 
 
