@@ -200,7 +200,7 @@ def _is_forbidden(error: Exception, path: Path | None) -> bool:
 
 
 def _is_readable(file: Path) -> bool:
-    if sys.platform != "win32" or file.is_dir():
+    if os.name != "nt" or file.is_dir():
         # Not opened: that could take a lock of SQLite's away, see `petdesk.core.database`.
         return os.access(file, os.R_OK)
     try:

@@ -34,12 +34,11 @@ def find_unusable(folder: Path) -> list[Unusable]:
         return [Unusable(folder, problem, detail)]
     needs = {_DATABASES: os.R_OK | os.W_OK, _TABLES: os.R_OK}
     files = [(path, mode) for pattern, mode in needs.items() for path in folder.glob(pattern)]
-    refusal = os.strerror(errno.EACCES)
     unusable = []
     for file, mode in sorted(files):
         if not os.access(file, mode):
-            error = PermissionError(errno.EACCES, refusal, str(file))
-            detail, problem = classify_error(error, file)
+            denial = PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+            detail, problem = classify_error(denial, file)
             unusable.append(Unusable(file, problem, detail))
     return unusable
 

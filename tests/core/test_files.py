@@ -1,6 +1,5 @@
 """Files that anybody may have put there: only regular, small ones are read, and nobody waits."""
 
-import ast
 import errno
 import os
 import sys
@@ -87,23 +86,6 @@ def test_a_scanner_that_has_the_file_open_for_a_moment_is_waited_for(
     replace_file(tmp_path / "file", b"new")
     assert (tmp_path / "file").read_bytes() == b"new"
     assert len(waits) == 3
-
-
-def test_every_move_of_a_file_waits_for_scanners() -> None:
-    root = Path(__file__).parents[2] / "petdesk"
-    trees = {path.name: ast.parse(path.read_bytes()) for path in root.rglob("*.py")}
-    found = {name for name, tree in trees.items() if any(map(moves, ast.walk(tree)))}
-    # The log waits for nobody: it goes on in the file that it has.
-    assert found == {"files.py", "logs.py"}
-
-
-def moves(node: ast.AST) -> bool:
-    """Return whether ``node`` names or calls what moves a file; a text's ``replace`` takes two."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        is_path = len(node.args) == 1 and not node.keywords
-        return is_path and node.func.attr == "replace"
-    is_name = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    return is_name and ast.unparse(node) in {"os.replace", "os.rename", "shutil.move"}
 
 
 def test_what_nobody_can_look_at_is_not_taken_for_absent(

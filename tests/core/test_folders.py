@@ -1,7 +1,5 @@
 """What PetDesk keeps is for its owner alone."""
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -57,28 +55,6 @@ def test_a_folder_that_an_administrator_named_stays_as_it_is(tmp_path: Path) -> 
     tmp_path.chmod(0o755)
     restrict_to_owner(tmp_path, is_own=False)
     assert (mode(tmp_path), mode(tmp_path / "intake.sqlite3")) == (0o755, 0o600)
-
-
-STARTS = """
-from petdesk.app import main as app
-app._run_first = lambda begun: 0
-raise SystemExit(app.run({}, None))
-"""
-
-
-@pytest.mark.skipif(sys.platform == "darwin", reason="its folder can be no other")
-def test_a_start_closes_the_platform_s_own_folder(tmp_path: Path) -> None:
-    data = tmp_path / "PetDesk" / "PetDesk"
-    data.mkdir(parents=True)
-    data.chmod(0o755)
-    home = {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
-    subprocess.run(
-        [sys.executable, "-c", STARTS],
-        env={**os.environ, **home, "QT_QPA_PLATFORM": "offscreen"},
-        check=True,
-        timeout=60,
-    )
-    assert mode(data) == 0o700
 
 
 def test_a_folder_that_is_not_there_is_no_error(tmp_path: Path) -> None:

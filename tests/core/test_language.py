@@ -3,19 +3,13 @@
 import os
 import subprocess
 import sys
-from datetime import datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from petdesk.core import language
 from petdesk.core.language import installed_language
-
-EVENING = datetime(2026, 11, 7, 15, 4).timestamp()  # noqa: DTZ001  the desk's own time
-MONTH = 31 * 86400.0
 
 SPOKEN = """
 import sys
@@ -90,12 +84,3 @@ def test_qt_s_own_buttons_speak_too(
         box = QDialogButtonBox(kinds.Cancel)
         qtbot.addWidget(box)
         assert box.button(kinds.Cancel).text().replace("&", "") == cancel
-
-
-def test_texts_that_are_missing_leave_english_and_say_so(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(language, "resource", lambda _name: Path("/nowhere/petdesk_es.qm"))
-    with installed_language(qapp, "es") as told:
-        assert told == "en"
-        assert QCoreApplication.translate("Status", "Available") == "Available"

@@ -5,21 +5,13 @@ import weakref
 import pytest
 
 from petdesk.core.tasks import TaskScope
-
-
-class Failures(list[tuple[str, BaseException]]):
-    def note(self, name: str, error: BaseException) -> None:
-        self.append((name, error))
-
-
-@pytest.fixture
-def failures() -> Failures:
-    return Failures()
+from tests.fakes import Failures
 
 
 @pytest.mark.asyncio
-async def test_a_job_that_nobody_refers_to_runs_to_its_end(failures: Failures) -> None:
-    scope, done = TaskScope(failures.note), asyncio.Event()
+async def test_a_job_that_nobody_refers_to_runs_to_its_end() -> None:
+    failures, done = Failures(), asyncio.Event()
+    scope = TaskScope(failures.note)
     answers: list[weakref.ref[asyncio.Future[None]]] = []
 
     async def job() -> None:
@@ -39,8 +31,9 @@ async def test_a_job_that_nobody_refers_to_runs_to_its_end(failures: Failures) -
 
 
 @pytest.mark.asyncio
-async def test_closing_cancels_and_waits_until_each_job_has_ended(failures: Failures) -> None:
-    scope, ended = TaskScope(failures.note), []
+async def test_closing_cancels_and_waits_until_each_job_has_ended() -> None:
+    failures, ended = Failures(), list[str]()
+    scope = TaskScope(failures.note)
 
     async def job(name: str) -> None:
         try:
@@ -58,7 +51,8 @@ async def test_closing_cancels_and_waits_until_each_job_has_ended(failures: Fail
 
 
 @pytest.mark.asyncio
-async def test_a_job_that_fails_while_it_is_cancelled_is_reported(failures: Failures) -> None:
+async def test_a_job_that_fails_while_it_is_cancelled_is_reported() -> None:
+    failures = Failures()
     scope = TaskScope(failures.note)
 
     async def job() -> None:
@@ -70,12 +64,13 @@ async def test_a_job_that_fails_while_it_is_cancelled_is_reported(failures: Fail
     scope.launch(job, name="save")
     await asyncio.sleep(0)
     await scope.close()
-    assert [(name, str(error)) for name, error in failures] == [("save", "disk")]
+    assert failures == ["save: OSError('disk')"]
 
 
 @pytest.mark.asyncio
-async def test_finishing_waits_for_the_jobs_that_jobs_launch(failures: Failures) -> None:
-    scope, done = TaskScope(failures.note), []
+async def test_finishing_waits_for_the_jobs_that_jobs_launch() -> None:
+    failures, done = Failures(), list[int]()
+    scope = TaskScope(failures.note)
 
     async def job(left: int) -> None:
         await asyncio.sleep(0)
@@ -90,8 +85,9 @@ async def test_finishing_waits_for_the_jobs_that_jobs_launch(failures: Failures)
 
 
 @pytest.mark.asyncio
-async def test_one_job_s_failure_leaves_the_others_alone(failures: Failures) -> None:
-    scope, done = TaskScope(failures.note), []
+async def test_one_job_s_failure_leaves_the_others_alone() -> None:
+    failures, done = Failures(), list[int]()
+    scope = TaskScope(failures.note)
 
     async def fail() -> None:
         raise ValueError
