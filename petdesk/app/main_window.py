@@ -29,25 +29,6 @@ log = logging.getLogger(__name__)
 _DELAY: Final = 500  # ms after the last step: a wheel makes several
 
 
-class _Question:
-    """Opens one question at a time."""
-
-    def __init__(self) -> None:
-        self._box: QMessageBox | None = None
-
-    def open(self, ask_it: Callable[[], QMessageBox]) -> None:
-        if self._box is None:
-            self._box = ask_it()
-            self._box.finished.connect(self._answered)
-
-    def close(self) -> None:
-        if self._box is not None:
-            self._box.close()
-
-    def _answered(self) -> None:
-        self._box = None
-
-
 class BrowseController:
     """Keeps ``window`` and ``model`` to browsing where the settings want it.
 
@@ -65,8 +46,6 @@ class BrowseController:
         self._window, self._model, self._store, self._form = window, model, store, form
         self._leave = leave
         self._state = BrowseState()
-        self._question = _Question()
-        self.close = self._question.close
         window.leave_wanted.connect(self._ask)
 
     def settings_changed(self, settings: Settings) -> None:
@@ -87,17 +66,22 @@ class BrowseController:
         return not self._state.is_on
 
     def _ask(self) -> None:
-        self._question.open(lambda: ask_to_leave(self._window, self._leave))
+        if not is_asking(self._window):
+            ask_to_leave(self._window, self._leave)
 
 
-def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> QMessageBox:
+def is_asking(window: MainWindow) -> bool:
+    return any(box.isVisible() for box in window.findChildren(QMessageBox))
+
+
+def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> None:
     text = translate(
         "Browsing",
         "Animals can then be added and settings changed at this desk, until someone chooses "
         "Browse only in Settings again.",
     )
     question = translate("Browsing", "Leave browse-only mode?")
-    return ask(window, question, text, translate("Browsing", "Leave"), leave)
+    ask(window, question, text, translate("Browsing", "Leave"), leave)
 
 
 def show_fixed(window: MainWindow) -> None:
@@ -127,8 +111,6 @@ class EnvironmentMenu(QObject):
         super().__init__(window)
         self._window, self._store, self._settings = window, store, settings
         self._waiting, self._switch = waiting, switch
-        self._question = _Question()
-        self.close = self._question.close
         self._menu = window.menus.environment
         window.strip.switch.clicked.connect(self._open)
         window.browsing_changed.connect(self.render)
@@ -158,8 +140,8 @@ class EnvironmentMenu(QObject):
             self._window.child_wanted.emit(ChildWindow.SETTINGS)
             return
         asked = question(settings, environment, self._waiting())
-        switch = partial(self._switch, environment)
-        self._question.open(lambda: ask(self._window, *asked, switch))
+        if not is_asking(self._window):
+            ask(self._window, *asked, partial(self._switch, environment))
 
     def _open(self) -> None:
         button, actions = self._window.strip.switch, self._menu.actions()

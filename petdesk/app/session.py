@@ -228,8 +228,6 @@ class Session:
         intake_windows.close()
         self._importing.close()
         self._import.close()
-        self.browsing.close()
-        self._environments.close()
         self.window.hide()
         await self.end()
 

@@ -3,13 +3,13 @@
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeVar, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
-from petdesk.animals.listing import Listing
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
 from petdesk.animals.views.changes_window import ChangesWindow
@@ -36,6 +36,8 @@ from petdesk.support.views.pages import (
     shortcuts_section,
 )
 
+W = TypeVar("W", bound=QWidget)
+
 
 class Windows:
     """Opens each window, made when it is first asked for, or raises it.
@@ -54,158 +56,138 @@ class Windows:
         admin_line: Callable[[], str],
         permits: Callable[[], bool] = lambda: True,
     ) -> None:
-        self._window = window
-        self._model = model
-        self._form_model = form_model
-        self._activity_model = activity_model
-        self._make_settings = make_settings
-        self._make_diagnose = make_diagnose
-        self._admin_line = admin_line
-        self._permits = permits
-        self._changes: ChangesWindow | None = None
-        self._about: HelpWindow | None = None
-        self._activity: ActivityPanel | None = None
-        self._form: AddForm | None = None
-        self._settings: SettingsDialog | None = None
-        self._set_up: SetUpWindow | None = None
-        self._help: HelpWindow | None = None
-        self._diagnose: DiagnoseWindow | None = None
-        self._openers = {
-            ChildWindow.ADD_FORM: self.add_animal,
-            ChildWindow.SETTINGS: self.settings,
-            ChildWindow.SET_UP: self.set_up,
-            ChildWindow.ACTIVITY: self.activity,
-            ChildWindow.CHANGES: self.changes,
-            ChildWindow.COVERAGE: self.coverage,
-            ChildWindow.HELP: self.help,
-            ChildWindow.SHORTCUTS: self.shortcuts,
-            ChildWindow.DIAGNOSE: self.diagnose,
-            ChildWindow.RELEASES: self.releases,
-            ChildWindow.ABOUT: self.about,
+        self._window, self._model = window, model
+        self._form_model, self._activity_model = form_model, activity_model
+        self._make_settings, self._make_diagnose = make_settings, make_diagnose
+        self._admin_line, self._permits = admin_line, permits
+        self._made: dict[ChildWindow, QWidget] = {}
+        self._diagnosing: DiagnoseViewModel | None = None
+        self._openers: dict[ChildWindow, Callable[[], object]] = {
+            ChildWindow.ADD_FORM: self._add_animal,
+            ChildWindow.SETTINGS: self._open_settings,
+            ChildWindow.SET_UP: self._open_set_up,
+            ChildWindow.ACTIVITY: self._turn_activity,
+            ChildWindow.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
+            ChildWindow.COVERAGE: lambda: CoverageWindow(model.state, time.time(), window).open(),
+            ChildWindow.HELP: self._show_help,
+            ChildWindow.SHORTCUTS: lambda: self._show_help(shortcuts_heading()),
+            ChildWindow.DIAGNOSE: self._diagnose,
+            ChildWindow.RELEASES: self._open_releases,
+            ChildWindow.ABOUT: lambda: raise_window(self._get(which.ABOUT, self._new_about)),
         }
+        which = ChildWindow
         window.child_wanted.connect(self._open)
+
+    def close(self) -> None:
+        self._form_model.cancel()
+        for window in self._made.values():
+            window.hide()
 
     def _open(self, which: ChildWindow) -> None:
         if which in self._openers:  # another controller opens the others
             self._openers[which]()
 
-    def changes(self) -> None:
-        if self._changes is None:
-            model = ChangesViewModel(self._model, time.time)
-            self._changes = ChangesWindow(model, self._window)
-            self._changes.export_wanted.connect(partial(self._export, model, self._changes))
-        raise_window(self._changes)
+    def _get(self, which: ChildWindow, make: Callable[[], W]) -> W:
+        if which not in self._made:
+            self._made[which] = make()
+        return cast("W", self._made[which])
+
+    def _forget(self, which: ChildWindow) -> None:
+        if which in self._made:
+            window = self._made.pop(which)
+            window.hide()
+            window.deleteLater()
+
+    def _add_animal(self) -> None:
+        if self._permits():
+            form = self._get(ChildWindow.ADD_FORM, lambda: AddForm(self._form_model, self._window))
+            listing = self._model.state.listing
+            # Those with a label, and those that an animal has.
+            known = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
+            form.show_categories(sorted(known.items(), key=_by_label))
+            self._form_model.open()
+
+    def _open_set_up(self) -> None:
+        if self._permits():
+            raise_window(self._get(ChildWindow.SET_UP, self._new_set_up))
+
+    def _new_set_up(self) -> SetUpWindow:
+        model = self._make_settings()
+        window = SetUpWindow(model, self._window)
+        window.settings_wanted.connect(lambda: self._go_on_in_settings(model))
+        # What the next one would begin with has been saved over.
+        model.saved.connect(lambda: self._forget(ChildWindow.SET_UP))
+        model.start()
+        return window
+
+    def _go_on_in_settings(self, model: SettingsViewModel) -> None:
+        self._made[ChildWindow.SET_UP].hide()
+        if self._permits():
+            raise_window(self._get(ChildWindow.SETTINGS, lambda: self._new_settings(model)))
+
+    def _open_settings(self) -> None:
+        def new() -> SettingsDialog:
+            model = self._make_settings()
+            model.saved.connect(lambda: self._forget(ChildWindow.SET_UP))
+            model.start()
+            return self._new_settings(model)
+
+        if self._permits():
+            raise_window(self._get(ChildWindow.SETTINGS, new))
+
+    def _new_settings(self, model: SettingsViewModel) -> SettingsDialog:
+        dialog = SettingsDialog(model, self._window)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.finished.connect(lambda _result: self._forget(ChildWindow.SETTINGS))
+        return dialog
+
+    def _turn_activity(self) -> None:
+        if ChildWindow.ACTIVITY in self._made:
+            panel = self._made[ChildWindow.ACTIVITY]
+            panel.setVisible(not panel.isVisible())
+            return
+        panel = self._get(
+            ChildWindow.ACTIVITY, lambda: ActivityPanel(self._activity_model, self._window)
+        )
+        self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, panel)
+        panel.show()
+        # In large letters it would take what the list and its filters need; in small ones its
+        # least height shows half a request.
+        height = max(panel.minimumSizeHint().height(), self._window.height() // 4)
+        self._window.resizeDocks([panel], [height], Qt.Orientation.Vertical)
+
+    def _new_changes(self) -> ChangesWindow:
+        model = ChangesViewModel(self._model, time.time)
+        window = ChangesWindow(model, self._window)
+        window.export_wanted.connect(partial(self._export, model, window))
+        return window
 
     def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
         request = changes_request(self._model.state, model.state, selected, time.time())
         self._window.export_wanted.emit(request, window)
 
-    def coverage(self) -> None:
-        CoverageWindow(self._model.state, time.time(), self._window).open()
+    def _show_help(self, heading: str = "") -> None:
+        title = translate("HelpWindow", "PetDesk help")
+        window = self._get(ChildWindow.HELP, lambda: HelpWindow(title, self._window))
+        sections = help_sections(self._admin_line(), is_browsing=self._window.is_browsing)
+        window.show_sections([*sections, shortcuts_section(self._window)], heading)
+        raise_window(window)
 
-    def releases(self) -> None:
+    def _new_about(self) -> HelpWindow:
+        window = HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
+        window.show_sections(about_sections(shipped_licences()))
+        return window
+
+    def _diagnose(self) -> None:
+        model = self._diagnosing = self._diagnosing or self._make_diagnose()
+        raise_window(self._get(ChildWindow.DIAGNOSE, lambda: DiagnoseWindow(model, self._window)))
+        model.start()
+
+    def _open_releases(self) -> None:
         if self._window.releases_page:
             open_page(self._window.releases_page, self._window)
 
-    def about(self) -> None:
-        if self._about is None:
-            self._about = HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
-            self._about.show_sections(about_sections(shipped_licences()))
-        raise_window(self._about)
 
-    def add_animal(self) -> None:
-        if not self._permits():
-            return
-        if self._form is None:
-            self._form = AddForm(self._form_model, self._window)
-        self._form.show_categories(category_choices(self._model.state.listing))
-        self._form_model.open()
-
-    def set_up(self) -> None:
-        if not self._permits():
-            return
-        if self._set_up is None:
-            model = self._make_settings()
-            self._set_up = SetUpWindow(model, self._window)
-            self._set_up.settings_wanted.connect(lambda: self._all_settings(model))
-            model.saved.connect(self._forget_set_up)
-            model.start()
-        raise_window(self._set_up)
-
-    def settings(self, model: SettingsViewModel | None = None) -> None:
-        """Open the settings dialog, or raise it; ``model`` has what was typed elsewhere."""
-        if not self._permits():
-            return
-        if self._settings is not None:
-            raise_window(self._settings)
-            return
-        shown = model or self._make_settings()
-        self._settings = SettingsDialog(shown, self._window)
-        self._settings.finished.connect(self._settings_closed)
-        if model is None:
-            shown.saved.connect(self._forget_set_up)
-            shown.start()
-        self._settings.open()
-
-    def activity(self) -> None:
-        if self._activity is None:
-            self._activity = ActivityPanel(self._activity_model, self._window)
-            self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self._activity)
-            self._activity.show()
-            # In large letters it would take what the list and its filters need; in small ones its
-            # least height shows half a request.
-            height = max(self._activity.minimumSizeHint().height(), self._window.height() // 4)
-            self._window.resizeDocks([self._activity], [height], Qt.Orientation.Vertical)
-        else:
-            self._activity.setVisible(not self._activity.isVisible())
-
-    def help(self) -> None:
-        self._show_help()
-
-    def shortcuts(self) -> None:
-        self._show_help(shortcuts_heading())
-
-    def _show_help(self, heading: str = "") -> None:
-        if self._help is None:
-            self._help = HelpWindow(translate("HelpWindow", "PetDesk help"), self._window)
-        sections = help_sections(self._admin_line(), is_browsing=self._window.is_browsing)
-        self._help.show_sections([*sections, shortcuts_section(self._window)], heading)
-        raise_window(self._help)
-
-    def diagnose(self) -> None:
-        if self._diagnose is None:
-            self._diagnose_model = self._make_diagnose()
-            self._diagnose = DiagnoseWindow(self._diagnose_model, self._window)
-        raise_window(self._diagnose)
-        self._diagnose_model.start()
-
-    def close(self) -> None:
-        self._form_model.cancel()
-        catalogue = (self._changes, self._activity)
-        others = (self._help, self._diagnose, self._about)
-        for window in (self._settings, self._set_up, *catalogue, *others):
-            if window is not None:
-                window.hide()
-
-    def _all_settings(self, model: SettingsViewModel) -> None:
-        if self._set_up is not None:
-            self._set_up.hide()
-        self.settings(model)
-
-    def _forget_set_up(self) -> None:
-        """Begin the next set-up anew: what it would begin with has been saved over."""
-        if self._set_up is not None:
-            self._set_up.hide()
-            self._set_up.deleteLater()
-            self._set_up = None
-
-    def _settings_closed(self) -> None:
-        if self._settings is not None:
-            self._settings.deleteLater()
-            self._settings = None
-
-
-def category_choices(listing: Listing) -> list[tuple[int, str]]:
-    """Return the categories to choose from: those with a label, and those that an animal has."""
-    known = {category_id: "" for category_id, _count in listing.categories} | dict(listing.labels)
-    return sorted(known.items(), key=lambda choice: (not choice[1], choice[1].casefold(), choice))
+def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:
+    category_id, label = choice
+    return not label, label.casefold(), category_id

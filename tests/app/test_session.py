@@ -260,7 +260,6 @@ async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
         session.window.acted.emit(Action.SWITCH, None)
         await asyncio.sleep(0.05)
         assert session.settings.environment is Environment.PRACTICE
-        session.browsing.close()
         await session.end()
 
 
