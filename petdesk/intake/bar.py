@@ -1,7 +1,7 @@
 """What the message bar shows: of all messages the most pressing one, by the order of `Topic`."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -15,7 +15,7 @@ from petdesk.core.translation import tr, translate
 from petdesk.core.wording import shown_name
 from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.matching import differs_from_sent
-from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.steps import FORBIDDEN
 from petdesk.intake.wording import (
     SHORT_PAUSE,
@@ -27,7 +27,6 @@ from petdesk.intake.wording import (
     seconds_left,
     short_name,
     unclear_answer_text,
-    waiting_animals,
 )
 from petdesk.service.error_messages import error_message, refusal
 from petdesk.service.errors import (
@@ -49,11 +48,10 @@ _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 class BarState:
     """All that the message bar could show.
 
-    ``notices`` are what controllers posted. ``kept_draft`` is a text of the last run that nobody
-    has opened yet. ``started_at`` is when this run began (seconds since the Unix epoch).
+    ``notices`` were posted. ``kept_draft`` is a text of the last run that nobody has opened yet.
     ``dismissed`` are topics, with the entry that they were about if any, that a person has read.
-    ``followed`` are the imports that were open at some time in this run. ``newest_id`` is the id of
-    the latest entry that came with no import, settled or not.
+    ``followed`` are the imports that were open at some time in this run, which began at
+    ``started_at``. ``newest_id`` is of the latest entry that came with no import, settled or not.
     """
 
     main: MainState
@@ -127,17 +125,13 @@ def without_settled(state: IntakeState) -> IntakeState:
 
     Of thousands in ninety days these are a few, and the messages are made at each change.
     """
-    last = _last_added(state)
-    entries = tuple(
-        e
-        for e in state.entries
-        if e.needs_lookup
-        or not e.stage.is_settled
-        or differs_from_sent(e)
-        or e.id in state.unwritten
-        or e is last
-    )
-    return replace(state, entries=entries)
+    others = {*state.unwritten, last.id if (last := _last_added(state)) else 0}
+
+    def is_told(entry: IntakeEntry) -> bool:
+        is_open = entry.needs_lookup or not entry.stage.is_settled
+        return is_open or entry.id in others or differs_from_sent(entry)
+
+    return replace(state, entries=tuple(filter(is_told, state.entries)))
 
 
 def _last_added(state: IntakeState) -> IntakeEntry | None:
@@ -146,12 +140,11 @@ def _last_added(state: IntakeState) -> IntakeEntry | None:
 
 
 def _intake_messages(state: BarState, main: Message | None, now: float) -> Iterator[Message]:
-    intake = state.intake
     made = (
-        _held(intake, now),
+        _held(state.intake, now),
         _added(state, now),
-        _storage(intake),
-        _elsewhere(intake),
+        _storage(state.intake),
+        _elsewhere(state.intake),
         *_refused_and_unknown(state, now),
         _differs(state, now),
         _waiting(state, main, now),
@@ -159,7 +152,7 @@ def _intake_messages(state: BarState, main: Message | None, now: float) -> Itera
         _last_run(state),
         _draft(state.kept_draft),
     )
-    return (message for message in made if message is not None)
+    return filter(None, made)
 
 
 def _held(intake: IntakeState, now: float) -> Message | None:
@@ -171,8 +164,8 @@ def _held(intake: IntakeState, now: float) -> Message | None:
     is_stuck = problem is not None and not problem.set_aside
     if not seconds_left(entry, now) and (intake.announced_count or is_stuck):
         return None
-    text, others = adding_text(entry, now), (Action.SEND_NOW,)
-    return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
+    actions = Action.UNDO, (Action.SEND_NOW,)
+    return Message(adding_text(entry, now), *actions, Topic.HELD, entry.id, is_warning=False)
 
 
 def _added(state: BarState, now: float) -> Message | None:
@@ -187,10 +180,11 @@ def _added(state: BarState, now: float) -> Message | None:
         text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
         text = text.replace("%1", short_name(entry.new.name))
         text = f"{text} {unclear_answer_text(entry)}".strip()
-        return Message(text, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
-    text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
-    text = text.replace("%2", short_name(shown_name(entry.pet.name)))
-    return Message(text, Action.SHOW, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
+    else:
+        text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
+        text = text.replace("%2", short_name(shown_name(entry.pet.name)))
+    action = Action.SHOW if entry.pet else None
+    return Message(text, action, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
 
 
 def _storage(intake: IntakeState) -> Message | None:
@@ -211,36 +205,26 @@ def _storage(intake: IntakeState) -> Message | None:
     if problem.reason not in {DiskProblem.DAMAGED, DiskProblem.NEWER}:
         then = translate("IntakeMessage", "PetDesk then continues automatically.")
         remedy = f"{remedy} {then}"
-    unwritten = [entry for entry in intake.entries if entry.id in intake.unwritten]
-    entry = min(unwritten, key=lambda entry: entry.stage is not Stage.ADDED, default=None)
+    added = (e for e in intake.entries if e.id in intake.unwritten and e.stage is Stage.ADDED)
+    entry = next(added, None)
     values = {"%1": disk_cause(problem.reason, problem.detail), "%2": remedy}
-    if entry is not None:
-        values["%3"] = short_name(entry.new.name)
-        values["%4"] = environment_name(entry.environment)
-    return Message(_filled(_storage_text(problem, entry), values), topic=Topic.STORAGE)
-
-
-def _storage_text(problem: IntakeProblem, entry: IntakeEntry | None) -> str:
+    text = translate(
+        "IntakeMessage", "This computer can't save what you add (%1), so nothing is sent. %2"
+    )
     if problem.is_unread:
-        return translate(
+        text = translate(
             "IntakeMessage",
             "Can't read the file of animals you added (%1), so nothing can be added or sent. %2",
         )
-    if entry is None:
-        return translate(
-            "IntakeMessage", "This computer can't save what you add (%1), so nothing is sent. %2"
-        )
-    if entry.stage is Stage.ADDED:
-        return translate(
+    elif entry is not None:
+        values["%3"] = short_name(entry.new.name)
+        values["%4"] = environment_name(entry.environment)
+        text = translate(
             "IntakeMessage",
             "“%3” was added to %4, so don't add it again. This computer can't save that "
             "(%1), and nothing more is sent until it can. %2",
         )
-    return translate(
-        "IntakeMessage",
-        "This computer can't save what happened to “%3” (%1). Nothing more is sent until it "
-        "can. %2",
-    )
+    return Message(_filled(text, values), topic=Topic.STORAGE)
 
 
 def _filled(text: str, values: Mapping[str, str]) -> str:
@@ -269,14 +253,11 @@ def _refused_and_unknown(state: BarState, now: float) -> Iterator[Message]:
         and (Topic.UNKNOWN, entry.id) not in state.dismissed
     ]
     # What happened last is what a person is about to ask themselves.
-    if refused and _last_sent(refused) >= _last_sent(unknown):
+    last = max((*refused, *unknown), key=lambda entry: entry.sent_at or 0.0, default=None)
+    if last in refused:
         yield _refused(refused[0], len(refused) - 1)
     if unknown:
         yield _unknown(unknown[0], len(unknown) - 1, now)
-
-
-def _last_sent(entries: Sequence[IntakeEntry]) -> float:
-    return max((entry.sent_at or 0.0 for entry in entries), default=0.0)
 
 
 def _refused(entry: IntakeEntry, others: int) -> Message:
@@ -305,25 +286,23 @@ def _unknown(entry: IntakeEntry, others: int, now: float) -> Message:
 
 
 def _differs(state: BarState, now: float) -> Message | None:
-    entries = (
-        entry
-        for entry in reversed(state.intake.entries)
-        if differs_from_sent(entry)
-        and abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
-        and entry.address == state.intake.address
-        and (Topic.DIFFERS, entry.id) not in state.dismissed
-    )
-    entry = next(entries, None)
-    if entry is None or entry.pet is None:
-        return None
-    text = translate(
-        "IntakeMessage",
-        "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
-        "administrator.",
-    )
-    pet = pet_words(entry.pet, state.main.listing.labels)
-    text = _filled(text, {"%1": short_name(entry.new.name), "%2": pet})
-    return Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
+    for entry in reversed(state.intake.entries):
+        if (
+            entry.pet is not None
+            and differs_from_sent(entry)
+            and abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
+            and entry.address == state.intake.address
+            and (Topic.DIFFERS, entry.id) not in state.dismissed
+        ):
+            text = translate(
+                "IntakeMessage",
+                "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
+                "administrator.",
+            )
+            pet = pet_words(entry.pet, state.main.listing.labels)
+            text = _filled(text, {"%1": short_name(entry.new.name), "%2": pet})
+            return Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
+    return None
 
 
 def _waiting(state: BarState, main: Message | None, now: float) -> Message | None:
@@ -334,7 +313,7 @@ def _waiting(state: BarState, main: Message | None, now: float) -> Message | Non
     if why.reason is BlockReason.LIMIT and (why.until is None or why.until - now <= SHORT_PAUSE):
         return None  # over before it is read
     over = (e for e in intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
-    number = waiting_animals(intake.announced_count + sum(1 for _ in over))
+    number = tr("%n animal(s) waiting", "", intake.announced_count + sum(1 for _ in over))
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
     if why.reason in (BlockReason.NOT_OPEN, BlockReason.NOT_LOADED) or is_own:
         # Why the environment is not open is the main window's message, and the same for both.
@@ -390,10 +369,9 @@ def _draft(draft: DraftText | None) -> Message | None:
     if draft is None:
         return None
     text = translate("IntakeMessage", "Your entry is still in the add form.")
-    name = short_name(draft.name)
-    if name:
+    if name := short_name(draft.name):
         text = translate("IntakeMessage", "Your entry for “%1” is still in the add form.")
-    text = text.replace("%1", name)
+        text = text.replace("%1", name)
     return Message(text, Action.CONTINUE, topic=Topic.DRAFT, is_warning=False)
 
 
@@ -404,22 +382,19 @@ def _import(state: BarState, now: float) -> Message | None:
     nobody knows, then one that is over, of those that this run saw open.
     """
     address = state.intake.address
-    batches = (
+    batches = [
         batch
         for batch in state.intake.batches
         if (Topic.IMPORT, batch.id) not in state.dismissed
         and (batch.is_open or batch.id in state.followed)
-    )
-    batch = max(
-        batches,
-        key=lambda each: (
-            not each.is_over and each.address == address,
-            not each.is_over,
-            each.counts.unknown > 0,
-            each.created_at,
-        ),
-        default=None,
-    )
+    ]
+
+    def urgency(batch: BatchRecord) -> tuple[bool, bool, bool, float]:
+        is_here = batch.address == address
+        has_unknown = batch.counts.unknown > 0
+        return not batch.is_over and is_here, not batch.is_over, has_unknown, batch.created_at
+
+    batch = max(batches, key=urgency, default=None)
     if batch is None:
         return None
     text = batch_headline(batch, address)
@@ -454,13 +429,11 @@ def undo(state: BarState) -> Undo | None:
 
 
 def _last_import(state: BarState) -> BatchRecord | None:
-    if any(batch.is_stopping for batch in state.intake.batches):
+    batches = state.intake.batches
+    if any(batch.is_stopping for batch in batches):
         return None  # a second press is meant for the same one
-    own = (
-        batch
-        for batch in state.intake.batches
-        if batch.created_at >= state.started_at and batch.mode is not BatchMode.STOPPED
-    )
+    started_at, stopped = state.started_at, BatchMode.STOPPED
+    own = (b for b in batches if b.created_at >= started_at and b.mode is not stopped)
     last = max(own, key=lambda batch: batch.id, default=None)
     return last if last is not None and last.can_be_taken_back else None
 

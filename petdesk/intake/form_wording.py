@@ -14,20 +14,17 @@ from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_s
 from petdesk.service.error_messages import error_message, refusal
 from petdesk.settings.storage_messages import with_disk
 
-_NO_KEY = frozenset(
-    {
-        Connection.NO_KEY,
-        Connection.KEYRING_CLOSED,
-        Connection.NO_KEYRING,
-        Connection.KEY_REFUSED,
-    }
+_NO_KEY = (
+    Connection.NO_KEY,
+    Connection.KEYRING_CLOSED,
+    Connection.NO_KEYRING,
+    Connection.KEY_REFUSED,
 )
 
 
 def field_problem(problem: FieldProblem | None) -> str:
-    if problem is None:
-        return ""
     return {
+        None: "",
         FieldProblem.NAME_BLANK: translate("AddForm", "Enter a name."),
         FieldProblem.NAME_UNSENDABLE: translate(
             "AddForm", "The name contains a broken character. Delete it and type it again."
@@ -106,10 +103,9 @@ def offer_text(state: AddFormState) -> str:
     entry = state.offer
     if entry is None:
         return ""
+    text = translate("AddForm", "“%1” (undone)")
     if entry.stage is Stage.REFUSED:
         text = translate("AddForm", "“%1” (refused)")
-    else:
-        text = translate("AddForm", "“%1” (undone)")
     if not state.is_blank:
         text = translate("AddForm", "%1 opens here once this form is empty.").replace("%1", text)
     return text.replace("%1", short_name(entry.new.name))

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QTimer
@@ -96,27 +95,12 @@ def log_headings() -> tuple[str, ...]:
     )
 
 
-def log_state(
-    intake: IntakeState,
-    labels: Mapping[int, str],
-    now: float,
-    known: Mapping[int, LogRow] = MappingProxyType({}),
-) -> LogState:
-    """List all entries of ``intake``, those of sheets below their names.
-
-    ``known`` are rows that were made earlier, which stay while their entries do.
-    """
-
-    def row_of(entry: IntakeEntry) -> LogRow:
-        row = known.get(entry.id)
-        if row is not None and row.entry is entry:
-            return row
-        return _row(entry.id, _cells(entry, labels, now), entry)
-
-    groups = [[row_of(entry)] for entry in reversed(intake.entries)]
+def log_state(intake: IntakeState, labels: Mapping[int, str], now: float) -> LogState:
+    """List all entries of ``intake``, those of sheets below their names."""
+    groups = [[_row(entry, labels, now)] for entry in reversed(intake.entries)]
     for batch in intake.batches:
-        rows = map(row_of, intake.sheets.get(batch.id, ()))
-        groups.append([_row(batch.id, _batch_cells(batch, now)), *rows])
+        rows = [_row(entry, labels, now) for entry in intake.sheets.get(batch.id, ())]
+        groups.append([_batch_row(batch, now), *rows])
     if intake.batches:
         # An entry's id begins with when it was made, as a batch's does.
         groups.sort(key=lambda group: -group[0].entry_id)
@@ -144,29 +128,26 @@ def searched(log: LogState, text: str, stage: Stage | None) -> LogState:
     return LogState(tuple(found), log.every, text, stage)
 
 
-def _row(entry_id: int, cells: tuple[str, ...], entry: IntakeEntry | None = None) -> LogRow:
-    return LogRow(entry_id, cells, fold("\t".join(cells)), entry)
-
-
-def _batch_cells(batch: BatchRecord, now: float) -> tuple[str, ...]:
+def _batch_row(batch: BatchRecord, now: float) -> LogRow:
     state, made = translate("IntakeLog", "Imported sheet"), moment(batch.created_at, now)
     said = counts_text(batch.counts)
-    return (state, sanitize_for_line(batch.name), "", "", "", made, "", "", said)
+    cells = (state, sanitize_for_line(batch.name), "", "", "", made, "", "", said)
+    return LogRow(batch.id, cells, fold("\t".join(cells)))
 
 
-def _cells(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> tuple[str, ...]:
-    new, pet_id = entry.new, entry.pet.id if entry.pet is not None else None
-    return (
+def _row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
+    new = entry.new
+    times = (entry.created_at, entry.sent_at, entry.settled_at)
+    cells = (
         stage_name(entry.stage),
         sanitize_for_line(new.name),
         category_name(new.category_id, labels.get(new.category_id)),
         status_name(new.status),
-        "" if pet_id is None else str(pet_id),
-        moment(entry.created_at, now),
-        "" if entry.sent_at is None else moment(entry.sent_at, now),
-        "" if entry.settled_at is None else moment(entry.settled_at, now),
+        "" if entry.pet is None else str(entry.pet.id),
+        *("" if at is None else moment(at, now) for at in times),
         answer_text(entry, labels),
     )
+    return LogRow(entry.id, cells, fold("\t".join(cells)), entry)
 
 
 _MANY: Final = 1_000  # rows: to list them takes 10 ms and more
@@ -181,10 +162,7 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._intake = intake
         self._main = main
         self._is_open = False
-        self._rows: dict[int, LogRow] = {}
-        self._labels: Mapping[int, str] = {}
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
+        self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._follow_now)
         intake.state_changed.connect(self._follow)
         main.state_changed.connect(self._follow)
@@ -195,7 +173,6 @@ class IntakeLogViewModel(ViewModel[LogState]):
 
     def close(self) -> None:
         self._is_open = False
-        self._rows = {}
 
     def search(self, text: str) -> None:
         self._list(text, self._state.stage)
@@ -218,9 +195,5 @@ class IntakeLogViewModel(ViewModel[LogState]):
             self._list(self._state.text, self._state.stage)
 
     def _list(self, text: str, stage: Stage | None) -> None:
-        labels, now = self._main.state.listing.labels, time.time()
-        if labels is not self._labels:
-            self._labels, self._rows = labels, {}
-        log = log_state(self._intake.state, labels, now, self._rows)
-        self._rows = {row.entry_id: row for row in log.every if not row.is_batch}
+        log = log_state(self._intake.state, self._main.state.listing.labels, time.time())
         self._show(searched(log, text, stage))

@@ -1,7 +1,4 @@
-"""The window ``Did it go through?``: what a person is asked of an animal without an answer.
-
-`petdesk.intake.matching.Findings` are what listings showed of it.
-"""
+"""The window ``Did it go through?``: what a person is asked of an animal without an answer."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -53,7 +50,6 @@ class QuestionState:
 
     @property
     def again(self) -> SendAgain | None:
-        """What became of a person's request to send it again."""
         return self.intake.send_again.get(self.entry.id) if self.entry is not None else None
 
     @property
@@ -71,7 +67,6 @@ class QuestionState:
 
     @property
     def is_surely_missing(self) -> bool:
-        """Whether a list that held everything has no such animal."""
         return self.findings is not None and not (self.matches or self.findings.is_truncated)
 
 
@@ -159,11 +154,9 @@ class QuestionViewModel(ViewModel[QuestionState]):
             self._show(replace(self._state, chosen_id=pet_id))
 
     def choose_all(self, is_for_all: bool) -> None:  # noqa: FBT001  a box's signal
-        """Decide about all of which as much was found, or about one."""
         self._show(replace(self._state, is_for_all=is_for_all and bool(self._state.same)))
 
     def confirm(self) -> None:
-        """Settle the entry as the chosen animal, and each other as the one that it may be."""
         chosen_id = self._state.chosen_id
         if chosen_id is not None and self._state.can_confirm:
             decided, *others = meant = self._meant()
@@ -179,7 +172,6 @@ class QuestionViewModel(ViewModel[QuestionState]):
             self._queue.send_again(self._meant())
 
     def decide_later(self) -> None:
-        """Postpone the entry; it is asked about again in this run only where a person wants it."""
         if not self._state.is_checking:
             for entry_id in (meant := self._meant()):
                 self._queue.decide_later(entry_id)
@@ -207,7 +199,6 @@ def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
 
 
 def question(state: QuestionState, labels: Mapping[int, str]) -> str:
-    """Name the animal that the question is about, and where it was sent."""
     if state.entry is None:
         return ""
     text = translate("Question", "To %1: %2")
@@ -223,7 +214,8 @@ def found(state: QuestionState, now: float) -> str:
     if open_answer:
         text = translate("Question", "Sent %1. %3 %2").replace("%3", open_answer)
     sent = moment(state.entry.sent_at or state.entry.created_at, now)
-    return text.replace("%1", sent).replace("%2", _found(state, now))
+    words = " ".join((*_again(state, now), *_looked(state, now)))
+    return text.replace("%1", sent).replace("%2", words)
 
 
 def others(state: QuestionState) -> str:
@@ -232,10 +224,6 @@ def others(state: QuestionState) -> str:
 
 def same(state: QuestionState) -> str:
     return tr("Do the same for %n more", "", len(state.same))
-
-
-def _found(state: QuestionState, now: float) -> str:
-    return " ".join((*_again(state, now), *_looked(state, now)))
 
 
 def _again(state: QuestionState, now: float) -> Iterator[str]:

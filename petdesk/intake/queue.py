@@ -50,11 +50,9 @@ class IntakeQueue:
         self.apply = store.apply
         self.change_environment = store.change_environment
         self.prior_outcomes, self.batch_result = store.prior_outcomes, store.batch_result
+        self.save_draft_soon = store.keep_draft
         self.hold_seconds: float = Settings().undo_seconds
-        """How long what is added can be undone before it is sent, at most `MAX_HOLD_SECONDS`.
-
-        Of a batch nothing is sent so long, so that it can be undone as a whole.
-        """
+        """How long what is added can be undone, at most `MAX_HOLD_SECONDS`, also a whole batch."""
         self._catalogue = catalogue
         self._workspace: Workspace | None = None
         self._relay: Relay | None = None
@@ -91,16 +89,13 @@ class IntakeQueue:
 
     def _start(self) -> None:
         """Work the entries of the workspace off, once they are known and it is on screen."""
-        workspace = self._workspace
-        if workspace is None or not self.store.is_loaded:
+        workspace, here = self._workspace, self.state.environment
+        if workspace is None or not self.store.is_loaded or workspace.environment is not here:
             return
-        if workspace.environment is not self.state.environment:
-            return
-        missing = steps.unrecorded(self.state, self._catalogue().records)
-        if missing:
+        if missing := steps.unrecorded(self.state, self._catalogue().records):
             self.events.restored(missing)
         if workspace.service is not None and self._relay is None:
-            earlier = self._left.pop(workspace.environment, None)
+            earlier = self._left.pop(here, None)
             self._relay = Relay(
                 self.store, workspace.service, self._catalogue, self.events, earlier
             )
@@ -137,14 +132,13 @@ class IntakeQueue:
 
     async def unsaved(self) -> int:
         """Return how many animals are nowhere but in memory, since the file was taken away."""
-        try:
-            async with asyncio.timeout(_CHECK_LIMIT):
-                await self.store.check()
-        except IntakeError as error:
-            if error.reason in {DiskProblem.GONE, DiskProblem.REPLACED}:
-                return sum(not e.stage.is_settled for e in self.store.entries.values())
-        except TimeoutError:
-            pass
+        with suppress(TimeoutError):
+            try:
+                async with asyncio.timeout(_CHECK_LIMIT):
+                    await self.store.check()
+            except IntakeError as error:
+                if error.reason in {DiskProblem.GONE, DiskProblem.REPLACED}:
+                    return sum(not e.stage.is_settled for e in self.store.entries.values())
         return 0
 
     def take_in(self, environment: Environment, address: str) -> bool:
@@ -216,30 +210,22 @@ class IntakeQueue:
             raise IntakeError("the file of what was added cannot be read", reason)
         return environment, address
 
-    def save_draft_soon(self, draft: DraftText) -> None:
-        """Keep what is typed, within half a second."""
-        self.store.keep_draft(draft)
-
     # What people decide
 
     def undo(self, entry_id: int) -> None:
-        """Take back what is held; nothing is done once it is on its way."""
         self._do(entry_id, lambda entry: intake.undone(entry, self.store.clock()))
 
     def send_now(self, entry_id: int) -> None:
         self._do(entry_id, intake.queued)
 
     def give_up(self, entry_id: int) -> None:
-        """Settle an unknown, refused or waiting entry as it is: it is not sent."""
         self._do(entry_id, lambda entry: intake.given_up(entry, self.store.clock()))
 
     def release(self, entry_id: int) -> None:
-        """Readdress an entry from the address that it was made for to the one that is open."""
         if address := self.state.address:
             self._do(entry_id, lambda entry: intake.readdressed(entry, address))
 
     def confirm(self, entry_id: int, pet_id: int) -> None:
-        """Settle an unknown entry as the animal ``pet_id``, one of its matches."""
         rivals, found, now = self.store.entries.values(), self.state.findings, self.store.clock()
         pet = next((pet for pet in self.state.matches_of(entry_id) if pet.id == pet_id), None)
         if pet is not None:
@@ -251,18 +237,16 @@ class IntakeQueue:
         The newest list is asked for first, once for all. Where it has a match that the person was
         not shown, or cannot be had, nothing is sent, and the state says so.
         """
-        relay = self._relay if self._workspace is not None else None
-        here = []
-        for entry in steps.to_send_again(self.state, entry_ids):
-            if relay is not None and entry.address == self.state.address:
-                here.append(entry)
-            else:
+        relay, here = self._relay if self._workspace is not None else None, self.state.address
+        entries = steps.to_send_again(self.state, entry_ids)
+        for entry in entries:
+            if relay is None or entry.address != here:
                 self.apply(steps.again, entry.id, Recheck.IMPOSSIBLE)
-        if here and relay is not None:
-            relay.send_again(here)
+        wanted = [entry for entry in entries if entry.address == here]
+        if relay is not None and wanted:
+            relay.send_again(wanted)
 
     def decide_later(self, entry_id: int) -> None:
-        """Postpone an unknown entry: it is asked about in this run only where a person wants it."""
         self.apply(replace, postponed=self.state.postponed | {entry_id})
 
     def set_mode(self, batch_id: int, mode: BatchMode) -> None:
@@ -291,7 +275,6 @@ class IntakeQueue:
             self._try_now()
 
     def resume(self) -> None:
-        """Send again to a service that answered 403 again and again."""
         self.apply(steps.no_longer_for, BlockReason.FORBIDDEN)
         self._wake()
 
@@ -314,14 +297,12 @@ class IntakeQueue:
             self._wake()
 
     def limit_seen(self, until: float | None, reason: PauseReason = PauseReason.LIMIT) -> None:
-        """Show until when the service wants nothing sent, if it does, and why."""
         before = self.state.waiting
         self.apply(steps.limit_seen, until, reason)
         if self.state.waiting is not before:
             self._wake()
 
     def lists_seen(self, answers: Collection[PetList]) -> None:
-        """Apply what lists show of entries, whoever requested them."""
         self.apply(steps.lists_seen, answers)
         self._wake()
 

@@ -19,12 +19,11 @@ from petdesk.intake.file import (
     READ_BATCHES,
     READ_CELLS,
     SCHEMA,
-    Change,
     IntakeError,
     IntakeFile,
     LoadedIntake,
-    age,
     batch_of,
+    put_entry,
     read_drafts,
     unsealed_entry,
     write_draft,
@@ -50,22 +49,22 @@ def load_intake(file: IntakeFile, now: float) -> LoadedIntake:
 
 
 def _replace(file: IntakeFile, error: IntakeError, now: float) -> LoadedIntake:
-    found = _Salvaged()
+    rest = _Salvaged()
     if is_there(file.path) and not has_no_header(file.path):  # else SQLite removes what is beside
-        for opened in (_read_as_is, _with_rebuilt_first_page):
+        for opened in (sqlite3.connect, _with_rebuilt_first_page):
             # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
             failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
             with failures, closing(opened(file.path)) as database:
-                found.read(database)
+                rest.read(database)
     aside = move_aside(file.path)
     try:
-        found.write(file)
+        rest.write(file)
     except IntakeError:
         # Or the next start would find a new file, whole and empty, and nothing to report.
         remove(file.path)
         move(aside, file.path)
         raise
-    return replace(file.load(now), error=error, set_aside=aside.name, saved=len(found.entries))
+    return replace(file.load(now), error=error, set_aside=aside.name, saved=len(rest.entries))
 
 
 class _Salvaged:
@@ -84,23 +83,21 @@ class _Salvaged:
                     self.entries[entry.id] = entry
         for row in _readable_rows(database, READ_BATCHES):
             with suppress(ValueError):
-                self._batches[batch_of(row).id] = tuple(row)
+                self._batches[batch_of(row).id] = row
         for row in _readable_rows(database, READ_CELLS, "batch_id"):
             if all(map(isinstance, row, (int, int, str))):
-                self._cells[row[0], row[1]] = tuple(row)
+                self._cells[row[:2]] = row
         with suppress(sqlite3.Error, ValueError):
             self._drafts = {**read_drafts(database), **self._drafts}
 
     def write(self, file: IntakeFile) -> None:
         """Write it: of what was on its way nobody knows how far it got since."""
-        changes: list[Change] = []
-        for entry in sorted(map(salvaged, self.entries.values()), key=age):
-            is_lost = entry.origin is not None and entry.origin.batch_id not in self._batches
-            changes.append((None, replace(entry, origin=None) if is_lost else entry))
-        file.save(changes)
-        cells = (row for row in self._cells.values() if row[0] in self._batches)
         with file.writing() as database:
+            for entry in map(salvaged, self.entries.values()):
+                is_lost = entry.origin is not None and entry.origin.batch_id not in self._batches
+                put_entry(database, replace(entry, origin=None) if is_lost else entry, -1)
             database.executemany(PUT_BATCH, self._batches.values())
+            cells = (row for row in self._cells.values() if row[0] in self._batches)
             database.executemany(PUT_CELLS, cells)
             for environment, draft in self._drafts.items():
                 write_draft(database, environment, draft)
@@ -109,10 +106,6 @@ class _Salvaged:
 def _is_plausible(entry: IntakeEntry) -> bool:
     times = (entry.created_at, entry.held_until, entry.sent_at, entry.settled_at)
     return all(0.0 <= at <= _LATEST for at in times if at is not None)
-
-
-def _read_as_is(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=5)
 
 
 def _with_rebuilt_first_page(path: Path) -> sqlite3.Connection:
@@ -136,7 +129,7 @@ def _readable_rows(
 ) -> Iterator[tuple[Any, ...]]:
     """Yield the rows before the first page that is damaged, and those after the last.
 
-    Some may come twice. A text that is no UTF-8 is ``None``.
+    Some come twice. A text that is no UTF-8 is ``None``.
     """
     # Without it SQLite opens no file that is shorter than its header has it.
     database.execute("PRAGMA writable_schema = ON")

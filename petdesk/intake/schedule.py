@@ -21,8 +21,8 @@ LOOKUP_DELAY = Timeouts().attempt + 5.0
 What is on its way when a try ends may reach the service some seconds later.
 """
 
-LOOKUP_GATHER_TIME = 30.0
-"""Seconds in which the lost rows of a batch are gathered, to be looked up on one list."""
+LOOKUP_GATHER_TIME = 30.0  # seconds
+"""How long the lost rows of a batch are gathered, to be looked up on one list."""
 
 LOOKUP_INTERVAL = 300.0
 """Seconds after which a refresh that worked is followed by a new look-up of what is unknown."""
@@ -53,10 +53,8 @@ class Due(Enum):
     END_HOLD = "end hold"
     SEND = "send"
     LOOK_UP = "look"
-    ASK = "ask"
-    """A match was found for an entry that waits to be sent again: a person is asked once more."""
-    TAKE_BACK = "take back"
-    """A row did not get through while its batch was stopped: it is not sent again."""
+    ASK = "ask"  # a match was found for one that waits to be sent again
+    TAKE_BACK = "take back"  # a row did not get through while its batch was stopped
 
 
 class NextStep(NamedTuple):
@@ -139,9 +137,9 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
     for batch in state.batches:
         if batch.address != state.address or not batch.counts.waiting:
             continue
-        starts_at = _unless_clock_moved(batch.starts_at, now, MAX_HOLD_SECONDS)
         if batch.mode is BatchMode.PAUSED:
             continue
+        starts_at = _unless_clock_moved(batch.starts_at, now, MAX_HOLD_SECONDS)
         if starts_at > now and batch.mode is BatchMode.RUNNING:
             wakes.append(starts_at)
             continue

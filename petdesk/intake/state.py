@@ -15,20 +15,13 @@ from petdesk.service.errors import RateLimited, ServiceError
 
 
 class BlockReason(Enum):
-    NOT_LOADED = "not loaded"
-    """The entries have not been read yet."""
-    NOT_OPEN = "not open"
-    """The environment is being opened, could not be, or lacks its address or key."""
-    KEY_REFUSED = "key refused"
-    """The service does not accept the key: sending resumes when the key works."""
-    FORBIDDEN = "forbidden"
-    """The service answers 403 again and again: sending resumes when a person wants it."""
-    LIMIT = "limit"
-    """The service wants nothing sent for a while: the shared limit, or a blocked key."""
-    UNREACHABLE = "out of reach"
-    """The service cannot be reached, or is down."""
-    STORAGE = "storage"
-    """The next step cannot be written to disk."""
+    NOT_LOADED = "not loaded"  # the entries have not been read yet
+    NOT_OPEN = "not open"  # it is being opened, could not be, or lacks its address or key
+    KEY_REFUSED = "key refused"  # sending resumes when the key works
+    FORBIDDEN = "forbidden"  # 403 again and again: sending resumes when a person wants it
+    LIMIT = "limit"  # the shared limit, or a blocked key
+    UNREACHABLE = "out of reach"  # or down
+    STORAGE = "storage"  # the next step cannot be written to disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +52,8 @@ class Recheck(Enum):
     """How far the check of the newest list is, which precedes sending an entry again."""
 
     UNDER_WAY = "under way"
-    IMPOSSIBLE = "impossible"
-    """The newest list could not be requested: nothing was sent."""
-    MATCHED = "matched"
-    """The list has a match that the person had not been shown: nothing was sent."""
+    IMPOSSIBLE = "impossible"  # the list could not be requested: nothing was sent
+    MATCHED = "matched"  # it has a match that the person had not been shown: nothing was sent
 
 
 class SendAgain(NamedTuple):
@@ -130,7 +121,7 @@ class IntakeState:
 
     @property
     def at_hand(self) -> tuple[IntakeEntry, ...]:
-        """All of which something can still become, however they came, and some others."""
+        """All of which something can still become, and some others."""
         return self.entries + self.rows
 
     @property
@@ -203,11 +194,9 @@ class IntakeState:
     @property
     def elsewhere(self) -> tuple[IntakeEntry, ...]:
         """Those that wait for another address than the one that is open."""
-        return tuple(
-            entry
-            for entry in self.entries
-            if entry.address != self.address and entry.stage in (Stage.QUEUED, Stage.UNKNOWN)
-        )
+        stages = (Stage.QUEUED, Stage.UNKNOWN)
+        others = (entry for entry in self.entries if entry.address != self.address)
+        return tuple(entry for entry in others if entry.stage in stages)
 
     def findings_for(self, entry_id: int) -> Findings | None:
         """Return what was found of an entry and is left to it; ``None`` before a look."""

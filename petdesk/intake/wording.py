@@ -29,7 +29,6 @@ _MAX_NAME_LENGTH: Final = 40
 
 
 def short_name(name: str) -> str:
-    """Return an animal's name for use in a sentence: sanitized, and shortened."""
     shown = sanitize_for_display(name.strip())
     return shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[: _MAX_NAME_LENGTH - 1]}…"
 
@@ -40,12 +39,10 @@ def seconds_left(entry: IntakeEntry, now: float) -> int:
 
 
 def adding_text(entry: IntakeEntry, now: float) -> str:
-    """Return that an animal will be added, and in how long, while it can be taken back."""
     text = translate("Intake", "Adding “%2” to %1 in %3 s.")
-    if not seconds_left(entry, now):
+    if not (seconds := seconds_left(entry, now)):
         text = translate("Intake", "Adding “%2” to %1…")
-    text = text.replace("%1", environment_name(entry.environment))
-    text = text.replace("%3", str(seconds_left(entry, now)))
+    text = text.replace("%1", environment_name(entry.environment)).replace("%3", str(seconds))
     return text.replace("%2", short_name(entry.new.name))
 
 
@@ -87,9 +84,7 @@ def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
 
 def unclear_answer_text(entry: IntakeEntry) -> str:
     """Return what came for an answer and leaves open what became of ``entry``; else nothing."""
-    if entry.message not in frozenset(UnclearAnswer):
-        return ""
-    return {
+    texts: dict[str, str] = {
         UnclearAnswer.ANSWER: translate(
             "Intake", "The service answered %1, so the animal may or may not have been added."
         ),
@@ -116,14 +111,14 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
             "Intake",
             "The service said that it was added, but its complete list doesn't have it.",
         ),
-    }[UnclearAnswer(entry.message)].replace("%1", str(entry.status))
+    }
+    return texts.get(entry.message, "").replace("%1", str(entry.status))
 
 
 def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
     if entry.pet is not None and differs_from_sent(entry):
         return translate("Intake", "Added as %1").replace("%1", pet_words(entry.pet, labels))
-    open_answer = unclear_answer_text(entry)
-    if open_answer or entry.status is None:
+    if (open_answer := unclear_answer_text(entry)) or entry.status is None:
         return open_answer
     text = sanitize_for_display(entry.message.strip())
     return f"{entry.status}: {text}" if text else str(entry.status)
@@ -170,17 +165,8 @@ def unsaved(count: int) -> tuple[str, str, str]:
     )
 
 
-def waiting_animals(count: int) -> str:
-    return tr("%n animal(s) waiting", "", count)
-
-
 def added_elsewhere(count: int) -> str:
-    """Return how many animals are meant for another address than the one that is open."""
     return tr("%n animal(s) were added for another address (%1).", "", count)
-
-
-def listed_entries(count: int) -> str:
-    return tr("%n entries", "", count)
 
 
 def batch_headline(batch: BatchRecord, address: str) -> str:
@@ -207,14 +193,13 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
 def counts_text(counts: BatchCounts) -> str:
     if counts.taken_back == counts.total:
         return tr("%n undone", "", counts.taken_back)
-    parts = [
+    waiting = counts.waiting + counts.sending
+    parts = (
         tr("%n added", "", counts.added),
-        tr("%n waiting", "", counts.waiting + counts.sending)
-        if counts.waiting + counts.sending
-        else "",
+        tr("%n waiting", "", waiting) if waiting else "",
         tr("%n refused", "", counts.refused) if counts.refused else "",
         tr("%n without an answer", "", counts.unknown) if counts.unknown else "",
         tr("%n given up", "", counts.given_up) if counts.given_up else "",
         tr("%n undone", "", counts.taken_back) if counts.taken_back else "",
-    ]
+    )
     return ", ".join(filter(None, parts))

@@ -16,7 +16,7 @@ from petdesk.core.resources import resource
 from petdesk.core.times import moment
 from petdesk.intake import entry as intake
 from petdesk.intake.bar import BarState, bar_message, without_settled
-from petdesk.intake.entry import DraftText, IntakeEntry, Stage, UnclearAnswer
+from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.service.error_messages import error_message
 from petdesk.service.errors import (
@@ -283,9 +283,6 @@ def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
     text = said(with_intake(UNKNOWN, added, problem=FULL, unwritten=unwritten)).text
     assert text.startswith("“Sent” was added to Staging, so don't add it again.")
     assert "(the disk is full), and nothing more is sent until it can." in text
-    text = said(with_intake(UNKNOWN, problem=FULL, unwritten=frozenset({UNKNOWN.id}))).text
-    assert text.startswith("This computer can't save what happened to “Lost” (the dis")
-    assert "nothing is sent" not in text
 
 
 def test_what_is_held_waits_for_the_disk_and_for_those_before_it() -> None:
@@ -305,25 +302,6 @@ def test_of_a_refusal_and_a_lost_answer_the_later_is_told_first(later: float, to
     read = frozenset({(Topic.UNKNOWN, lost.id)})
     assert said(bar(REFUSED, lost, dismissed=read)).topic is Topic.REFUSED
     assert said(bar(lost, replace(lost, id=9), dismissed=read)).entry_id == 9
-
-
-@pytest.mark.parametrize(
-    ("came", "status", "words"),
-    [
-        (UnclearAnswer.ANSWER, 500, "The service answered 500, so the animal may or may not have"),
-        (UnclearAnswer.REDIRECT, 307, "points elsewhere (307), so the animal may or may not"),
-        (UnclearAnswer.WEB_PAGE, 403, "A web page (403) answered instead of the service"),
-        (UnclearAnswer.NO_HTTP, None, "What answered isn't a web service, so the animal may or"),
-    ],
-)
-def test_an_answer_that_leaves_the_outcome_open_is_told_as_one(
-    came: UnclearAnswer, status: int | None, words: str
-) -> None:
-    lost = intake.unknown(replace(UNKNOWN, stage=Stage.SENDING), came, status)
-    text = said(bar(lost)).text
-    assert text.startswith(f"“Lost” was sent {SENT_AT}. ")
-    assert words in text
-    assert "no answer" not in text
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The add form: it renders the form's state and calls the view-model's methods."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -100,7 +100,7 @@ class AddForm(QDialog):
         self._undo = self._button(self.tr("&Undo"), model.undo)
         self._send_now = self._button(self.tr("Send no&w"), model.send_now)
 
-    def _button(self, text: str, call: object) -> QPushButton:
+    def _button(self, text: str, call: Callable[[], None]) -> QPushButton:
         button = Button(text, self)
         button.clicked.connect(call)
         return button
@@ -112,7 +112,6 @@ class AddForm(QDialog):
         self._name = TextField(self)
         self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
         describe(self._name_row.note)
-        self._name_wrong = InvalidField(self._name, self._name_row.note)
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = Line("Category error", self, self._use)
@@ -284,7 +283,6 @@ class AddForm(QDialog):
         error = field_problem(state.name_error)
         if error != self._name_row.note.text():
             self._name_row.say(error, is_wrong=bool(error))
-        self._name_wrong.mark(error)
         self._near.show_duplicates(PossibleDuplicates() if error else state.duplicates)
         error, offer = category_text(state)
         self._use.setText(offer.replace("&", "&&"))

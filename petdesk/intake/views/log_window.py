@@ -4,12 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from petdesk.core.translation import translate
+from petdesk.core.translation import tr, translate
 from petdesk.design.controls import ChoiceCombo, command_button
 from petdesk.design.labels import PlainLabel
 from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
@@ -18,7 +15,7 @@ from petdesk.design.scale import WrapRow, column_of, row_of
 from petdesk.design.windows import fit_window
 from petdesk.intake.entry import Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow, LogState, log_headings
-from petdesk.intake.wording import listed_entries, stage_name
+from petdesk.intake.wording import stage_name
 
 _NAME, _STATUS = 1, 3  # columns
 
@@ -64,10 +61,8 @@ class IntakeLogWindow(ListWindow):
         self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
 
     def _make_table(self) -> ListTable[LogRow]:
-        columns = [
-            (heading, partial(_cell, number)) for number, heading in enumerate(log_headings())
-        ]
-        rows = ListModel(columns, self)
+        columns = enumerate(log_headings())
+        rows = ListModel([(heading, partial(_cell, number)) for number, heading in columns], self)
         rows.show_pills(_STATUS, _pill)
         table = ListTable(self.tr("Entries"), rows, self, strong=_NAME)
         table.opened.connect(self._show_animal)
@@ -108,8 +103,11 @@ class IntakeLogWindow(ListWindow):
     def _render(self, state: LogState) -> None:
         self._table.show_rows(state.rows, key=lambda row: row.entry_id)
         self._pages.setCurrentIndex(0 if state.rows else 1)
-        self._empty.show_texts(self._empty_words(state))
-        self._note.setText(listed_entries(len(state.entries)) if state.rows else "")
+        words = self.tr("No entries match your search.")
+        if not state.every:
+            words = self.tr("No animal has been added here in the last 90 days.")
+        self._empty.show_texts(words)
+        self._note.setText(_counted(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.every))
         self._render_buttons()
@@ -123,11 +121,6 @@ class IntakeLogWindow(ListWindow):
         self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
         self._give_up.setEnabled(row is not None and row.can_give_up)
 
-    def _empty_words(self, state: LogState) -> str:
-        if not state.every:
-            return self.tr("No animal has been added here in the last 90 days.")
-        return self.tr("No entries match your search.")
-
     def _show_animal(self) -> None:
         row = self._table.current
         if row is not None and row.is_batch:
@@ -139,6 +132,10 @@ class IntakeLogWindow(ListWindow):
         row = self._table.current
         if row is not None:
             command(row.entry_id)
+
+
+def _counted(entries: int) -> str:
+    return tr("%n entries", "", entries)
 
 
 def _cell(number: int, row: LogRow) -> str:

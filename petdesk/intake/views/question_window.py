@@ -24,14 +24,8 @@ from petdesk.design.labels import PlainLabel, SpokenLabel, announce, make_note
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
 from petdesk.design.windows import AutoHeight
-from petdesk.intake.question_view_model import (
-    QuestionState,
-    QuestionViewModel,
-    found,
-    others,
-    question,
-    same,
-)
+from petdesk.intake import question_view_model as words
+from petdesk.intake.question_view_model import QuestionState, QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import added_elsewhere, short_name
 
@@ -137,10 +131,7 @@ class QuestionWindow(QDialog):
         self._view_model.choose(chosen.id if chosen is not None else None)
 
     def _press_default(self) -> None:
-        for button in (self._confirm, self._again, self._later):
-            if button.isDefault():
-                button.click()
-                return
+        next(b for b in (self._confirm, self._again, self._later) if b.isDefault()).click()
 
     def _raise_window(self) -> None:
         self.raise_()
@@ -153,7 +144,7 @@ class QuestionWindow(QDialog):
         self._again.setEnabled(state.can_send_again)
         self._later.setEnabled(not state.is_checking)
         self._matches.setEnabled(not state.is_checking)
-        self._for_all.setText(same(state))
+        self._for_all.setText(words.same(state))
         self._for_all.setVisible(bool(state.same))
         self._for_all.setChecked(state.is_for_all)
         self._for_all.setEnabled(not state.is_checking)
@@ -169,9 +160,9 @@ class QuestionWindow(QDialog):
             announce(self, f"{self._animal.text()} {self._found.text()}")
 
     def _render_words(self, state: QuestionState) -> None:
-        self._animal.say(wrappable(question(state, self._labels())))
-        self._found.say(wrappable(found(state, time.time())))
-        self._others.say(others(state))
+        self._animal.say(wrappable(words.question(state, self._labels())))
+        self._found.say(wrappable(words.found(state, time.time())))
+        self._others.say(words.others(state))
 
     def _render_matches(self, state: QuestionState) -> None:
         table = self._matches
@@ -196,14 +187,14 @@ class QuestionWindow(QDialog):
     def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
         """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
         default = self._later
-        if state.again is None:  # else what was about to be sent has just turned out otherwise
-            default = self._again if state.is_surely_missing else self._later
-            default = self._confirm if state.can_confirm else default
+        # What was about to be sent again may just have turned out otherwise.
+        if state.again is None and state.can_confirm:
+            default = self._confirm
+        elif state.again is None and state.is_surely_missing:
+            default = self._again
         default.setDefault(True)
-        has_focus = any(
-            widget.hasFocus() and widget.isEnabled()
-            for widget in (self._matches, self._confirm, self._again, self._later)
-        )
+        widgets = (self._matches, self._confirm, self._again, self._later)
+        has_focus = any(widget.hasFocus() and widget.isEnabled() for widget in widgets)
         if take_focus or not has_focus:
             # A list that takes the focus chooses its first row, which nobody may have meant.
             target = self._matches if state.can_confirm else default
@@ -222,9 +213,8 @@ class AddressQuestion(QMessageBox):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         self.setWindowTitle(self.tr("Another address"))
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setText(
-            added_elsewhere(len(self._entries)).replace("%1", sanitize_for_display(address))
-        )
+        told = added_elsewhere(len(self._entries))
+        self.setText(told.replace("%1", sanitize_for_display(address)))
         self.setInformativeText(self._what_to_decide())
         roles = QMessageBox.ButtonRole
         self._here = Button(self.tr("&Send them here"), self)
@@ -249,9 +239,7 @@ class AddressQuestion(QMessageBox):
         return listed.join(part.replace("%1", here) for part in text.split("%2"))
 
     def _decide(self, button: QAbstractButton) -> None:
-        if button is self._later:
-            return
         queue = self._intake.queue
         do = queue.release if button is self._here else queue.give_up
-        for entry in self._entries:
+        for entry in self._entries if button is not self._later else ():
             do(entry.id)
