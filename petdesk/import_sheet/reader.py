@@ -343,11 +343,6 @@ _ANY_SIZE: Final = 1 << 62
 _EXCEL_CELL: Final = re.compile(
     rb"""<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["']([A-Za-z]+)(\d+)[^<>]*(?<!/)>"""
 )
-_OPEN_ROW: Final = re.compile(
-    rb"<table:table-row\b([^<>]*)(?:(?<=/)>|>(.*?)</table:table-row>)", re.DOTALL
-)
-_OPEN_CELL: Final = re.compile(rb"<table:table-cell\b([^<>]*)>")
-_REPEATS: Final = re.compile(rb'number-(?:rows|columns)-repeated\s*=\s*["\'](\d{1,9})')
 
 
 def _look_through(data: bytes) -> None:
@@ -365,8 +360,7 @@ def _look_through(data: bytes) -> None:
                     raise SheetReadError(SheetProblem.TOO_LARGE, part.filename)
                 if part.filename.endswith("manifest.xml") and b"manifest:encryption-data" in text:
                     raise SheetReadError(SheetProblem.PASSWORD)
-                spread = _open_spread if part.filename == "content.xml" else _excel_spread
-                if part.filename.endswith(".xml") and spread(text) > _MAX_SPREAD:
+                if part.filename.endswith(".xml") and _spread(text) > _MAX_SPREAD:
                     raise SheetReadError(SheetProblem.TOO_WIDE_APART, part.filename)
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError) as error:
         raise SheetReadError(SheetProblem.DAMAGED, str(error)) from error
@@ -374,7 +368,7 @@ def _look_through(data: bytes) -> None:
         raise SheetReadError(SheetProblem.PASSWORD, str(error)) from error
 
 
-def _excel_spread(xml: bytes) -> int:
+def _spread(xml: bytes) -> int:
     rows = max((int(cell[2]) for cell in _EXCEL_CELL.finditer(xml)), default=0)
     names = {cell[1].upper() for cell in _EXCEL_CELL.finditer(xml)}
     return rows * max(map(_column_number, names), default=0)
@@ -385,23 +379,3 @@ def _column_number(letters: bytes) -> int:
     for letter in letters:
         number = number * 26 + letter - 64
     return number
-
-
-def _open_spread(xml: bytes) -> int:
-    """Return the same of an OpenDocument's sheets, whose rows and cells are repeated by number."""
-    spread = 0
-    for table in xml.split(b"</table:table>"):
-        rows = last = columns = 0
-        for row in _OPEN_ROW.finditer(table):
-            rows, width = rows + _repeats(row[1]), 0
-            for cell in _OPEN_CELL.finditer(row[2] or b""):
-                width += _repeats(cell[1])
-                if not cell[1].endswith(b"/"):
-                    last, columns = rows, max(columns, width)
-        spread = max(spread, last * columns)
-    return spread
-
-
-def _repeats(attributes: bytes) -> int:
-    count = _REPEATS.search(attributes)
-    return int(count[1]) if count else 1

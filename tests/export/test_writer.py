@@ -1,7 +1,6 @@
 """Sheets read back to the rows that were written, and are written whole or not at all."""
 
 import errno
-import os
 import re
 import sys
 import tempfile
@@ -25,7 +24,6 @@ from petdesk.export.writer import (
     unescaped,
     write_sheet,
 )
-from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.sheets import read_csv, read_workbook, sheet_xml
 
 HUGE = 2**63 - 1
@@ -158,40 +156,3 @@ def test_each_cause_is_told_apart(
     with pytest.raises(SheetError) as raised:
         write_sheet(file, sheet([]), ",")
     assert raised.value.reason is problem
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no umask")
-def test_the_file_is_no_secret_of_its_owner_alone(tmp_path: Path) -> None:
-    before = os.umask(0o022)
-    try:
-        write_sheet(tmp_path / "a.csv", sheet([]), ",")
-    finally:
-        os.umask(before)
-    assert (tmp_path / "a.csv").stat().st_mode & 0o777 == 0o644
-
-
-ON_A_FULL_DISK = """
-import os, sys
-from pathlib import Path
-from petdesk.core.disk_errors import DiskProblem
-from petdesk.export.writer import Sheet, SheetError, write_sheet
-
-folder = Path(sys.argv[1])
-(folder / "a.csv").write_bytes(b"kept")
-rows = [(os.urandom(20).hex(), number) for number in range(40_000)]
-for name in ("a.csv", "a.xlsx"):
-    try:
-        write_sheet(folder / name, Sheet(("Name", "ID"), rows, (), ("A", "B")), ",")
-    except SheetError as error:
-        assert error.reason is DiskProblem.FULL, error
-    else:
-        raise AssertionError("written to a full disk")
-assert [(path.name, path.read_bytes()) for path in folder.iterdir()] == [("a.csv", b"kept")]
-print("as it should be")
-"""
-
-
-@needs_small_disks
-def test_a_full_disk_keeps_what_was_there_and_no_half_of_the_new(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
-    assert (done.stdout, done.stderr) == ("as it should be\n", "")

@@ -262,15 +262,6 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], SheetProblem]] = {
         lambda: excel_package(f"<row>{cell('A1')}</row><row>{cell('XFD1048576')}</row>"),
         SheetProblem.TOO_WIDE_APART,
     ),
-    "repeated.ods": (
-        lambda: open_document(
-            {
-                "S": '<table:table-row table:number-rows-repeated="1048576">'
-                f"{open_cell('x', 16_384)}</table:table-row>"
-            }
-        ),
-        SheetProblem.TOO_WIDE_APART,
-    ),
 }
 
 

@@ -27,18 +27,14 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
     qVersion,
 )
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
 
 from petdesk import __version__
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.files import private_opener, read_small
-from petdesk.design.controls import Button, button_box
-from petdesk.design.dialogs import open_folder
-from petdesk.design.labels import PlainLabel, SpokenLabel, TransientLabel
-from petdesk.design.lists import style_view
-from petdesk.design.scale import column_of, row_of
-from petdesk.design.windows import fit_window
+from petdesk.design.controls import Button
+from petdesk.design.dialogs import open_folder, style_box
 from petdesk.service.api_keys import redact_keys
 from petdesk.support.logs import (
     FILE_NAME,
@@ -196,54 +192,40 @@ class ExceptionHook(QObject):
             self._dialog = None
 
 
-class FaultDialog(QDialog):
-    """Shows each fault until a person closes it; ``log_folder`` has the log, if there is one."""
+class FaultDialog(QMessageBox):
+    """Shows each fault until a person closes it; ``folder`` has the log, if there is one."""
 
-    def __init__(self, parent: QWidget | None, log_folder: Path | None) -> None:
+    def __init__(self, parent: QWidget, folder: Path | None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWindowTitle(self.tr("Something went wrong"))
-        self._log_folder = log_folder
+        self.setText(self.tr("Something went wrong in PetDesk"))
+        self._window, self._folder = parent, folder
         self._count = 0
         self._details: list[str] = []
-        title = self.tr("Something went wrong in PetDesk")
-        heading = PlainLabel("Fault heading", self, title, look="heading strong")
-        heading.setWordWrap(True)
-        self._text = SpokenLabel("Fault", self)
-        self._shown = QPlainTextEdit(self)
-        self._shown.setReadOnly(True)
-        self._shown.setAccessibleName(self.tr("Details of the fault"))
-        self._shown.setFont(_fixed_font())
-        self._shown.setTabChangesFocus(True)
-        style_view(self._shown)
-        self._copied = TransientLabel("Fault copied", self)
-        buttons, role = button_box(self), QDialogButtonBox.ButtonRole
-        copy = Button(self.tr("Copy details"), self)
-        copy.clicked.connect(self.copy)
-        buttons.addButton(copy, role.ActionRole)
-        show = Button(self.tr("Open log folder"), self)
-        show.setEnabled(log_folder is not None)
-        if log_folder is not None:
-            show.clicked.connect(lambda: open_folder(log_folder, self))
-        buttons.addButton(show, role.ActionRole)
+        self._copy = Button(self.tr("Copy details"), self)
+        self._open = Button(self.tr("Open log folder"), self)
+        self._open.setEnabled(folder is not None)
         close = Button(self.tr("Close"), self, primary=True)
-        close.setDefault(True)
-        buttons.addButton(close, role.RejectRole)
-        buttons.rejected.connect(self.reject)
-        foot = row_of(2, (self._copied, 1), buttons)
-        parts = heading, self._text, (self._shown, 1), foot
-        column_of(3, *parts, margins=(4, 4, 4, 4), parent=self)
-        fit_window(self, 180, 110)
+        for button in (self._copy, self._open):
+            self.addButton(button, self.ButtonRole.ActionRole)
+        self.addButton(close, self.ButtonRole.RejectRole)
+        self.setDefaultButton(close)
+        self.buttonClicked.connect(self._press)
 
     def add(self, summary: str, details: str) -> None:
         self._count += 1
         if details not in self._details and len(self._details) < _MAX_SHOWN:
             self._details.append(details)
-        self._shown.setPlainText("\n".join(self._details))
-        self._text.say(self._message(summary))
+        self.setInformativeText(self._message(summary))
+        self.setDetailedText("\n".join(self._details))
+        style_box(self)
 
-    def copy(self) -> None:
-        QApplication.clipboard().setText(self._shown.toPlainText())
-        self._copied.say(self.tr("Copied"))
+    def _press(self, button: QAbstractButton) -> None:
+        if button is self._copy:
+            QApplication.clipboard().setText(self.detailedText())
+        elif button is self._open and self._folder is not None:
+            open_folder(self._folder, self._window)
 
     def _message(self, summary: str) -> str:
         parts = [
@@ -255,8 +237,8 @@ class FaultDialog(QDialog):
         ]
         if self._count > 1:
             parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
-        if self._log_folder is not None:
-            file = sanitize_for_display(str(self._log_folder / FILE_NAME))
+        if self._folder is not None:
+            file = sanitize_for_display(str(self._folder / FILE_NAME))
             parts.append(self.tr("Report for your administrator: %1").replace("%1", file))
         else:
             parts.append(self.tr("No report could be written. Copy the details instead."))
@@ -328,14 +310,3 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
     # A fatal message ends the process; the crash file then has the trace.
     level = _LEVELS.get(kind, logging.ERROR)
     logging.getLogger("petdesk.design.qt").log(level, "%s: %s", context.category or "qt", text)
-
-
-def _fixed_font() -> QFont:
-    """Return the system's letters of one width, without a size: that stays the application's own.
-
-    So it follows where the size of texts changes while a window is open.
-    """
-    font = QFont()
-    font.setFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
-    font.setStyleHint(QFont.StyleHint.Monospace)
-    return font

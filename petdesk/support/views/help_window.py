@@ -91,12 +91,9 @@ class HelpWindow(QDialog):
             self._fit_contents()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take Enter in the search as the next place, and the arrows as the next section."""
+        """Take the arrows in the search as the next section."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._go_on()
-            return True
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             row = self._contents.currentRow() + step
@@ -133,13 +130,6 @@ class HelpWindow(QDialog):
         self._text.show_section(self._shown[row] if row >= 0 else Section("", ""))
         self._text.mark(self.search.text().split())
         self._copy.setEnabled(row >= 0)
-
-    def _go_on(self) -> None:
-        words = self.search.text().split()[:1]
-        if self._contents.count() and not any(map(self._text.find, words)):
-            row = (self._contents.currentRow() + 1) % self._contents.count()
-            self._contents.setCurrentRow(row)
-            any(map(self._text.find, words))
 
 
 class HelpText(QTextBrowser):

@@ -32,7 +32,7 @@ from petdesk.design.pills import StatusChip
 from petdesk.design.scale import unit_f
 from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.state import Page
-from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK, LeftOutTable
+from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
 from tests.fakes import LOCALE
 from tests.import_sheet.conftest import Desk
@@ -217,45 +217,9 @@ async def test_on_a_small_screen_the_table_has_most_of_the_height_and_no_button_
 
 
 @pytest.mark.asyncio
-async def test_a_table_that_is_solved_has_most_of_the_height(screen: Screen, qtbot: QtBot) -> None:
-    await paste(screen, "Name\tCategory\nRex\tDogs\nHopper\tCats\n")
-    assert not screen.combos()
-    qtbot.wait_until(lambda: screen.table.height() > 0.6 * screen.window.height())
-    assert screen.rows()[0][-1] == "Ready"
-
-
-@pytest.mark.asyncio
 async def test_a_missing_column_is_asked_for_at_once(screen: Screen) -> None:
     await paste(screen, "Box\tCategory\n1\tDogs\n2\tDogs\n")
     assert {"Headings", "Name", "Category", "Category ID", "Status"} == set(screen.combos())
-
-
-@pytest.mark.asyncio
-async def test_a_name_that_is_only_similar_is_ready_with_a_note(screen: Screen) -> None:
-    await paste(screen, "Name\tCategory\nZoé\tCats\nBelle\tDogs\n")
-    assert [row[-1] for row in screen.rows()] == [
-        "Ready. Similar name: Zoë, #3 · Cats",
-        "Ready. Similar name: Bella, #1 · Dogs",
-    ]
-    assert screen.desk.model.state.included == 2
-
-
-@pytest.mark.asyncio
-async def test_the_last_step_says_which_rows_are_left_out_and_why(screen: Screen) -> None:
-    await paste(screen)
-    screen.desk.model.turn(Page.START)
-    table = screen.window.start_page.findChild(LeftOutTable)
-    assert isinstance(table, LeftOutTable)
-    assert table.isVisible()
-    model = table.model()
-    assert [
-        [model.index(row, column).data() for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ] == [
-        ["2", "Bella · Dogs", "Already here? Bella, #1 · Dogs"],
-        ["3", "Toby · Perros · sold", "Category “Perros” isn't known"],
-        ["5", "Cats", "The name is missing"],
-    ]
 
 
 @pytest.mark.asyncio

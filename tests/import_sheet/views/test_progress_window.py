@@ -101,16 +101,3 @@ def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
         "Import of “dogs.xlsx” stopped",
         "5 added, 1 refused, 2 without an answer, 10 undone",
     ]
-
-
-def test_the_focus_does_not_go_from_pause_to_stop(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
-    window.activateWindow()
-    buttons(window)["Pause"].setFocus()
-    qtbot.waitUntil(buttons(window)["Pause"].hasFocus)
-    paused = BatchRecord(
-        1, Environment.STAGING, "https://pets.example", "dogs.xlsx", 0.0, 0.0, BatchMode.PAUSED,
-        RECORD.counts,
-    )  # fmt: skip
-    model.apply(lambda _state: ProgressState(paused))
-    assert buttons(window)["Resume"].hasFocus()

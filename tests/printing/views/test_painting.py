@@ -12,7 +12,7 @@ from petdesk.animals.card_codes import CardCode
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.design.theme import light_theme
-from petdesk.printing.pages import QUIET, modules_of
+from petdesk.printing.pages import QUIET
 from petdesk.printing.view_model import (
     GRIDS,
     MARGIN,
@@ -139,11 +139,6 @@ def test_a_painted_code_is_the_library_s_module_by_module(animal_id: int) -> Non
             is_in = 0 <= row < len(modules) and 0 <= column < len(modules)
             dark = is_in and bool(modules[row][column])
             assert image.pixel(x, y) == (black if dark else WHITE), (x, y)
-
-
-def test_a_code_is_small_enough_for_its_corner() -> None:
-    assert len(modules_of(CardCode(Environment.PRACTICE, 123_456).text)) == 21
-    assert len(modules_of(CardCode(Environment.PRACTICE, -(2**63)).text)) == 25
 
 
 @pytest.mark.parametrize("count", GRIDS)
