@@ -50,13 +50,16 @@ def start_broken(screen: Screen, tmp_path: Path) -> Iterator[StartBroken]:
         yield start
 
 
+MESSAGE = "qt_msgbox_informativelabel"
+
+
 def test_a_fault_is_told_calmly_and_a_crash_by_the_next_start_once(
     start_broken: StartBroken, tmp_path: Path
 ) -> None:
     desk = start_broken(RAISES)
     desk.main.keys("F1")
     told = desk.window("Something went wrong")
-    text = told.says("Fault", "still running", "The fault: KeyError", "Report for")
+    text = told.says(MESSAGE, "still running", "The fault: KeyError", "Report for")
     report = Path(text.splitlines()[-1].partition(": ")[2])
     assert report.parent == tmp_path / "data" / "logs"
     told.press("Copy details")

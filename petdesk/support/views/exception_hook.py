@@ -28,7 +28,7 @@ from PySide6.QtCore import (
     qVersion,
 )
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from petdesk import __version__
 from petdesk.core.display_text import sanitize_for_display
@@ -200,18 +200,21 @@ class FaultDialog(QMessageBox):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWindowTitle(self.tr("Something went wrong"))
         self.setText(self.tr("Something went wrong in PetDesk"))
-        self._window, self._folder = parent, folder
+        self._folder = folder
         self._count = 0
         self._details: list[str] = []
-        self._copy = Button(self.tr("Copy details"), self)
-        self._open = Button(self.tr("Open log folder"), self)
-        self._open.setEnabled(folder is not None)
-        close = Button(self.tr("Close"), self, primary=True)
-        for button in (self._copy, self._open):
+        copy = Button(self.tr("Copy details"), self)
+        show = Button(self.tr("Open log folder"), self)
+        for button in (copy, show):
             self.addButton(button, self.ButtonRole.ActionRole)
+            button.clicked.disconnect()  # Qt would close the box
+        copy.clicked.connect(lambda: QApplication.clipboard().setText(self.detailedText()))
+        show.setEnabled(folder is not None)
+        if folder is not None:
+            show.clicked.connect(lambda: open_folder(folder, self))
+        close = Button(self.tr("Close"), self, primary=True)
         self.addButton(close, self.ButtonRole.RejectRole)
         self.setDefaultButton(close)
-        self.buttonClicked.connect(self._press)
 
     def add(self, summary: str, details: str) -> None:
         self._count += 1
@@ -220,12 +223,6 @@ class FaultDialog(QMessageBox):
         self.setInformativeText(self._message(summary))
         self.setDetailedText("\n".join(self._details))
         style_box(self)
-
-    def _press(self, button: QAbstractButton) -> None:
-        if button is self._copy:
-            QApplication.clipboard().setText(self.detailedText())
-        elif button is self._open and self._folder is not None:
-            open_folder(self._folder, self._window)
 
     def _message(self, summary: str) -> str:
         parts = [
