@@ -99,7 +99,7 @@ class PracticeStore:
         return len(rows)
 
     def check(self) -> None:
-        """Read everything once. Raises `StoreError` if it is damaged."""
+        """Read everything once, and try to add. Raises `StoreError` if it is damaged."""
         try:
             with self._lock:
                 (verdict,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
@@ -107,6 +107,9 @@ class PracticeStore:
                     raise StoreError("the database is damaged", is_damaged=True)
                 for row in self._connection.execute(_SELECT).fetchall():
                     _check_types(row)
+                with suppress(_RollBackError), _transaction(self._connection) as connection:
+                    connection.execute(_INSERT, ("", 0, None))
+                    raise _RollBackError
         except (sqlite3.Error, ValueError) as error:
             raise _store_error("the database cannot be used", error) from error
 
@@ -142,6 +145,10 @@ def _check_types(row: tuple[Any, ...]) -> None:
     kinds: tuple[tuple[type, ...], ...] = ((int,), (str,), (int,), (str, type(None)))
     if not all(map(isinstance, row, kinds)):
         raise ValueError("a row holds no animal")
+
+
+class _RollBackError(Exception):
+    """Rolls a trial back."""
 
 
 def _open(path: Path) -> sqlite3.Connection:

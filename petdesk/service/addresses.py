@@ -2,11 +2,9 @@
 
 from contextlib import suppress
 from enum import Enum
-from ipaddress import IPv4Address, IPv6Address, ip_address
-from posixpath import normpath
-from socket import inet_aton
+from ipaddress import IPv4Address, ip_address
 from typing import NamedTuple
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 
 class AddressProblem(Enum):
@@ -121,23 +119,11 @@ def is_same_service(text: str, other: str) -> bool:
 
 def _place(address: BaseAddress) -> tuple[str, int, str]:
     parts = urlsplit(address.url)
-    path = normpath(f"/{unquote(parts.path).casefold().lstrip('/')}")
-    return _host(parts.hostname or ""), parts.port or _DEFAULT_PORTS[parts.scheme], path
-
-
-def _host(text: str) -> str:
-    """Return one spelling of a host, for whatever a resolver may take to be the same."""
-    host = text
+    host = (parts.hostname or "").rstrip(".")
     with suppress(UnicodeError):
-        host = host.encode("idna").decode().lower()
-    host = host.rstrip(".")
-    with suppress(OSError):
-        host = str(IPv4Address(inet_aton(host)))  # 127.1 and 0x7f000001, too
-    with suppress(ValueError):
-        number = ip_address(host)
-        mapped = number.ipv4_mapped if isinstance(number, IPv6Address) else None
-        host = (mapped or number).compressed
-    return "localhost" if is_loopback(host) else host
+        host = host.encode("idna").decode()
+    host = "localhost" if is_loopback(host) else host
+    return host, parts.port or _DEFAULT_PORTS[parts.scheme], parts.path.casefold()
 
 
 def corrected_address(text: str) -> str | None:

@@ -4,7 +4,7 @@ import asyncio
 import copy
 import zlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
 
@@ -17,7 +17,6 @@ from petdesk.service.errors import (
     Closed,
     Effect,
     Garbled,
-    PauseReason,
     RateLimited,
     ServiceError,
     TooLarge,
@@ -48,10 +47,7 @@ class Attempt:
     at: float
     is_sent: bool = False
     is_withdrawn: bool = False
-    status: int | None = None
-    content_type: str = ""
-    location: str = ""
-    reason: PauseReason | None = None
+    head: wire.Answer | None = None
     remaining: int | None = None
     body: bytes = b""
     fault: ServiceError | None = None
@@ -168,21 +164,14 @@ class Sender:
         except (httpx.HTTPError, httpx.StreamError, ServiceError, TimeoutError, OSError) as raised:
             attempt.fault = self._fault(raised, request, attempt)
         except BaseException:
-            if attempt.status is None:
+            if attempt.head is None:
                 self._gate.cancelled(ticket, sent=attempt.is_sent)
             raise
-        if attempt.status is None:
+        if attempt.head is None:
             self._gate.failed(ticket, sent=attempt.is_sent)
             raise attempt.fault or BadAnswer("no answer")
-        return wire.Answer(
-            status=attempt.status,
-            content_type=attempt.content_type,
-            body=attempt.body,
-            fault=attempt.fault,
-            until=self._gate.not_before() or self._clock.wall(),
-            reason=attempt.reason,
-            location=attempt.location,
-        )
+        until = self._gate.not_before() or self._clock.wall()
+        return replace(attempt.head, body=attempt.body, fault=attempt.fault, until=until)
 
     async def _exchange_bytes(
         self, attempt: Attempt, request: wire.Request, ticket: int, seconds: float
@@ -211,13 +200,15 @@ class Sender:
         """Take in the head at once: a 429 must close the gate before its body has come."""
         limits = read_limits(response.headers, wall=self._clock.wall(), clock_offset=self._ahead)
         self._ahead = limits.clock_offset
-        attempt.status = response.status_code
-        attempt.content_type = response.headers.get("content-type", "")
-        attempt.location = response.headers.get("location", "")
-        if limits.retry_after is not None:
-            attempt.reason = pause_reason(response.status_code)
+        status, waits = response.status_code, limits.retry_after is not None
+        attempt.head = wire.Answer(
+            status,
+            response.headers.get("content-type", ""),
+            reason=pause_reason(status) if waits else None,
+            location=response.headers.get("location", ""),
+        )
         attempt.remaining = limits.remaining
-        self._gate.answered(ticket, response.status_code, limits)
+        self._gate.answered(ticket, status, limits)
 
     def _exchange(
         self, request: wire.Request, attempt: Attempt, call: Call, seconds: float
@@ -227,7 +218,7 @@ class Sender:
             method=request.method,
             address=self._destination.address,
             path=request.path + (f"?{request.query}" if request.query else ""),
-            status=attempt.status,
+            status=attempt.head.status if attempt.head is not None else None,
             fault=redact_key(attempt.fault, self.key).detail if attempt.fault else "",
             seconds=seconds,
             tries=call.tries + 1,
