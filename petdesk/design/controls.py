@@ -5,6 +5,7 @@ How they look is the style sheet's; ``primary`` and ``link`` are properties that
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QDragEnterEvent
 
 _PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -52,12 +52,10 @@ class Button(QPushButton):
     ) -> None:
         super().__init__(f" {text}" if icon else text, parent)  # away from the picture
         if name or icon or "&" in text:
-            plain = text.replace("&&", "\0").replace("&", "").replace("\0", "&")
+            plain = re.sub("&(.)", r"\1", text)
             self.setAccessibleName(name or plain.removesuffix("…").rstrip())
-        if primary:
-            mark(self, "primary")
-        if link:
-            mark(self, "link")
+        mark(self, "primary", primary)
+        mark(self, "link", link)
         if icon:
             set_icon(self, icon, "on_accent" if primary else "text")
 
@@ -107,14 +105,10 @@ def icon_button(
 
 def button_box(parent: QWidget) -> QDialogButtonBox:
     box = QDialogButtonBox(parent)
-    space_buttons(box)
-    return box
-
-
-def space_buttons(box: QDialogButtonBox) -> None:
     layout = box.layout()
-    if layout is not None:
-        set_spacing(layout, 2)
+    assert layout is not None  # noqa: S101  Qt makes it in the constructor
+    set_spacing(layout, 2)
+    return box
 
 
 class TextField(QLineEdit):
@@ -124,19 +118,14 @@ class TextField(QLineEdit):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
+        # A file is the window's: as a text it would stand here, and be moved, not copied.
+        self.setAcceptDrops(False)
 
     def show_text(self, text: str) -> None:
         """Show ``text`` and announce no change; what stands there already keeps its cursor."""
         if text != self.text():
             with QSignalBlocker(self):
                 self.setText(text)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
-        """Leave a file to the window: as a text it would stand here, and be moved, not copied."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.ignore()
-        else:
-            super().dragEnterEvent(event)
 
 
 class SearchField(TextField):

@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QFileDialog,
-    QGridLayout,
-    QLabel,
-    QMessageBox,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QMessageBox, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, space_buttons
+from petdesk.design.controls import Button
 from petdesk.design.labels import mark
-from petdesk.design.scale import set_spacing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -60,6 +51,15 @@ def ask(
     return box
 
 
+def style_box(box: QMessageBox) -> None:
+    """Set off the question from what explains it; to be called once ``box`` is complete."""
+    mark(box, "question")
+    grid = box.layout()
+    assert isinstance(grid, QGridLayout)  # noqa: S101  Qt makes it
+    # Else the column of the icon, which there is not, has its share where the buttons are wider.
+    grid.setColumnStretch(grid.columnCount() - 1, 1)
+
+
 def show_notice(parent: QWidget, title: str, text: str) -> None:
     """Show ``text``, which can be copied, until a person closes it."""
     box = QMessageBox(parent)
@@ -69,31 +69,7 @@ def show_notice(parent: QWidget, title: str, text: str) -> None:
     box.setWindowTitle(title)
     box.setText(text)
     box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
-    style_box(box)
     box.open()
-
-
-def style_box(box: QMessageBox) -> None:
-    """Give ``box`` the distances of the other windows.
-
-    To be called once it is complete: Qt lays it out anew for each icon.
-    """
-    grid = box.layout()
-    if isinstance(grid, QGridLayout):
-        set_spacing(grid, 3, (5, 4.5, 5, 5), across=0)
-        # Else the column of the icon would have its share where the buttons are wider.
-        grid.setColumnStretch(grid.columnCount() - 1, 1)
-        for at in range(grid.count()):
-            item = grid.itemAt(at)
-            spacer = None if item is None else item.spacerItem()
-            if spacer is not None:
-                # The room beside an icon, though there is none.
-                spacer.changeSize(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    question = box.findChild(QLabel, "qt_msgbox_label")
-    if question is not None and box.informativeText():
-        mark(question, "look", "strong")
-    for buttons in box.findChildren(QDialogButtonBox):
-        space_buttons(buttons)
 
 
 def file_to_read(
@@ -141,23 +117,21 @@ def _file_dialog(
 
 def open_folder(folder: Path, parent: QWidget) -> None:
     """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
-    if folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-        return
+    text = translate("OpenFolder", "The folder %1 isn't there.")
     if folder.is_dir():
+        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            return
         text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
-    else:
-        text = translate("OpenFolder", "The folder %1 isn't there.")
-    name = translate("OpenFolder", "Folder")
-    show_notice(parent, name, text.replace("%1", sanitize_for_display(str(folder))))
+    text = text.replace("%1", sanitize_for_display(str(folder)))
+    show_notice(parent, translate("OpenFolder", "Folder"), text)
 
 
 def open_page(address: str, parent: QWidget) -> None:
     """Open the page at ``address``; where the system cannot, show the address to be copied."""
-    if QDesktopServices.openUrl(QUrl(address)):
-        return
-    text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
-    name = translate("OpenFolder", "Releases")
-    show_notice(parent, name, text.replace("%1", sanitize_for_display(address)))
+    if not QDesktopServices.openUrl(QUrl(address)):
+        text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
+        text = text.replace("%1", sanitize_for_display(address))
+        show_notice(parent, translate("OpenFolder", "Releases"), text)
 
 
 def accept_copy(event: QDropEvent) -> None:

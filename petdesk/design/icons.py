@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Final
 
@@ -15,7 +16,6 @@ from PySide6.QtGui import (
     QPainterPath,
     QPainterPathStroker,
     QPixmap,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -24,21 +24,14 @@ from petdesk.core.environments import Environment
 from petdesk.core.resources import resource
 from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, theme
 
-NAMES: Final = (
-    *("check", "close", "copy", "down", "info", "paw", "plus"),
-    *("refresh", "search", "settings", "warning"),
-)
-"""The pictures there are."""
-
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
-_SIDES: Final = (16, 24, 32, 48, 64, 128, 256)
 _BADGE: Final = 0.62  # of the side; at 16 pixels its letter can still be read
 _LETTER: Final = 0.68  # of the badge
 # Hues as on the strip, but on any background a task bar may have, and with white letters.
 BADGES: Final = {Environment.PRACTICE: "#1a5fb4", Environment.STAGING: "#a33b00"}
 _DASHES: Final = 5
-_DASH: Final = 30.0  # degrees; the gaps are wide enough to be seen at nine pixels
+_DASH: Final = 0.42  # of a dash and its gap, which is wide enough to be seen at nine pixels
 
 
 def icon(name: str, colour: QColor) -> QIcon:
@@ -66,7 +59,7 @@ def renew_icons(application: QApplication) -> None:
     for widget in application.allWidgets():
         shown = widget.property(_PROPERTY)
         if shown and isinstance(widget, QAbstractButton):
-            widget.setIcon(icon(shown[0], getattr(theme(), shown[1])))
+            set_icon(widget, *shown)
 
 
 def shape_path(status: int, place: QRectF) -> QPainterPath:
@@ -74,39 +67,27 @@ def shape_path(status: int, place: QRectF) -> QPainterPath:
 
     ``status`` is one of those of `petdesk.design.theme`.
     """
-    path = QPainterPath()
-    if status == AVAILABLE:
-        path.addEllipse(place)
-        return path
-    line = max(1.2, place.width() * 0.16)
+    path, line = QPainterPath(), max(1.2, place.width() * 0.16)
     if status == SOLD:
         path.addRoundedRect(place, line / 2, line / 2)
+    if status in {AVAILABLE, PENDING}:
+        path.addEllipse(place)
+    if status == PENDING:  # its right half is a hole
+        path.moveTo(place.center())
+        path.arcTo(place.adjusted(line, line, -line, -line), -90, 180)
+    if not path.isEmpty():
         return path
-    inner = place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
-    if status == PENDING:
-        path.addEllipse(inner)
-        half = QPainterPath(inner.center())
-        half.arcTo(inner, 90, 180)
-        half.closeSubpath()
-        return _stroked(path, line).united(half)
+    stroker, inner = QPainterPathStroker(), place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+    stroker.setWidth(line)
     if status == FAULT:
-        for begin, end in (
-            (inner.topLeft(), inner.bottomRight()),
-            (inner.topRight(), inner.bottomLeft()),
-        ):
-            path.moveTo(begin)
-            path.lineTo(end)
-        return _stroked(path, line * 1.2)
-    for dash in range(_DASHES):
-        angle = 360.0 / _DASHES * dash
-        path.arcMoveTo(inner, angle)
-        path.arcTo(inner, angle, _DASH)
-    return _stroked(path, line)
-
-
-def _stroked(path: QPainterPath, width: float) -> QPainterPath:
-    stroker = QPainterPathStroker()
-    stroker.setWidth(width)
+        path.moveTo(inner.topLeft())
+        path.lineTo(inner.bottomRight())
+        path.moveTo(inner.topRight())
+        path.lineTo(inner.bottomLeft())
+    else:
+        path.addEllipse(inner)
+        step = math.pi * inner.width() / _DASHES / line
+        stroker.setDashPattern([_DASH * step, (1 - _DASH) * step])
     return stroker.createStroke(path)
 
 
@@ -116,40 +97,27 @@ def environment_icon(environment: Environment) -> QIcon:
     The badge bears the first letter of the environment's name, so that shape and letter say what
     the colour does.
     """
-    plain = QPixmap(str(resource("icons/petdesk.png")))
-    icon = QIcon()
-    for side in _SIDES:
-        # The picture is a square.
-        smooth = Qt.TransformationMode.SmoothTransformation
-        drawn = plain.scaledToWidth(side, smooth)
-        if environment in BADGES:
-            _draw_badge(drawn, environment)
-        icon.addPixmap(drawn)
-    return icon
-
-
-def _draw_badge(pixmap: QPixmap, environment: Environment) -> None:
-    side = pixmap.width() * _BADGE
-    place = QRectF(pixmap.width() - side, pixmap.height() - side, side, side)
-    painter = QPainter(pixmap)
+    picture = QPixmap(str(resource("icons/petdesk.png")))
+    if environment not in BADGES:
+        return QIcon(picture)
+    side = picture.width() * _BADGE
+    place = QRectF(picture.width() - side, picture.height() - side, side, side)
+    middle = place.center()
+    painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QColor("white"))
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(BADGES[environment]))
-    inside = place.adjusted(0.5, 0.5, -0.5, -0.5)
     if environment is Environment.PRACTICE:
-        painter.drawEllipse(inside)
+        painter.drawEllipse(place)
     else:
-        middle = inside.center()
-        corners = (
-            QPointF(middle.x(), inside.top()),
-            QPointF(inside.right(), middle.y()),
-            QPointF(middle.x(), inside.bottom()),
-            QPointF(inside.left(), middle.y()),
-        )
-        painter.drawPolygon(QPolygonF(corners))
+        top, bottom = QPointF(middle.x(), place.top()), QPointF(middle.x(), place.bottom())
+        left, right = QPointF(place.left(), middle.y()), QPointF(place.right(), middle.y())
+        painter.drawPolygon([top, right, bottom, left])
     font = QFont(QApplication.font())
     font.setBold(True)
-    font.setPixelSize(max(7, round(side * _LETTER)))
+    font.setPixelSize(round(side * _LETTER))
     painter.setFont(font)
+    painter.setPen(Qt.GlobalColor.white)
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, environment_name(environment)[:1])
     painter.end()
+    return QIcon(picture)

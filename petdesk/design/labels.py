@@ -11,11 +11,10 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont, QPainter
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont
+from PySide6.QtWidgets import QLabel, QStylePainter, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.translation import translate
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFontMetrics, QPaintEvent
@@ -36,10 +35,7 @@ def mark(widget: QWidget, name: str, value: object = True) -> None:  # noqa: FBT
     if widget.property(name) != value:
         widget.setProperty(name, value)
         if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
-            for each in (
-                widget,
-                *widget.findChildren(QWidget),
-            ):  # some rules are about what is in it
+            for each in (widget, *widget.findChildren(QWidget)):  # whose rules may name it
                 each.style().unpolish(each)
                 each.style().polish(each)
             widget.updateGeometry()
@@ -133,16 +129,12 @@ class ElidedLabel(PlainLabel):
         metrics, room = self.fontMetrics(), self.contentsRect().width()
         texts = (self.text(), *self.shorter_texts)
         fitting = (text for text in texts if metrics.horizontalAdvance(text) <= room)
-        return next(fitting, None) or elided(metrics, texts[-1], room)
+        return next(fitting, elided(metrics, texts[-1], room))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        shown = self.shown_text
-        if shown == self.text():
-            super().paintEvent(event)
-        else:
-            painter = QPainter(self)
-            painter.setPen(self.palette().color(self.foregroundRole()))
-            painter.drawText(self.contentsRect(), _MIDDLE_LEFT, shown)
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+        painter, role = QStylePainter(self), self.foregroundRole()
+        place, palette = self.contentsRect(), self.palette()
+        painter.drawItemText(place, _MIDDLE_LEFT, palette, True, self.shown_text, role)  # noqa: FBT003  Qt's signature
 
 
 def announce(widget: QWidget, text: str) -> None:
@@ -154,25 +146,6 @@ def announce(widget: QWidget, text: str) -> None:
 def without_figures(text: str) -> str:
     """Return ``text`` without its figures; a text in which only they differ is no news."""
     return text.translate(_FIGURES)
-
-
-def describe(label: QLabel) -> None:
-    """Set the object name of ``label`` as its description: what tools find it by.
-
-    The name is English, and would be read out among the words of another language.
-    """
-    if translate("Language", "en") == "en":
-        label.setAccessibleDescription(label.objectName())
-
-
-def make_note(label: QLabel) -> None:
-    """Make the text of ``label`` wrap and stay whole, and let tools find it by its object name."""
-    describe(label)
-    label.setWordWrap(True)
-    # A label of fixed lines would be cut off where a translation or a large font needs more.
-    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-    policy.setHeightForWidth(True)
-    label.setSizePolicy(policy)
 
 
 def strong(font: QFont, *, is_italic: bool = False) -> QFont:

@@ -21,12 +21,10 @@ from petdesk.design.lists import fit_rows
 from petdesk.design.scale import rescale
 from petdesk.design.theme import (
     Theme,
-    Tint,
     dark_theme,
     light_theme,
     mix,
     palette_of,
-    rgb,
     set_theme,
     system_theme,
 )
@@ -44,10 +42,10 @@ _SCHEMES: Final = {
     "light": Qt.ColorScheme.Light,
     "dark": Qt.ColorScheme.Dark,
 }
-_TOKEN: Final = re.compile(r"@(\w+)(?:\(([\d.]+)\))?")
+_TOKEN: Final = re.compile(r"@(\w+)(?:\(([^)]+)\))?")
 _LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
 # The properties that keep what the system had at the start, and what the settings have.
-_SYSTEM, _SYSTEM_FONT, _APPEARANCE = "system palette", "system font", "appearance"
+_SYSTEM_FONT, _APPEARANCE = "system font", "appearance"
 
 
 def apply_theme(application: QApplication, appearance: str, text_percent: int = 100) -> None:
@@ -55,15 +53,13 @@ def apply_theme(application: QApplication, appearance: str, text_percent: int = 
 
     That is of the size that the system gives them.
     """
-    if not isinstance(application.property(_SYSTEM), QPalette):
-        application.setProperty(_SYSTEM, application.palette())
     font = application.property(_SYSTEM_FONT)
     if not isinstance(font, QFont):
         font = QFont(application.font())
         application.setProperty(_SYSTEM_FONT, font)
     application.setProperty(_APPEARANCE, appearance)
     application.styleHints().setColorScheme(_SCHEMES[appearance])
-    scaled = sized(font, text_percent / 100)
+    scaled = _sized(font, text_percent / 100)
     is_other = scaled != application.font()
     if is_other:
         application.setFont(scaled)
@@ -71,8 +67,6 @@ def apply_theme(application: QApplication, appearance: str, text_percent: int = 
     if is_other and application.topLevelWidgets():
         # Widgets hear of their font in the next turn of the loop, and so do these.
         QTimer.singleShot(0, partial(_refit, application))
-        # Their layouts ask for more room in the turn after that.
-        QTimer.singleShot(_LAID_OUT, partial(_keep_windows, application))
 
 
 def follow_system(application: QApplication, *changes: SignalInstance) -> None:
@@ -89,31 +83,30 @@ def follow_system(application: QApplication, *changes: SignalInstance) -> None:
 def show_theme(application: QApplication, shown: Theme) -> None:
     set_theme(shown)
     application.setPalette(palette_of(shown))
-    sheet = style_sheet(shown, application.font())
+    sheet = _style_sheet(shown, application.font())
     if sheet != application.styleSheet():
         application.setStyleSheet(sheet)
     renew_icons(application)
 
 
-def style_sheet(shown: Theme, font: QFont) -> str:
-    tokens = {"icons": resource(f"style/{'dark' if shown.is_dark else 'light'}").as_posix()}
-    tints: list[tuple[str, object]] = [*zip(shown._fields, shown, strict=True)]
-    tints += zip(("practice", "staging", "production"), shown.environments, strict=True)
-    for name, value in tints:
-        if isinstance(value, QColor):
-            tokens[name] = value.name()
-        elif isinstance(value, Tint):
-            tokens |= {f"{name}_{part}": each.name() for part, each in value._asdict().items()}
-    # So weak that the pills on it, which are tinted themselves, can be told from it.
-    weak = mix(rgb(shown.warning.ground.name()), 0.5, rgb(shown.base.name()))
-    tokens["warning_weak"] = QColor(*weak).name()
+def _style_sheet(shown: Theme, font: QFont) -> str:
+    pictures = resource(f"style/{'dark' if shown.is_dark else 'light'}").as_posix()
 
     def filled(token: re.Match[str]) -> str:
-        if token[2] is None:
-            return tokens[token[1]]
-        letters = sized(font, float(token[2]))
-        points = letters.pointSizeF()
-        return f"{points:g}pt" if points > 0 else f"{letters.pixelSize()}px"
+        name, argument = token[1], token[2] or ""
+        if name == "icons":
+            return pictures
+        if name == "size":
+            letters = _sized(font, float(argument))
+            points = letters.pointSizeF()
+            return f"{points:g}pt" if points > 0 else f"{letters.pixelSize()}px"
+        colour, _, percent = (argument or name).partition(" ")
+        value: QColor = getattr(shown, colour)
+        if name == "tint":
+            value = shown.tint(value, int(percent) / 100)
+        elif name == "shade" and not shown.is_high_contrast:
+            value = mix(shown.text, int(percent) / 100, value)
+        return value.name()
 
     return _TOKEN.sub(filled, _sheet())
 
@@ -123,7 +116,7 @@ def _sheet() -> str:
     return resource("style/petdesk.qss").read_text("utf-8")
 
 
-def sized(font: QFont, times: float) -> QFont:
+def _sized(font: QFont, times: float) -> QFont:
     made = QFont(font)
     if font.pointSizeF() > 0:
         made.setPointSizeF(font.pointSizeF() * times)
@@ -133,25 +126,15 @@ def sized(font: QFont, times: float) -> QFont:
 
 
 def _renew(application: QApplication, *_change: object) -> None:
-    show_theme(application, _chosen(application))
-
-
-def _chosen(application: QApplication) -> Theme:
     hints, appearance = application.styleHints(), application.property(_APPEARANCE)
+    if appearance == "system" and hints.colorScheme() is Qt.ColorScheme.Dark:
+        appearance = "dark"
     if _wants_contrast(hints):
-        # It comes, and changes its colours, while PetDesk runs: `_SYSTEM` is of the start. What the
-        # system has now shows once nothing of ours is in the way.
+        # What the system has by now shows once nothing of ours is in the way.
         application.setPalette(QPalette())
-        return system_theme(application.palette())
-    if appearance != "system":
-        return dark_theme() if appearance == "dark" else light_theme()
-    scheme = hints.colorScheme()
-    is_dark = scheme is Qt.ColorScheme.Dark
-    if scheme is Qt.ColorScheme.Unknown:
-        palette: QPalette = application.property(_SYSTEM)
-        window, text = QPalette.ColorRole.Window, QPalette.ColorRole.WindowText
-        is_dark = palette.color(window).lightness() < palette.color(text).lightness()
-    return dark_theme() if is_dark else light_theme()
+        show_theme(application, system_theme(application.palette()))
+    else:
+        show_theme(application, dark_theme() if appearance == "dark" else light_theme())
 
 
 def _wants_contrast(hints: QStyleHints) -> bool:
@@ -165,6 +148,8 @@ def _refit(application: QApplication) -> None:
     for widget in application.allWidgets():
         if isinstance(widget, QTableView):
             fit_rows(widget)
+    # Layouts ask for more room in the next turn of the loop.
+    QTimer.singleShot(_LAID_OUT, partial(_keep_windows, application))
 
 
 def _keep_windows(application: QApplication) -> None:

@@ -9,9 +9,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from petdesk.design.icons import shape_path
 from petdesk.design.labels import mark, strong
@@ -19,7 +27,7 @@ from petdesk.design.scale import unit, unit_f
 from petdesk.design.theme import AVAILABLE, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QColor, QPaintEvent
+    from PySide6.QtGui import QPaintEvent
 
 _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
@@ -28,39 +36,55 @@ _GAP: Final = 1.2  # from the shape to the text
 _CHIP_HEIGHT: Final = 7.5
 _CHIP_SIDE: Final = 3.0
 _CHIP_GAP: Final = 1.6
-_MAX_KEPT: Final = 64
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_kept: dict[tuple[object, ...], QPixmap] = {}
+_MAX_PIXMAPS: Final = 64
+_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+_FIXED: Final = QSizePolicy.Policy.Fixed
+_pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
 
 def pill_size(text: str, font: QFont) -> QSize:
-    step = unit_f()
-    width = QFontMetricsF(font).horizontalAdvance(text) + (2 * _SIDE + _SHAPE + _GAP) * step
-    return QSize(math.ceil(width), round(_HEIGHT * step))
+    width = QFontMetricsF(font).horizontalAdvance(text) + (2 * _SIDE + _SHAPE + _GAP) * unit_f()
+    return QSize(math.ceil(width), unit(_HEIGHT))
 
 
 def pill_pixmap(
     status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool = False
 ) -> QPixmap:
-    key = status, text, font.key(), ratio, is_mirrored, theme().window.rgba(), theme().text.rgba()
-    made = _kept.get(key)
-    if made is None:
-        if len(_kept) >= _MAX_KEPT:
-            _kept.clear()
-        made = _kept[key] = _draw(status, text, font, ratio, is_mirrored=is_mirrored)
-    return made
+    key = status, text, font.key(), ratio, is_mirrored, theme()
+    if key not in _pixmaps:
+        if len(_pixmaps) >= _MAX_PIXMAPS:
+            _pixmaps.clear()
+        _pixmaps[key] = _draw(status, text, font, ratio, is_mirrored=is_mirrored)
+    return _pixmaps[key]
 
 
-def paint_pill(
-    painter: QPainter, place: QRectF, status: int, text: str, *, is_mirrored: bool = False
-) -> None:
-    """Paint a pill at the beginning of ``place``, in its middle, in the painter's font."""
-    ratio = painter.device().devicePixelRatioF()
-    picture = pill_pixmap(status, text, painter.font(), ratio, is_mirrored=is_mirrored)
-    size = picture.deviceIndependentSize()
-    left = place.right() - size.width() if is_mirrored else place.left()
-    painter.drawPixmap(QPointF(left, place.center().y() - size.height() / 2), picture)
+def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool) -> QPixmap:
+    size, step, colours = pill_size(text, font), unit_f(), theme().statuses[status]
+    pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    width, height = float(size.width()), float(size.height())
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # In high contrast it has an edge, since it also stands in a chosen row, on another colour.
+    painter.setPen(colours.ink if theme().is_high_contrast else colours.pill)
+    painter.setBrush(colours.pill)
+    painter.drawRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), height / 2, height / 2)
+    side, taken = _SHAPE * step, (_SIDE + _SHAPE + _GAP) * step
+    shape = QRectF(_SIDE * step, (height - side) / 2, side, side)
+    words = QRectF(taken, 0, width - taken - _SIDE * step, height)
+    if is_mirrored:
+        shape, words = _mirrored(shape, width), _mirrored(words, width)
+    painter.fillPath(shape_path(status, shape), colours.ink)
+    painter.setFont(font)
+    painter.setPen(colours.ink)
+    painter.drawText(words, _CENTRE, text)
+    painter.end()
+    return pixmap
+
+
+def _mirrored(place: QRectF, width: float) -> QRectF:
+    return QRectF(width - place.right(), place.top(), place.width(), place.height())
 
 
 class StatusPill(QLabel):
@@ -68,24 +92,22 @@ class StatusPill(QLabel):
         super().__init__(parent)
         self._status = AVAILABLE
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(_FIXED, _FIXED)
 
     def show_status(self, status: int, word: str) -> None:
         self._status = status
         self.setText(word)
-        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return pill_size(self.text(), self.font())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self.sizeHint()
-
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, whole = QPainter(self), QRectF(self.rect())
-        painter.setFont(self.font())
-        paint_pill(painter, whole, self._status, self.text(), is_mirrored=self.isRightToLeft())
+        ratio, is_mirrored = self.devicePixelRatioF(), self.isRightToLeft()
+        picture = pill_pixmap(
+            self._status, self.text(), self.font(), ratio, is_mirrored=is_mirrored
+        )
+        QPainter(self).drawPixmap(0, 0, picture)
 
 
 class StatusChip(QPushButton):
@@ -101,7 +123,7 @@ class StatusChip(QPushButton):
         mark(self, "chip")
         self.setCheckable(True)
         self.setAutoDefault(False)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(_FIXED, _FIXED)
 
     def show_count(self, count: str, *, keeps_room: bool = False) -> None:
         """Show ``count`` behind the word; ``100+`` is one that was cut off.
@@ -115,49 +137,51 @@ class StatusChip(QPushButton):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        word = QFontMetricsF(strong(self.font())).horizontalAdvance(self._word)
-        count = QFontMetricsF(self.font()).horizontalAdvance(self._room)
-        gaps = 2 * _CHIP_SIDE + (_CHIP_GAP if self._room else 0)
-        gaps += 0 if self._status is None else _SHAPE + _CHIP_GAP
-        return QSize(round(word + count + gaps * unit_f()) + 1, unit(_CHIP_HEIGHT))
+        shape, word, count = self._widths(strong(self.font()), self._room)
+        width = shape + word + count + 2 * _CHIP_SIDE * unit_f()
+        return QSize(round(width) + 1, unit(_CHIP_HEIGHT))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self.sizeHint()
+    def _widths(self, font: QFont, count: str) -> tuple[float, float, float]:
+        """Return the widths of the shape, the word and the count, each with the gap at its side."""
+        step = unit_f()
+        return (
+            0.0 if self._status is None else (_SHAPE + _CHIP_GAP) * step,
+            QFontMetricsF(font).horizontalAdvance(self._word),
+            QFontMetricsF(self.font()).horizontalAdvance(count) + _CHIP_GAP * step * bool(count),
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, colours, step = _smooth(self), theme(), unit_f()
-        is_on, is_plain = self.isChecked(), colours.is_high_contrast
-        edge, ground = colours.line, colours.base
-        if is_on:
-            edge, ground = colours.accent, colours.chosen
-        elif self.isDown() or (self.underMouse() and self.isEnabled()):
-            ground = colours.pressed if self.isDown() else colours.hover
-        ink = colours.on_accent if is_on and is_plain else colours.text
+        """Paint the ground as the style sheet has it; a button's own text has but one colour."""
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, is_on = theme(), self.isChecked()
+        ink = colours.on_chosen if is_on else colours.text
         muted = colours.secondary_chosen if is_on else colours.secondary
         if not self.isEnabled():
             ink = muted = colours.disabled
-        wide = max(2.0, step / 2) if self.hasFocus() else 1.4 if is_on else 1.0
-        rect = QRectF(self.rect()).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
-        painter.setPen(QPen(colours.focus if self.hasFocus() else edge, wide))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
         font = strong(self.font()) if is_on else self.font()
-        word = QFontMetricsF(font).horizontalAdvance(self._word)
-        count = QFontMetricsF(self.font()).horizontalAdvance(self._count)
-        shape = 0.0 if self._status is None else (_SHAPE + _CHIP_GAP) * step
-        gap = _CHIP_GAP * step if self._count else 0.0
+        shape, word, count = self._widths(font, self._count)
         # The room is that of the bold word and of the longest count; others stand in its middle.
-        left = (self.width() - word - count - shape - gap) / 2
-        height = float(self.height())
+        left, height = (self.width() - shape - word - count) / 2, float(self.height())
+        gap, side = _CHIP_GAP * unit_f(), _SHAPE * unit_f()
+        places = [
+            QRectF(left, (height - side) / 2, side, side),
+            QRectF(left + shape, 0, word + 1, height),
+            QRectF(left + shape + word + gap, 0, count - gap + 1, height),
+        ]
+        if self.isRightToLeft():
+            places = [_mirrored(place, self.width()) for place in places]
         if self._status is not None:
-            side = _SHAPE * step
-            place = _mirrored(self, QRectF(left, (height - side) / 2, side, side))
-            shown = ink if is_on and is_plain else colours.statuses[self._status].shape
-            painter.fillPath(shape_path(self._status, place), shown)
-        room = QRectF(left + shape, 0, word + gap + count + 1, height)
-        _write(self, painter, room, self._word, font, ink)
-        at_end = QRectF(room.right() - count - 1, 0, count + 1, height)
-        _write(self, painter, at_end, self._count, self.font(), muted)
+            shown = ink if colours.is_high_contrast else colours.statuses[self._status].ink
+            painter.fillPath(shape_path(self._status, places[0]), shown)
+        painter.setFont(font)
+        painter.setPen(ink)
+        painter.drawText(places[1], _CENTRE, self._word)
+        painter.setFont(self.font())
+        painter.setPen(muted)
+        painter.drawText(places[2], _CENTRE, self._count)
 
 
 class ProportionBar(QWidget):
@@ -166,7 +190,7 @@ class ProportionBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._counts: tuple[int, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, _FIXED)
 
     def show_counts(self, counts: tuple[int, ...]) -> None:
         if counts != self._counts:
@@ -177,61 +201,12 @@ class ProportionBar(QWidget):
         return QSize(unit(20), unit())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, colours, total = QPainter(self), theme(), sum(self._counts)
-        height, gap, left = float(self.height()), max(1.0, unit_f() / 4), 0.0
-        if not total:
-            painter.fillRect(self.rect(), colours.line)
-            return
+        painter, gap, left = QPainter(self), max(1.0, unit_f() / 4), 0.0
+        if not sum(self._counts):
+            painter.fillRect(self.rect(), theme().line)
         for status, count in enumerate(self._counts):
-            width = self.width() * count / total
-            part = QRectF(left, 0, max(0.0, width - gap), height)
-            painter.fillRect(_mirrored(self, part), colours.statuses[status].bar)
+            width = self.width() * count / (sum(self._counts) or 1)
+            part = QRectF(left, 0, max(0.0, width - gap), self.height())
+            part = _mirrored(part, self.width()) if self.isRightToLeft() else part
+            painter.fillRect(part, theme().statuses[status].bar)
             left += width
-
-
-def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool) -> QPixmap:
-    size, step = pill_size(text, font), unit_f()
-    pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    whole, colours = QRectF(0, 0, size.width(), size.height()), theme().statuses[status]
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    # In high contrast it has an edge, since it also stands in a chosen row, on another colour.
-    painter.setPen(colours.ink if theme().is_high_contrast else Qt.PenStyle.NoPen)
-    painter.setBrush(colours.pill)
-    edge = whole.adjusted(0.5, 0.5, -0.5, -0.5) if theme().is_high_contrast else whole
-    painter.drawRoundedRect(edge, edge.height() / 2, edge.height() / 2)
-    side = _SHAPE * step
-    begin = whole.width() - _SIDE * step - side if is_mirrored else _SIDE * step
-    place = QRectF(begin, (whole.height() - side) / 2, side, side)
-    painter.fillPath(shape_path(status, place), colours.shape)
-    taken = (_SIDE + _SHAPE + _GAP) * step
-    room = whole.adjusted(0, 0, -taken, 0) if is_mirrored else whole.adjusted(taken, 0, 0, 0)
-    painter.setFont(font)
-    painter.setPen(colours.ink)
-    align = _RIGHT if is_mirrored else _LEFT
-    painter.drawText(room, int(align | Qt.AlignmentFlag.AlignAbsolute), text)
-    painter.end()
-    return pixmap
-
-
-def _smooth(widget: QWidget) -> QPainter:
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    return painter
-
-
-def _write(  # noqa: PLR0913, PLR0917  what writing takes
-    widget: QWidget, painter: QPainter, room: QRectF, text: str, font: QFont, colour: QColor
-) -> None:
-    painter.setFont(font)
-    painter.setPen(colour)
-    # From right to left Qt turns the alignment round by itself.
-    painter.drawText(_mirrored(widget, room), int(_LEFT | Qt.TextFlag.TextSingleLine), text)
-
-
-def _mirrored(widget: QWidget, rect: QRectF) -> QRectF:
-    if not widget.isRightToLeft():
-        return rect
-    return QRectF(widget.width() - rect.right(), rect.top(), rect.width(), rect.height())

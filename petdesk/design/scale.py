@@ -5,9 +5,9 @@ The layouts that keep them stand here, too: rows, columns, and a row that wraps.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
     QSizePolicy,
+    QStyle,
     QVBoxLayout,
     QWidget,
+    QWidgetItem,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from PySide6.QtGui import QFont, QResizeEvent
 
 EDGE: Final = 4.0
@@ -44,18 +44,12 @@ _measured: list[tuple[QFont, float]] = []  # each distance of each paint asks fo
 Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What stands in a row or a column, with its stretch if it has one; a number is empty room."""
 
-_Sizes = list[tuple[QWidget, QSize, int]]
-
-L = TypeVar("L", QHBoxLayout, QVBoxLayout)
-
 Margins = tuple[float, float, float, float]
 """Left, top, right and bottom, in units; left and right change places from right to left."""
 
 
 def unit(count: float = 1.0) -> int:
     """Return ``count`` quarters of the height of the program's letters, in pixels."""
-    if _measured and _measured[0][0] == QApplication.font():
-        return round(count * _measured[0][1])  # each layout asks for hundreds
     return round(count * unit_f())
 
 
@@ -72,27 +66,28 @@ def is_low(window: QWidget) -> bool:
     return window.height() < unit(_LOW)
 
 
-def set_spacing(
-    layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0), *, across: float | None = None
-) -> None:
-    """Set the ``gap`` and the ``margins`` of ``layout`` in units; `rescale` renews both.
-
-    ``across`` is the gap between the columns of a grid, where it is another.
-    """
-    layout.setProperty(_UNITS, [gap, *margins, gap if across is None else across])
+def set_spacing(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:
+    """Set the ``gap`` and the ``margins`` of ``layout`` in units; `rescale` renews both."""
+    layout.setProperty(_UNITS, [gap, *margins])
     _apply(layout)
 
 
 def row_of(
     gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
 ) -> QHBoxLayout:
-    return _made(QHBoxLayout(), gap, margins, parent, items)
+    layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
+    set_spacing(layout, gap, margins)
+    add_to(layout, *items)
+    return layout
 
 
 def column_of(
     gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
 ) -> QVBoxLayout:
-    return _made(QVBoxLayout(), gap, margins, parent, items)
+    layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
+    set_spacing(layout, gap, margins)
+    add_to(layout, *items)
+    return layout
 
 
 def add_to(layout: QBoxLayout, *items: Item) -> None:
@@ -107,35 +102,20 @@ def add_to(layout: QBoxLayout, *items: Item) -> None:
             layout.addLayout(what, stretch)
 
 
-def _made(
-    layout: L, gap: float, margins: Margins, parent: QWidget | None, items: Iterable[Item]
-) -> L:
-    if parent is not None:
-        parent.setLayout(layout)
-    set_spacing(layout, gap, margins)
-    add_to(layout, *items)
-    return layout
-
-
 def rescale(widget: QWidget) -> None:
     """Renew the distances of every layout below ``widget``, after the letters changed."""
-    for layout in (
-        *widget.findChildren(QBoxLayout),
-        *widget.findChildren(QGridLayout),
-        *widget.findChildren(QFormLayout),
-    ):
-        if layout.property(_UNITS) is not None:
-            _apply(layout)
+    for kind in (QBoxLayout, QGridLayout, QFormLayout):
+        for layout in widget.findChildren(kind):
+            if layout.property(_UNITS) is not None:
+                _apply(layout)
 
 
 def _apply(layout: QLayout) -> None:
-    gap, left, top, right, bottom, across = (unit(count) for count in layout.property(_UNITS))
+    gap, left, top, right, bottom = (unit(count) for count in layout.property(_UNITS))
     if QApplication.isRightToLeft():
         left, right = right, left  # Qt mirrors what stands in a layout, but not its margins
     layout.setContentsMargins(left, top, right, bottom)
     layout.setSpacing(gap)
-    if across != gap and isinstance(layout, QGridLayout):
-        layout.setHorizontalSpacing(across)
 
 
 class WrapRow(QWidget):
@@ -151,28 +131,33 @@ class WrapRow(QWidget):
     def __init__(self, gap: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gap = gap
-        self._items: list[QWidget] = []
-        self._last: QWidget | None = None
-        self._least = QSize()
+        self._items: list[QWidgetItem] = []
+        self._last: QWidgetItem | None = None
+        self._wanted = 0, QSize()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     def add(self, widget: QWidget) -> None:
-        self._items.append(widget)
+        self.insert(len(self._items), widget)
 
     def insert(self, at: int, widget: QWidget) -> None:
-        self._items.insert(at, widget)
+        widget.setParent(self)
+        item = QWidgetItem(widget)
+        item.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._items.insert(at, item)
 
     def end_with(self, widget: QWidget) -> None:
-        self._last = widget
+        self.add(widget)
+        self._last = self._items.pop()
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802  Qt's name
-        return self._arrange(self._sizes(), width, is_placed=False)
+        lines, height, gap = self._lines(width), self.minimumSizeHint().height(), unit(self._gap)
+        return len(lines) * (height + gap) - gap
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         gap = unit(self._gap)
-        width = sum([hint.width() + gap for _each, hint, _least in self._sizes()]) - gap
+        width = sum(hint.width() + gap for _item, hint, _least in self._sizes()) - gap
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
@@ -181,82 +166,56 @@ class WrapRow(QWidget):
         The layout gives it as many lines as its width needs. The height for its present width would
         hold up a window that was once narrow, or is not laid out yet.
         """
-        return _widest(self._sizes())
+        sizes = self._sizes()
+        width = max((least for _item, _hint, least in sizes), default=0)
+        return QSize(width, max((hint.height() for _item, hint, _least in sizes), default=0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self._arrange(self._sizes(), self.width(), is_placed=True)
+        self._place()
 
     def event(self, event: QEvent) -> bool:
-        """Place them anew where one of them wants another size, or did while they were hidden."""
+        """Place them again if one of them wants another size, or did while they were hidden."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
-            sizes = self._sizes()
-            height, least = self._arrange(sizes, self.width(), is_placed=True), _widest(sizes)
-            # The window is laid out anew only where the row needs other room in it.
-            if height != self.height() or least != self._least:
-                self._least = least
+            self._place()
+            wanted = self.heightForWidth(self.width()), self.minimumSizeHint()
+            # The window is laid out again only if the row needs other room in it.
+            if wanted != self._wanted:
+                self._wanted = wanted
                 self.updateGeometry()
         return super().event(event)
 
-    def _sizes(self) -> _Sizes:
-        """Return each with the size that it wants, and the least width that it needs.
+    def _sizes(self) -> list[tuple[QWidgetItem, QSize, int]]:
+        """Return each that has room with the size that it wants, and the least width it needs."""
+        items = self._items if self._last is None else [*self._items, self._last]
+        return [
+            (item, item.sizeHint(), item.minimumSize().width())
+            for item in items
+            if not item.isEmpty()
+        ]
 
-        There are all that have room: those shown, and the hidden ones that retain theirs.
-        """
-        sizes: _Sizes = []
-        for each in self._items if self._last is None else (*self._items, self._last):
-            policy = each.sizePolicy()
-            if each.isHidden() and not policy.retainSizeWhenHidden():
-                continue
-            hint, floor = each.sizeHint(), each.minimumWidth()
-            hint.setWidth(max(hint.width(), floor))
-            is_fixed = policy.horizontalPolicy() is QSizePolicy.Policy.Fixed
-            least = hint.width() if is_fixed else max(each.minimumSizeHint().width(), floor)
-            sizes.append((each, hint, min(least, hint.width())))
-        return sizes
+    def _lines(self, room: int) -> list[list[tuple[QWidgetItem, QSize, int]]]:
+        lines: list[list[tuple[QWidgetItem, QSize, int]]] = [[]]
+        taken = 0
+        for size in self._sizes():
+            if lines[-1] and taken + size[2] > room:
+                lines.append([])
+                taken = 0
+            lines[-1].append(size)
+            taken += size[2] + unit(self._gap)
+        return lines
 
-    def _arrange(self, sizes: _Sizes, room: int, *, is_placed: bool) -> int:
-        gap, line, left, top = unit(self._gap), _widest(sizes).height(), 0, 0
-        begin = 0
-        for at, (_each, _hint, least) in enumerate(sizes):
-            if left and left + least > room:
-                cut = at
-                while cut - 1 > begin and not sizes[cut - 1][2]:
-                    cut -= 1  # what needs no room stays with what follows it, where there is more
-                if is_placed:
-                    self._place_line(sizes[begin:cut], room, QRect(0, top, gap, line))
-                begin, left, top = cut, (at - cut) * gap, top + line + gap
-            left += least + gap
-        if is_placed:
-            self._place_line(sizes[begin:], room, QRect(0, top, gap, line))
-        return top + line
-
-    def _place_line(self, sizes: _Sizes, room: int, first: QRect) -> None:
-        """Place each at the width that it wants where that is left, the last one at what there is.
-
-        ``first`` is the gap at the beginning of the line, as high as the line.
-        """
-        gap, line, left = first.width(), first.height(), 0
-        spare = room + gap - sum([least + gap for _each, _hint, least in sizes])
-        for each, hint, least in sizes:
-            if each.isHidden():
-                continue
-            is_last, more = each is self._last, hint.width() - least
-            if more > spare:
-                more = max(0, spare) if is_last else 0
-            spare -= more
-            width, height = min(least + more, room), min(hint.height(), line)
-            at = room - width if is_last and not first.top() else left
-            self._place(each, QRect(at, first.top() + (line - height) // 2, width, height))
-            left += width + gap
-
-    def _place(self, widget: QWidget, place: QRect) -> None:
-        if self.isRightToLeft():
-            place.moveLeft(self.width() - place.left() - place.width())
-        widget.setGeometry(place)
-
-
-def _widest(sizes: _Sizes) -> QSize:
-    """Return the least width of the widest, and the height of a line of them all."""
-    width = max([least for _each, _hint, least in sizes], default=0)
-    return QSize(width, max([hint.height() for _each, hint, _least in sizes], default=0))
+    def _place(self) -> None:
+        """Place each at the width that it wants if the line has as much, else at its least."""
+        gap, height, top = unit(self._gap), self.minimumSizeHint().height(), 0
+        for line in self._lines(self.width()):
+            spare, left = self.width() + gap - sum(least + gap for *_, least in line), 0
+            for item, hint, least in line:
+                more = hint.width() - least if hint.width() - least <= spare else 0
+                spare -= more
+                width = min(least + more, self.width())
+                is_at_end = item is self._last and not top
+                place = QRect(self.width() - width if is_at_end else left, top, width, height)
+                item.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+                left += width + gap
+            top += height + gap

@@ -1,23 +1,21 @@
-"""What windows share: a size that fits, the tab order, raising, and the return of the focus."""
+"""What windows share: a size that fits, the tab order, raising, the focus's return, and keys."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QLayout,
-    QMainWindow,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeySequence, QWheelEvent
+from PySide6.QtWidgets import QApplication, QDialog, QLayout, QMainWindow, QScrollArea, QWidget
+from shiboken6 import isValid
 
+from petdesk.core.translation import translate
 from petdesk.design.scale import unit
 
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
+_FRAMED: Final = 50  # ms; by then the window manager has put a frame around a window
+_NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 
 
 def fit_window(window: QWidget, width: float, height: float) -> None:
@@ -36,30 +34,26 @@ def tab_before(target: QWidget, *widgets: QWidget) -> None:
 
 
 def order_tabs(window: QWidget) -> None:
-    shown = list(_in_order(window))
-    for before, after in pairwise(shown):
+    """Have Tab go through ``window`` as it is laid out, not as it was made."""
+    for before, after in pairwise(_tab_stops(window)):
         QWidget.setTabOrder(before, after)
 
 
-def _in_order(widget: QWidget) -> Iterator[QWidget]:
+def _tab_stops(widget: QWidget) -> Iterator[QWidget]:
     if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
         yield widget
     within = widget.widget() if isinstance(widget, QScrollArea) else None
     if within is not None:
-        yield from _in_order(within)
-    elif (layout := widget.layout()) is not None:
-        yield from _in_layout(layout)
+        yield from _tab_stops(within)
+    else:
+        yield from _stops_in(widget.layout())
 
 
-def _in_layout(layout: QLayout) -> Iterator[QWidget]:
-    items = (layout.itemAt(at) for at in range(layout.count()))
-    for item in items:
-        within = item.widget() if item is not None else None
-        inner = item.layout() if item is not None else None
-        if within is not None:
-            yield from _in_order(within)
-        elif inner is not None:
-            yield from _in_layout(inner)
+def _stops_in(layout: QLayout | None) -> Iterator[QWidget]:
+    items = [layout.itemAt(at) for at in range(layout.count())] if layout is not None else []
+    for item in filter(None, items):
+        within = item.widget()
+        yield from _stops_in(item.layout()) if within is None else _tab_stops(within)
 
 
 def keep_on_screen(window: QWidget) -> None:
@@ -69,24 +63,14 @@ def keep_on_screen(window: QWidget) -> None:
     """
     if window.isMaximized() or window.isFullScreen():
         return
-    if _is_cut_off(window):
-        window.resize(_max_size(window))
-    _bring_in(window)
-
-
-def _bring_in(window: QWidget) -> None:
-    window.resize(window.size().boundedTo(_max_size(window)))
-    # The handle knows of the frame sooner.
-    room, frame = window.screen().availableGeometry(), window.windowHandle().frameGeometry()
+    handle, room = window.windowHandle(), window.screen().availableGeometry()
+    most = room.marginsRemoved(handle.frameMargins()).size()
+    window.resize(most if _is_cut_off(window) else window.size().boundedTo(most))
+    frame = handle.frameGeometry()  # the handle knows of it sooner
     left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
     top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
     if (left, top) != (frame.left(), frame.top()):
         window.move(left, top)
-
-
-def _max_size(window: QWidget) -> QSize:
-    frame = window.windowHandle().frameMargins()
-    return window.screen().availableGeometry().marginsRemoved(frame).size()
 
 
 def _is_cut_off(window: QWidget) -> bool:
@@ -105,32 +89,11 @@ def raise_window(window: QWidget) -> None:
     """
     way = window.findChild(FocusReturn) or FocusReturn(window)
     way.note()
-    was_open = window.isVisible()
-    window.show()
-    if not was_open:
-        _Placing(window)
+    if not window.isVisible():
+        window.show()
+        QTimer.singleShot(_FRAMED, window, partial(keep_on_screen, window))
     window.raise_()
     window.activateWindow()
-
-
-class _Placing(QObject):
-    """Brings ``window`` onto its screen once it is seen.
-
-    By then the window manager has put a frame around it, and told which.
-    """
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window.windowHandle())
-        self._window = window
-        window.windowHandle().installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        if event.type() is QEvent.Type.Expose:
-            watched.removeEventFilter(self)
-            self.deleteLater()
-            if not self._window.isMaximized() and not self._window.isFullScreen():
-                _bring_in(self._window)
-        return False
 
 
 class FocusReturn(QObject):
@@ -143,35 +106,22 @@ class FocusReturn(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._before: QWidget | None = None
-        self._focus: QWidget | None = None
+        self._before: tuple[QWidget, QWidget | None] | None = None
         window.installEventFilter(self)
 
     def note(self) -> None:
         active = QApplication.activeWindow()
-        if active is None or active is self._window:
-            return
-        self._before, self._focus = active, active.focusWidget()
-        for each in (self._before, self._focus):
-            if each is not None:
-                each.destroyed.connect(self._forget)
+        if active is not None and active is not self._window:
+            self._before = active, active.focusWidget()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        if event.type() is QEvent.Type.Hide and not event.spontaneous():
-            self._go_back()
+        if event.type() is QEvent.Type.Hide and not event.spontaneous() and self._before:
+            (window, focus), self._before = self._before, None
+            if isValid(window) and window.isVisible():
+                window.activateWindow()
+                if focus is not None and isValid(focus) and focus.isVisible() and focus.isEnabled():
+                    focus.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
         return False
-
-    def _go_back(self) -> None:
-        before, focus = self._before, self._focus
-        self._forget()
-        if before is None or not before.isVisible():
-            return
-        before.activateWindow()
-        if focus is not None and focus.isVisible() and focus.isEnabled():
-            focus.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
-
-    def _forget(self) -> None:
-        self._before = self._focus = None
 
 
 class FieldLeaveFilter(QObject):
@@ -180,12 +130,9 @@ class FieldLeaveFilter(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Announce it, unless only another window or the field's own popup has the focus now."""
         if event.type() is QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
-            passing = (
-                Qt.FocusReason.ActiveWindowFocusReason,
-                Qt.FocusReason.PopupFocusReason,
-                Qt.FocusReason.MenuBarFocusReason,
-            )
-            if event.reason() not in passing:
+            reasons = Qt.FocusReason
+            passing = reasons.ActiveWindowFocusReason, reasons.PopupFocusReason
+            if event.reason() not in (*passing, reasons.MenuBarFocusReason):
                 self.left.emit()
         return False
 
@@ -209,12 +156,78 @@ class AutoHeight(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
-            self.grow()
+            dialog = self._dialog
+            wanted = min(self._needed(), dialog.screen().availableGeometry().height())
+            if dialog.height() < wanted or dialog.height() == self._own:
+                self._own = wanted
+                dialog.resize(dialog.width(), wanted)
         return False
 
-    def grow(self) -> None:
-        dialog = self._dialog
-        wanted = min(self._needed(), dialog.screen().availableGeometry().height())
-        if dialog.height() < wanted or dialog.height() == self._own:
-            self._own = wanted
-            dialog.resize(dialog.width(), wanted)
+
+class WindowKeys(QObject):
+    """Makes the keys and the wheel of every window, modal ones too, zoom and open context menus.
+
+    ``zoom`` is called with 1 for larger texts, -1 for smaller and 0 for the usual ones. Each window
+    that has had the keyboard gets the commands, and what would scroll there with Ctrl zooms.
+    """
+
+    def __init__(self, window: QWidget, zoom: Callable[[int], None]) -> None:
+        super().__init__(window)
+        self._zoom = zoom
+        self._turned = 0
+        keys, own = QKeySequence.StandardKey, QKeySequence("Ctrl+=")
+        larger, smaller = map(QKeySequence.keyBindings, (keys.ZoomIn, keys.ZoomOut))
+        larger = larger if own in larger else [*larger, own]
+        self.zooms = (
+            self._new(translate("ViewActions", "Lar&ger text"), 1, larger),
+            self._new(translate("ViewActions", "S&maller text"), -1, smaller),
+            self._new(translate("ViewActions", "Normal text si&ze"), 0, [QKeySequence("Ctrl+0")]),
+        )
+        """What the menu shows."""
+        self._menu = QAction(self)
+        self._menu.setShortcut("Shift+F10")  # on Windows, Qt gets the system's own event instead
+        self._menu.triggered.connect(_open_context_menu)
+        self._serve(window)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)  # noqa: S101  a window has been made
+        application.focusWindowChanged.connect(self._serve_active)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Take the wheel where it turns with Ctrl, before what lies under the pointer scrolls."""
+        if not isinstance(event, QWheelEvent):
+            return False
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return False
+        self._turned += event.angleDelta().y()  # fine notches add up
+        steps = int(self._turned / _NOTCH)
+        self._turned -= steps * _NOTCH
+        for _ in range(abs(steps)):
+            self._zoom(1 if steps > 0 else -1)
+        return True
+
+    def _serve_active(self) -> None:
+        window = QApplication.activeWindow()
+        if window is not None:
+            self._serve(window)
+
+    def _serve(self, window: QWidget) -> None:
+        """Make keys and wheel work in ``window``; to be served again changes nothing."""
+        window.addActions((*self.zooms, self._menu))
+        handle = window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def _new(self, text: str, step: int, keys: list[QKeySequence]) -> QAction:
+        action = QAction(text, self)
+        action.setMenuRole(QAction.MenuRole.NoRole)
+        action.setShortcuts(keys)
+        action.triggered.connect(lambda: self._zoom(step))
+        return action
+
+
+def _open_context_menu() -> None:
+    window = QApplication.focusWindow()
+    if window is not None:
+        # Qt finds the widget and the place, as it does for the menu key.
+        pressed = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+        QApplication.sendEvent(window, pressed)

@@ -12,35 +12,17 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
 from petdesk.design import look
 from petdesk.design.look import apply_theme, follow_system
-from petdesk.design.theme import dark_theme, light_theme, theme
+from petdesk.design.theme import theme
 
 ROLES = QPalette.ColorRole
-PROPERTIES = ("system palette", "appearance")
 
 
 @pytest.fixture
 def application(qapp: QApplication) -> Iterator[QApplication]:
     before = qapp.palette()
-    for name in PROPERTIES:
-        qapp.setProperty(name, None)
     yield qapp
     qapp.setPalette(before)
-    for name in PROPERTIES:
-        qapp.setProperty(name, None)
     apply_theme(qapp, "system")
-
-
-def test_a_dark_system_is_known_before_qt_tells_of_it(application: QApplication) -> None:
-    palette = QPalette(QColor("#202020"))
-    palette.setColor(ROLES.WindowText, QColor("white"))
-    application.setPalette(palette)
-    apply_theme(application, "system")
-    assert theme().is_dark
-    assert application.palette().color(ROLES.Window) == dark_theme().window
-    apply_theme(application, "light")
-    assert application.palette().color(ROLES.Window) == light_theme().window
-    apply_theme(application, "system")
-    assert theme().is_dark
 
 
 def test_high_contrast_takes_the_system_s_palette(

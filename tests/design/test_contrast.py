@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.design.icons import BADGES
 from petdesk.design.look import apply_theme
-from petdesk.design.theme import MIN_CONTRAST
 from petdesk.service.messages import Message
-from tests.contrast import contrast
+from tests.contrast import MIN_CONTRAST, contrast
 
 WHITE = QColor("white")
 

@@ -27,8 +27,6 @@ from petdesk.design.pills import StatusChip, pill_pixmap
 from petdesk.design.scale import WrapRow, set_spacing, unit
 from petdesk.design.theme import (
     FAULT,
-    MIN_CONTRAST,
-    MIN_SHAPE_CONTRAST,
     NOT_STATED,
     SOLD,
     Theme,
@@ -37,7 +35,7 @@ from petdesk.design.theme import (
     set_theme,
     system_theme,
 )
-from tests.contrast import contrast
+from tests.contrast import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from tests.gallery.palettes import contrast_palette
 from tests.paints import Paints
 

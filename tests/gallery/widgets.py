@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 from petdesk.animals.views.environment_strip import EnvironmentStrip
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.core.environments import Environment
+from petdesk.core.resources import resource
 from petdesk.design import lists
 from petdesk.design.controls import Button, SearchField, SteadyCombo, TextField, icon_button
-from petdesk.design.icons import NAMES
 from petdesk.design.labels import PlainLabel
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.panels import Card, EmptyPanel, PageList, progress_line
@@ -31,6 +31,7 @@ from petdesk.design.theme import NOT_STATED
 from petdesk.service.messages import Action, Message
 
 STATUSES = ("Available", "Pending", "Sold", "Not stated")
+ICONS = sorted(file.stem for file in resource("icons").glob("[!p]*.svg"))
 COUNTS = (95, 68, 65, 12)
 ANIMALS = (
     ("Ægir", "Dogs", "sold", "189"),
@@ -190,7 +191,7 @@ def _buttons(*, primary: bool = False, link: bool = False) -> list[QWidget]:
 def _icons() -> list[QWidget]:
     focused = icon_button("copy", "Focus")
     focused.setObjectName("focus")
-    return [*(icon_button(name, name) for name in NAMES), focused]
+    return [*(icon_button(name, name) for name in ICONS), focused]
 
 
 def _pill(status: int) -> StatusPill:

@@ -18,7 +18,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES
-from petdesk.design.every_window import Zoom, add_context_menu_key
+from petdesk.design.windows import WindowKeys
 from petdesk.service.messages import Action, Undo
 
 Keys = QKeySequence.StandardKey
@@ -59,7 +59,6 @@ class MainActions:
             self._fill(getattr(window.menus, menu), names)
         for widget, names in ((window.table, _ROWS), (window.details, _DETAILS)):
             self._set_context_menu(widget, names)
-        add_context_menu_key(window)
         window.details.card_wanted.connect(self._actions["cards"].trigger)
         self._describe_buttons()
         self.offer_undo(None, None)
@@ -160,7 +159,7 @@ class MainActions:
         window.table.columns.fill(columns)
         add("changes", translate("ViewActions", "W&hat changed…"), ChildWindow.CHANGES)
         add("coverage", translate("ViewActions", "&Coverage…"), ChildWindow.COVERAGE)
-        zooms = Zoom(window, window.zoomed.emit).actions
+        zooms = WindowKeys(window, window.zoomed.emit).zooms
         self._actions.update(zip(("larger", "smaller", "usual"), zooms, strict=True))
         full = translate("MainActions", "F&ull screen")
         # On macOS F11 shows the desktop.

@@ -25,7 +25,7 @@ class CoverageWindow(QDialog):
         body, cells = QWidget(self), list[PlainLabel]()
         heading = PlainLabel("Coverage heading", body, coverage(state, now), look="strong")
         table = QGridLayout()
-        set_spacing(table, 1.5, across=4)
+        set_spacing(table, 2.5)
         table.setColumnStretch(_EXTENT, 1)
         for line, row in enumerate(coverage_rows(state, now)):
             for column, text in enumerate(_texts(row)):

@@ -240,7 +240,7 @@ class DetailsPanel(QGroupBox):
             "first seen": translate("AnimalDetails", "First seen"),
         }
         flags, facts, self._facts = Qt.AlignmentFlag, QGridLayout(), dict[str, QLabel]()
-        set_spacing(facts, 2, across=4)
+        set_spacing(facts, 2.5)
         for row, (name, title) in enumerate(titles.items()):
             value = self._facts[name] = (_Id if name == "id" else PlainLabel)(
                 f"details {name}", body

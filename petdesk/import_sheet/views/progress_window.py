@@ -4,10 +4,10 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from petdesk.design.controls import command_button
-from petdesk.design.labels import SpokenLabel, make_note
+from petdesk.design.labels import SpokenLabel
 from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of
 from petdesk.design.windows import fit_window
@@ -44,7 +44,9 @@ class ImportProgressWindow(QDialog):
         self._wait.setProperty("look", "secondary")
         self._unknown = SpokenLabel("Import unknown", self)
         for text in (self._headline, self._counts, self._wait, self._unknown):
-            make_note(text)
+            policy = text.sizePolicy()  # none gives way to the table
+            policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)
+            text.setSizePolicy(policy)
         self._ask = command_button(
             self,
             self.tr("Did it go through?"),

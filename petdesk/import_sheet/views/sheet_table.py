@@ -1,10 +1,11 @@
 """The tables of an import: the rows, ticked and corrected, and those that are left out."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
@@ -19,12 +20,11 @@ from petdesk.design.lists import (
     BAR,
     PILL_ROLE,
     ROW,
-    ColumnWidths,
     Index,
     ListCells,
     ListModel,
     ListTable,
-    TableModel,
+    fit_columns,
     pill_of,
     style_list,
 )
@@ -32,7 +32,7 @@ from petdesk.design.scale import unit
 from petdesk.design.theme import theme
 from petdesk.export.request import reason_heading
 from petdesk.import_sheet.batch import LeftOut
-from petdesk.import_sheet.check import Verdict
+from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.state import ImportState
 from petdesk.import_sheet.view_model import ImportViewModel
@@ -46,51 +46,49 @@ _WRONG_ROLE: Final = _ROLES.UserRole + 2
 """Whether a cell has to be corrected."""
 
 
-class SheetRows(TableModel):
+class SheetRows(ListModel[CheckedRow]):
     """The rows that the view-model shows, to be ticked and corrected."""
 
     def __init__(self, model: ImportViewModel, parent: QObject) -> None:
-        super().__init__(parent)
+        columns: list[tuple[str, Callable[[CheckedRow], str]]] = [
+            (self.tr("Row"), lambda row: str(row.number)),
+            (self.tr("Name"), partial(self._shown, Field.NAME)),
+            (self.tr("Category"), partial(self._shown, Field.CATEGORY)),
+            (self.tr("Status"), partial(self._shown, Field.STATUS)),
+            (self.tr("What PetDesk found"), row_text),
+        ]
+        super().__init__(columns, parent)
         self._model = model
         self._state = model.state
-        self.headings = (
-            self.tr("Row"),
-            self.tr("Name"),
-            self.tr("Category"),
-            self.tr("Status"),
-            self.tr("What PetDesk found"),
-        )
+
+    def _shown(self, field: Field, row: CheckedRow) -> str:
+        return shown_text(row, field, self._state.categories)
 
     def show_state(self, state: ImportState) -> None:
         self._state = state
-        self.update_rows(len(state.shown))
+        self.show_rows(state.shown)
 
     def is_included(self, number: int) -> bool:
-        return self._state.is_included(self._state.shown[number])
+        return self._state.is_included(self.rows[number])
 
     def tick(self, numbers: Iterable[int], *, is_in: bool) -> None:
-        self._model.include([self._state.shown[number] for number in numbers], is_in=is_in)
+        self._model.include([self.rows[number] for number in numbers], is_in=is_in)
 
-    def data(  # noqa: PLR0911  a return for each role
-        self, index: Index, role: int = _ROLES.DisplayRole
-    ) -> object:
-        row, column = self._state.shown[index.row()], index.column()
-        field = _FIELDS.get(column)
-        if role in (_ROLES.DisplayRole, _ROLES.ToolTipRole):
-            if field is None:
-                return str(row.number) if column == NUMBER else row_text(row)
-            return shown_text(row, field, self._state.categories)
+    def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
+        row, column = self.rows[index.row()], index.column()
         if role == _ROLES.EditRole:
             return (str(row.number), row.name, row.category, row.status, "")[column]
         if role == _ROLES.CheckStateRole and column == NUMBER and row.pet is not None:
             is_in = self._state.is_included(row)
             return Qt.CheckState.Checked if is_in else Qt.CheckState.Unchecked
         if role == PILL_ROLE and column == STATUS and row.pet is not None and row.pet.status:
-            return pill_of(row.pet.status, shown_text(row, Field.STATUS, self._state.categories))
+            return pill_of(row.pet.status, self._shown(Field.STATUS, row))
         if role == _WRONG_ROLE:
             is_lacking = row.pet is None and row.verdict is not Verdict.NOT_AN_ANIMAL
-            return is_lacking and field is row.field
-        return row_text(row) if role == _ROLES.AccessibleDescriptionRole else None
+            return is_lacking and _FIELDS.get(column) is row.field
+        if role == _ROLES.AccessibleDescriptionRole:
+            return row_text(row)
+        return super().data(index, role)
 
     def setData(  # noqa: N802  Qt's name
         self, index: Index, value: object, role: int = _ROLES.EditRole
@@ -101,7 +99,7 @@ class SheetRows(TableModel):
             return True
         if role != _ROLES.EditRole or field is None or value == self.data(index, role):
             return False
-        self._model.edit_cell(self._state.shown[index.row()].number, field, str(value))
+        self._model.edit_cell(self.rows[index.row()].number, field, str(value))
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -128,16 +126,11 @@ class SheetTableView(QTableView):
         self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self._widths = ColumnWidths(self)
-        rows.modelReset.connect(self._widths.fit)
+        fit_columns(self, NAME)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return room for the headings and some rows, whatever stands above them."""
         return QSize(super().minimumSizeHint().width(), unit((1 + _MIN_ROWS) * ROW + BAR))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        super().resizeEvent(event)
-        self._widths.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Space:

@@ -21,7 +21,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
 from petdesk.design.controls import Button, SinglePressFilter, SteadyCombo, TextField, button_box
-from petdesk.design.labels import announce, describe, mark, without_figures
+from petdesk.design.labels import announce, mark, without_figures
 from petdesk.design.panels import ScrollBody
 from petdesk.design.rows import InvalidField, Row
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
@@ -111,7 +111,6 @@ class AddForm(QDialog):
         self._offer = Line("Offer", self, self._take)
         self._name = TextField(self)
         self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
-        describe(self._name_row.note)
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = Line("Category error", self, self._use)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from petdesk.animals.cells import pill_index
 from petdesk.core.display_text import wrappable
 from petdesk.core.wording import status_name
-from petdesk.design.labels import ElidedLabel, PlainLabel, announce, make_note, mark
+from petdesk.design.labels import ElidedLabel, SpokenLabel, announce, mark
 from petdesk.design.panels import TintedFrame
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
@@ -23,8 +23,7 @@ class Line(QWidget):
 
     def __init__(self, name: str, parent: QWidget, *buttons: QPushButton) -> None:
         super().__init__(parent)
-        self.label = PlainLabel(name, self)
-        make_note(self.label)
+        self.label = SpokenLabel(name, self)
         self.label.setProperty("look", "secondary")
         self._buttons = buttons
         row_of(2, (self.label, 1), *buttons, parent=self)
@@ -42,8 +41,7 @@ class Line(QWidget):
 class FormMessage(TintedFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("notice", parent)
-        self._text = PlainLabel("Form message", self)
-        make_note(self._text)
+        self._text = SpokenLabel("Form message", self)
         column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
 
@@ -72,11 +70,9 @@ class DuplicatesCard(TintedFrame):
         super().__init__("near", parent)
         self._near = PossibleDuplicates()
         self._told = ""
-        self._heading = PlainLabel("Already here", self)
-        make_note(self._heading)
+        self._heading = SpokenLabel("Already here", self)
         self._heading.setProperty("look", "strong")
-        self._note = PlainLabel("Not here", self)
-        make_note(self._note)
+        self._note = SpokenLabel("Not here", self)
         self._animals = [_Animal(self) for _ in range(MAX_SHOWN)]
         grid = QGridLayout()
         set_spacing(grid, 2)

@@ -20,7 +20,7 @@ from petdesk.core.pets import Pet
 from petdesk.core.wording import category_label, shown_name, status_name
 from petdesk.design.controls import Button, SinglePressFilter, button_box
 from petdesk.design.dialogs import style_box
-from petdesk.design.labels import PlainLabel, SpokenLabel, announce, make_note
+from petdesk.design.labels import PlainLabel, SpokenLabel, announce
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
 from petdesk.design.windows import AutoHeight
@@ -54,8 +54,6 @@ class QuestionWindow(QDialog):
         self._animal.setProperty("look", "strong")
         self._found = SpokenLabel("Found", self)
         self._others = SpokenLabel("Others", self)
-        for text in (self._animal, self._found, self._others):
-            make_note(text)
         self._matches = self._make_matches()
         self._for_all = QCheckBox(self)
         self._others.setProperty("look", "secondary")

@@ -155,7 +155,7 @@ class Canvas:
         pill = QRectF(box.left(), box.top(), 2 * side + shape + gap + wide, high)
         self.painter.drawRoundedRect(pill, high / 2, high / 2)
         mark = QRectF(box.left() + side, box.center().y() - shape / 2, shape, shape)
-        self.painter.fillPath(shape_path(status, mark), colours.shape)
+        self.painter.fillPath(shape_path(status, mark), colours.ink)
         self.text(inside, text, sizes, colour=colours.ink)
 
     def code(self, box: QRectF, text: str) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QDialogButtonBox, QStackedWidget, QWidget
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, button_box
-from petdesk.design.every_window import add_context_menu_key
 from petdesk.design.labels import NoteLine
 from petdesk.design.panels import PageList, TintedFrame
 from petdesk.design.scale import column_of, row_of
@@ -46,7 +45,6 @@ class SettingsDialog(SettingsWindow):
         self._make_pages()
         self._lay_out()
         order_tabs(self)
-        add_context_menu_key(self)
         self._list.currentRowChanged.connect(self._turn)
         for keys, step in _TURNS.items():
             QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))

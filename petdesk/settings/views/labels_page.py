@@ -11,7 +11,7 @@ from petdesk.core.wording import locked_note
 from petdesk.design.controls import Button, ChoiceCombo
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine
-from petdesk.design.lists import RIGHT, style_list
+from petdesk.design.lists import style_list
 from petdesk.design.panels import Card
 from petdesk.design.rows import Row
 from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
@@ -22,6 +22,7 @@ from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import Page
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
 
 
@@ -83,7 +84,7 @@ class LabelsPage(Page):
         headings = [self.tr("Category ID"), self.tr("Label"), self.tr("Animals")]
         table.setHorizontalHeaderLabels([*headings, self.tr("Example")])
         role = Qt.ItemDataRole.TextAlignmentRole
-        table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, RIGHT, role)
+        table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, _RIGHT, role)
         style_list(table)
         for column in (_LABEL, _EXAMPLE):
             table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
@@ -106,7 +107,7 @@ class LabelsPage(Page):
             item.setToolTip(remark or (sanitize_for_display(text) if column == _ID else ""))
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
-                item.setData(Qt.ItemDataRole.TextAlignmentRole, RIGHT)
+                item.setData(Qt.ItemDataRole.TextAlignmentRole, _RIGHT)
         sign = icon("warning", theme().danger) if mistake else None
         self._item(number, _ID).setData(Qt.ItemDataRole.DecorationRole, sign)
 

@@ -62,7 +62,7 @@ class OutcomeLine(QWidget):
             return
         colour = theme().secondary
         if self.outcome is Outcome.WORKS:
-            colour = theme().statuses[AVAILABLE].shape
+            colour = theme().statuses[AVAILABLE].ink
         elif self.outcome is Outcome.FAILED:
             colour = theme().danger
         side = unit(_ICON)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, TransientLabel, announce
-from petdesk.design.lists import style_view
 from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
@@ -32,7 +31,6 @@ class DiagnoseWindow(QDialog):
         self._text.setAccessibleName(self.tr("Diagnosis"))
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
-        style_view(self._text)
         self._text.document().setDocumentMargin(unit(3))
         self._note = PlainLabel("Diagnosis note", self, look="heading strong")
         self._note.setWordWrap(True)
@@ -95,7 +93,7 @@ class DiagnoseWindow(QDialog):
             for row in rows:
                 cursor.insertBlock(row_format, plain)
                 if row.is_fine is not None:
-                    colour = theme().statuses[AVAILABLE].shape if row.is_fine else theme().danger
+                    colour = theme().statuses[AVAILABLE].ink if row.is_fine else theme().danger
                     cursor.insertText("✓" if row.is_fine else "✗", _strong(colour))
                 cursor.insertText(f"\t{row.name}\t{row.text}", plain)
 

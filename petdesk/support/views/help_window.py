@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QTextEdit, QW
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.design.controls import SearchField, command_button
 from petdesk.design.labels import SpokenLabel, TransientLabel
-from petdesk.design.lists import style_view
 from petdesk.design.panels import PageList
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
@@ -44,7 +43,6 @@ class HelpWindow(QDialog):
         name = self.tr("Search")
         self.search = SearchField(self, name, name, self.tr("Clear search"))
         self._contents = PageList(self.tr("Contents"), self)
-        style_view(self._contents)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()
@@ -137,7 +135,6 @@ class HelpText(QTextBrowser):
         super().__init__(parent)
         self.setOpenExternalLinks(True)
         self.setTabChangesFocus(True)
-        style_view(self)
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
 
     def show_section(self, section: Section) -> None:

@@ -7,9 +7,10 @@ import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from petdesk.design.windows import WindowKeys
 from petdesk.settings.fields import Settings
 from tests.context_menus import MenuKeeper
 from tests.forms import named
@@ -27,6 +28,9 @@ def _plan(begin: str, per_day: int) -> str:
 def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(
     screen: Screen, qtbot: QtBot
 ) -> None:
+    main = QWidget()
+    qtbot.addWidget(main)
+    WindowKeys(main, lambda _step: None)
     screen.dialog.hide()
     screen.dialog.open()
     with qtbot.waitActive(screen.dialog):
