@@ -6,7 +6,14 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeySequence,
+    QWheelEvent,
+    QWindow,
+)
 from PySide6.QtWidgets import QApplication, QDialog, QLayout, QMainWindow, QScrollArea, QWidget
 from shiboken6 import isValid
 
@@ -205,10 +212,10 @@ class WindowKeys(QObject):
             self._zoom(1 if steps > 0 else -1)
         return True
 
-    def _serve_active(self) -> None:
-        window = QApplication.activeWindow()
-        if window is not None:
-            self._serve(window)
+    def _serve_active(self, handle: QWindow | None) -> None:
+        for window in QApplication.topLevelWidgets():
+            if handle is not None and window.windowHandle() == handle:
+                self._serve(window)
 
     def _serve(self, window: QWidget) -> None:
         """Make keys and wheel work in ``window``; to be served again changes nothing."""

@@ -1,18 +1,14 @@
 """The other pages: plans, this desk, the network, what a policy fixes, labels."""
 
-import sys
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
-from petdesk.design.windows import WindowKeys
 from petdesk.settings.fields import Settings
-from tests.context_menus import MenuKeeper
 from tests.forms import named
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
@@ -22,24 +18,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def _plan(begin: str, per_day: int) -> str:
     # Figures are grouped as the system does it.
     return f"{begin} requests a minute, {QLocale().toString(per_day)} a day"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
-def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(
-    screen: Screen, qtbot: QtBot
-) -> None:
-    main = QWidget()
-    qtbot.addWidget(main)
-    WindowKeys(main, lambda _step: None)
-    screen.dialog.hide()
-    screen.dialog.open()
-    with qtbot.waitActive(screen.dialog):
-        screen.dialog.activateWindow()
-    asked: list[QContextMenuEvent.Reason] = []
-    keeper = MenuKeeper(asked)
-    screen.dialog.windowHandle().installEventFilter(keeper)
-    QTest.keyClick(screen.dialog, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-    assert asked == [QContextMenuEvent.Reason.Keyboard]
 
 
 def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
