@@ -1,5 +1,6 @@
 from dataclasses import replace
 from functools import reduce
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -316,3 +317,45 @@ def test_statuses_are_sorted_as_their_chips_stand() -> None:
     listing = build(Listing(), add(Catalogue(), pets, 1.0), {}, LOCALE)
     listing = with_sort(listing, Sort(SortColumn.STATUS))
     assert [record.status for record in listing.shown] == order
+
+
+KINDS = (*PetStatus, None, "fostered")
+HUNDRED = tuple(
+    Pet(number, ("Bella", "Max", "Isabel")[number % 3], number % 4, KINDS[number % 5])
+    for number in range(1, 61)
+)
+
+
+def of_every_kind() -> Listing:
+    """Return animals of which some ended in their status, and some were not seen for months."""
+    catalogue = add(Catalogue(), HUNDRED, 1.0)
+    sold = tuple(pet for pet in HUNDRED if pet.status is PetStatus.SOLD)
+    catalogue = merge(catalogue, PetList(HUNDRED[:40], 60, None, 100, MONTHS))
+    catalogue = merge(catalogue, PetList(sold[2:], 0, PetStatus.SOLD, 100, MONTHS + 5))
+    return aged(build(Listing(), catalogue, {1: "Dogs"}, LOCALE), MONTHS + 5)
+
+
+@pytest.mark.parametrize("text", ["", "bel", "bel 1", "zzz"])
+@pytest.mark.parametrize("category_id", [None, 1])
+@pytest.mark.parametrize("status", StatusFilter)
+def test_each_count_is_what_a_press_shows(
+    text: str, category_id: int | None, status: StatusFilter
+) -> None:
+    shown = with_filter(of_every_kind(), Filter(text, status, category_id))
+    facets = shown.facets()
+    for which in StatusFilter:
+        pressed = with_filter(shown, Filter(text, which, category_id))
+        assert facets.statuses[which] == len(pressed.shown), which
+    for id_, _count in shown.categories:
+        pressed = with_filter(shown, Filter(text, status, id_))
+        assert facets.categories.get(id_, 0) == len(pressed.shown), id_
+
+
+def test_the_made_up_animals_are_of_every_kind() -> None:
+    known = of_every_kind()
+    assert known.ended
+    assert known.ages.long_unseen
+    assert all(
+        with_filter(known, Filter("", status, category)).shown
+        for status, category in product(StatusFilter, (None,))
+    )

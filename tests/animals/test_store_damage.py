@@ -24,6 +24,10 @@ def cut_short(path: Path) -> None:
     os.truncate(path, path.stat().st_size * 9 // 10)
 
 
+def cut_to_nothing(path: Path) -> None:
+    path.write_bytes(b"")
+
+
 def noise(path: Path) -> None:
     path.write_bytes(random.Random(1).randbytes(9000))  # noqa: S311  any noise does
 
@@ -67,6 +71,7 @@ def another_format(path: Path) -> None:
     "damage",
     [
         cut_short,
+        cut_to_nothing,
         noise,
         noise_inside,
         noise_in_one_page,
@@ -150,16 +155,6 @@ def test_a_copy_of_a_clock_that_was_ahead_is_mended_once(file: CatalogueFile) ->
     assert mended.catalogue.proven_at == {None: 5.0}
     # The clock goes on, and what it said of the first start holds.
     assert load_copy(file, lambda: 7.0).copy.catalogue == mended.catalogue
-
-
-def test_a_file_that_is_cut_to_nothing_is_not_new(file: CatalogueFile) -> None:
-    file.save(Catalogue(), herd(2))
-    file.path.write_bytes(b"")
-    loaded = load_copy(file)
-    assert file.path.with_name(loaded.set_aside).read_bytes() == b""
-    assert loaded.copy.catalogue == Catalogue()
-    file.save(Catalogue(), herd(1))
-    assert file.load().catalogue == herd(1)
 
 
 def test_a_log_without_its_file_is_never_played_into_the_next_one(file: CatalogueFile) -> None:

@@ -54,14 +54,6 @@ def test_only_what_the_other_choices_leave_is_offered(near: Suggestions, qtbot: 
     assert offers[-1] == ("Belly",)
 
 
-def test_of_two_searches_only_the_last_is_told_of(near: Suggestions, qtbot: QtBot) -> None:
-    offers = Offers(near)
-    near.search(looking_for("bela"))
-    near.search(looking_for("maxx"))
-    qtbot.waitUntil(lambda: any(offers))
-    assert offers == [(), (), ("Max",)]
-
-
 def test_the_same_search_again_goes_on(near: Suggestions, qtbot: QtBot) -> None:
     offers = Offers(near)
     listing = looking_for("bela")

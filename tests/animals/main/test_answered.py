@@ -3,7 +3,7 @@
 import pytest
 
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.service.contract import Budget
+from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Offline, Retired
 from tests.animals.main.screens import BELLA, World
 from tests.fakes import settle
@@ -30,6 +30,9 @@ async def test_a_check_tells_what_the_service_has(
     world.model.check_selected()
     await settle(workspace)
     assert answers == ["Checked Bella: Sold"]
+    assert service.calls == [None, 1, *[None] * is_retired]
+    assert service.priorities[-1] is Priority.PERSON
+    assert world.model.state.problem is None
 
 
 @pytest.mark.asyncio

@@ -4,6 +4,7 @@ import pytest
 
 from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem
+from petdesk.animals.view_model import MainViewModel
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import PetStatus
 from petdesk.service.contract import Budget
@@ -169,3 +170,21 @@ async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -
     world.model.work_online()
     world.model.check_selected()
     assert world.model.state is before
+
+
+def test_what_cannot_be_opened_says_why_and_a_refresh_tries_again_once(
+    model: MainViewModel,
+) -> None:
+    wanted: list[bool] = []
+    model.workspace_wanted.connect(lambda: wanted.append(True))
+    model.show_loaded(PRODUCTION, loaded(BELLA))
+    model.opening_failed(OSError("the disk is gone"))
+    message = main_message(model.state, 0.0)
+    assert message is not None
+    assert message.text == "Can't open Production: the disk is gone. Showing saved animals."
+    assert message.action is Action.RETRY
+    model.work_offline()
+    model.work_online()
+    model.work_online()
+    assert wanted == [True]
+    assert (connection(model), names(model)) == (Connection.STARTING, ["Bella"])

@@ -5,12 +5,11 @@ import pytest
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.view_model import MainViewModel
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList, Priority
-from petdesk.service.errors import NotFound, Offline, Retired
+from petdesk.service.errors import NotFound, Offline
 from tests.animals.main.screens import (
     BELLA,
     LARGE_STORE,
@@ -23,14 +22,6 @@ from tests.animals.main.screens import (
 from tests.fakes import settle
 
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
-
-
-def can_check(model: MainViewModel) -> bool:
-    return model.state.can_check
-
-
-def news(model: MainViewModel) -> tuple[Change, ...]:
-    return model.state.news
 
 
 @pytest.mark.asyncio
@@ -92,45 +83,27 @@ async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(worl
 
 
 @pytest.mark.asyncio
-async def test_a_retired_look_up_asks_for_the_list_instead(world: World) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
-    service.errors = {1: Retired()}
-    world.clock.now += 5
-    world.model.select(1)
-    world.model.check_selected()
-    await settle(workspace)
-    assert service.calls == [None, 1, None]
-    assert service.priorities[-1] is Priority.PERSON
-    assert problem(world.model) is None
-    assert world.model.state.catalogue.records[1].seen_at == world.clock.now
-    world.model.work_online()
-    await settle(workspace)
-    assert problem(world.model) is None
-
-
-@pytest.mark.asyncio
 async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World) -> None:
     service = world.serve(BELLA)
     workspace = await world.settled_workspace(service)
-    assert (news(world.model), world.repository.changes) == ((), ())
+    assert (world.model.state.news, world.repository.changes) == ((), ())
     world.clock.now += 5
     service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
     world.model.work_online()
     await settle(workspace)
-    kinds = [(change.animal_id, change.kind) for change in news(world.model)]
+    kinds = [(change.animal_id, change.kind) for change in world.model.state.news]
     assert kinds == [(1, ChangeKind.STATUS), (2, ChangeKind.NEW)]
-    assert world.repository.changes == tuple(reversed(news(world.model)))
+    assert world.repository.changes == tuple(reversed(world.model.state.news))
     world.clock.now += 5
     del service.pets[1]
     world.model.work_online()
     await settle(workspace)
-    assert [change.kind for change in news(world.model)][2:] == [ChangeKind.NOT_LISTED]
+    assert [change.kind for change in world.model.state.news][2:] == [ChangeKind.NOT_LISTED]
     assert len(world.repository.changes) == 3
     # Kept until it is read, so that the next start tells of it.
-    assert world.repository.news == set(news(world.model))
+    assert world.repository.news == set(world.model.state.news)
     world.model.read_news()
-    assert news(world.model) == ()
+    assert world.model.state.news == ()
     await settle(workspace)
     assert world.repository.news == set()
 
@@ -140,11 +113,11 @@ async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -
     change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
     world.model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
     workspace = await world.settled_workspace(world.serve())
-    assert news(world.model) == (change,)
+    assert world.model.state.news == (change,)
     world.repository.news, world.repository.error = {change}, CatalogueError("disk full")
     world.model.read_news()
     await settle(workspace)
-    assert (news(world.model), world.repository.news) == ((), {change})
+    assert (world.model.state.news, world.repository.news) == ((), {change})
 
 
 @pytest.mark.asyncio
@@ -156,7 +129,7 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
     world.model.pet_added(MAX)
     assert names(world.model) == ["Bella", "Max"]
     await settle(workspace)
-    assert (news(world.model), service.calls) == ((), [None])
+    assert (world.model.state.news, service.calls) == ((), [None])
     assert set(world.repository.records) == {1, 2}
     assert world.repository.changes == (
         Change(world.clock.now, 2, "Max", ChangeKind.NEW, None, PetStatus.SOLD),
@@ -164,7 +137,7 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
     world.clock.now += 5
     world.model.work_online()
     await settle(workspace)
-    assert news(world.model) == ()
+    assert world.model.state.news == ()
     assert len(world.repository.changes) == 1
 
 
@@ -256,12 +229,3 @@ async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -
     await settle(workspace)
     assert (connection(world.model), names(world.model)) == (Connection.READY, ["Bella"])
     assert service.calls == [None, None]
-
-
-def test_offline_and_on_again_leaves_a_way_to_open_what_did_not_open(model: MainViewModel) -> None:
-    wanted: list[bool] = []
-    model.workspace_wanted.connect(lambda: wanted.append(True))
-    model.opening_failed(OSError("gone"))
-    model.work_offline()
-    model.work_online()
-    assert wanted == [True]
