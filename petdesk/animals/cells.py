@@ -93,7 +93,7 @@ def status_text(listing: Listing, animal: Animal) -> str:
     # One on its way has no id, and nothing is proven of it.
     if isinstance(animal, PendingAnimal):
         return status_name(animal.status)
-    word, is_quiet = status_word(listing, animal), animal.id in listing.muted
+    word, is_quiet = status_word(listing, animal), animal.id in listing.ages.muted
     return unconfirmed(word, animal.seen_at, listing.ages.now) if is_quiet else word
 
 
@@ -149,7 +149,7 @@ class Rows:
         else:
             texts = name, category, status_word(listing, animal), str(animal.id)
             row = PaintedRow((), status_pill(listing, animal))
-            if animal.id in listing.muted:
+            if animal.id in listing.ages.muted:
                 note = last_seen(animal.seen_at, listing.ages.now)
                 row = row._replace(note=note, is_quiet=True)
         cells = tuple(map(sanitize_for_line, texts))

@@ -145,10 +145,6 @@ class Listing:
         return len(self.pending_shown) + len(self.shown)
 
     @property
-    def muted(self) -> frozenset[int]:
-        return self.ages.muted
-
-    @property
     def truncated_scopes(self) -> tuple[Scope, ...]:
         return self.catalogue.truncated_scopes
 

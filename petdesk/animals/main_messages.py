@@ -62,7 +62,7 @@ def empty_reason(state: MainState) -> Message | None:
             message = Message(translate("Empty", "Fetching the animals…"))
         case EmptyReason.NO_ADDRESS:
             has_remedy = state.connection is not Connection.NO_POLICY
-            text = _address_text(state.connection)
+            text = _connection_texts()[state.connection]
             message = Message(text, Action.OPEN_SETTINGS if has_remedy else None)
         case EmptyReason.NO_KEY:
             text = translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals.")
@@ -153,32 +153,16 @@ def _local_copy() -> str:
 
 def _connection_message(state: MainState) -> Message | None:
     """Return what is missing; an empty table shows it itself, but for a keyring."""
-    connection, text, action = state.connection, "", Action.OPEN_SETTINGS
-    if connection is Connection.KEYRING_CLOSED:
-        text = translate(
-            "Message",
-            "The system's keyring, which holds the API key, didn't open. Unlock it and "
-            "press Refresh, or enter the key in Settings.",
-        )
-    elif connection is Connection.NO_KEYRING:
-        text = translate(
-            "Message",
-            "This computer has no keyring that PetDesk can use. Enter the API key in "
-            "Settings each time you start PetDesk.",
-        )
-    elif not state.listing.records or connection is Connection.NOT_SET_UP:
+    connection = state.connection
+    is_shown_there = not state.listing.records or connection is Connection.NOT_SET_UP
+    if connection not in _connection_texts() or (is_shown_there and not connection.lacks_keyring):
         return None
-    elif connection is Connection.NO_KEY:
-        text = translate("Message", "%1 has no API key. Showing saved animals.")
-    elif connection.lacks_address:
-        text = _address_text(connection)
-        action = Action.DIAGNOSE if connection is Connection.NO_POLICY else action
-    return (
-        Message(text.replace("%1", environment_name(state.environment)), action) if text else None
-    )
+    text = _connection_texts()[connection].replace("%1", environment_name(state.environment))
+    is_policy = connection is Connection.NO_POLICY
+    return Message(text, Action.DIAGNOSE if is_policy else Action.OPEN_SETTINGS)
 
 
-def _address_text(connection: Connection) -> str:
+def _connection_texts() -> dict[Connection, str]:
     return {
         Connection.NOT_SET_UP: translate(
             "Empty", "%1 isn't set up yet. It needs the service's address and an API key."
@@ -195,7 +179,18 @@ def _address_text(connection: Connection) -> str:
             "The policy for this computer can't be used, so PetDesk doesn't ask %1. Tell your "
             "administrator.",
         ),
-    }[connection]
+        Connection.NO_KEY: translate("Message", "%1 has no API key. Showing saved animals."),
+        Connection.KEYRING_CLOSED: translate(
+            "Message",
+            "The system's keyring, which holds the API key, didn't open. Unlock it and "
+            "press Refresh, or enter the key in Settings.",
+        ),
+        Connection.NO_KEYRING: translate(
+            "Message",
+            "This computer has no keyring that PetDesk can use. Enter the API key in "
+            "Settings each time you start PetDesk.",
+        ),
+    }
 
 
 def _local_text(problem: LocalProblem, state: MainState) -> str:

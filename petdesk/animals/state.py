@@ -515,8 +515,6 @@ of its day: from then on the desks refresh by hand alone. At half an hour (the s
 _AFTER_FAILURE: Final = 10
 """A service that was out of reach is tried again after this part of the interval."""
 
-_MAX_PERIOD: Final = 25 * 3600.0  # seconds; a day, and an hour more allows for clocks
-
 
 def is_due(state: MainState, asked_at: float | None, now: float, interval: float) -> bool:
     """Return whether a refresh nobody asked for should begin; times in seconds since the epoch.
@@ -541,7 +539,5 @@ def is_short(budget: Budget | None, now: float) -> bool:
         return True
     if budget.limit is None or budget.remaining is None:
         return False
-    # A period that ends later than any does is of before the clock was set back.
-    resets_at = budget.resets_at
-    is_over = resets_at is not None and not 0.0 < resets_at - now <= _MAX_PERIOD
+    is_over = budget.resets_at is not None and budget.resets_at <= now
     return not is_over and budget.remaining < budget.limit * RESERVED_SHARE

@@ -42,6 +42,8 @@ if TYPE_CHECKING:  # none is needed before the first paint
     from petdesk.animals.store import LoadedCopy
     from petdesk.animals.workspace import Workspace
 
+    Job = Callable[..., Coroutine[Any, Any, None]]
+
 log = logging.getLogger(__name__)
 
 _FRESH: Final = 60.0  # seconds; lists this young are not asked for again to find one animal
@@ -247,21 +249,22 @@ class MainViewModel(ViewModel[MainState]):
     # Asking the service.
 
     def check_selected(self) -> None:
-        if self.state.selected_id is None or not self.state.can_check or not self._can_launch():
+        pet_id, service = self.state.selected_id, self._service()
+        if pet_id is None or service is None or not self.state.can_check:
             return
         self._is_wait_told = False
-        self.apply(replace, checking_id=self.state.selected_id)
-        self._launch(self._check, self.state.selected_id, name="check")
+        self.apply(replace, checking_id=pet_id)
+        self._launch(self._check, service, pet_id, name="check")
         self._tell_wait()
 
     def ask(self) -> None:
         pet_id, asked = self.state.unknown_id, self.state.asked
         if pet_id is None or (asked is not None and asked.answer is Answer.ASKING):
             return
-        can_ask = self._can_launch() and self.state.connection.can_fetch
-        self.apply(replace, asked=Asked(pet_id, Answer.ASKING if can_ask else Answer.NOT_ASKED))
-        if can_ask:
-            self._launch(self._ask, pet_id, name="ask")
+        service = self._service() if self.state.connection.can_fetch else None
+        self.apply(replace, asked=Asked(pet_id, Answer.ASKING if service else Answer.NOT_ASKED))
+        if service is not None:
+            self._launch(self._ask, service, pet_id, name="ask")
 
     def _request_all(self, *, is_wanted: bool, is_quiet: bool = False) -> None:
         """Request everything that the service lists; do nothing while that is under way.
@@ -271,31 +274,22 @@ class MainViewModel(ViewModel[MainState]):
         """
         if is_wanted:
             self._priority = Priority.PERSON
-        if self._can_launch() and self.state.connection.can_ask:
+        service = self._service()
+        if service is not None and self.state.connection.can_ask:
             self._begin(Priority.PERSON if is_wanted else Priority.REFRESH, is_quiet=is_quiet)
-            self._launch(self._refresh, name="refresh")
+            self._launch(self._refresh, service, name="refresh")
 
-    def _can_launch(self) -> bool:
+    def _service(self) -> PetService | None:
         # A workspace that is being left takes no more jobs, but is here until the next is shown.
         workspace = self.workspace
-        return (
-            workspace is not None
-            and workspace.service is not None
-            and not workspace.scope.is_closed
-        )
+        return None if workspace is None or workspace.scope.is_closed else workspace.service
 
-    def _launch(
-        self, job: Callable[..., Coroutine[Any, Any, None]], *args: object, name: str
-    ) -> None:
+    def _launch(self, job: Job, *args: object, name: str) -> None:
         workspace = self.workspace
         if workspace is not None:
-            self._jobs[name] = workspace.scope.launch(
-                job, workspace, workspace.service, *args, name=name
-            )
+            self._jobs[name] = workspace.scope.launch(job, workspace, *args, name=name)
 
-    def _launch_lasting(
-        self, job: Callable[..., Coroutine[Any, Any, None]], *args: object, name: str
-    ) -> None:
+    def _launch_lasting(self, job: Job, *args: object, name: str) -> None:
         workspace = self.workspace
         if workspace is not None and not workspace.lasting.is_closed:
             workspace.lasting.launch(job, workspace, *args, name=name)
@@ -562,14 +556,16 @@ class Suggestions(QObject):
     def __init__(self, parent: QObject | None = None, *, by_word: bool = True) -> None:
         super().__init__(parent)
         self._listing: Listing | None = None
+        self._question: tuple[int, Filter] | None = None
         self._by_word = by_word
         self._timer = QTimer(self, interval=_SUGGESTION_DELAY, singleShot=True)
         self._timer.timeout.connect(self._offer)
 
     def search(self, listing: Listing | None) -> None:
-        if _question(listing) == _question(self._listing):
+        question = None if listing is None else (id(listing.records), listing.filter)
+        if question == self._question:
             return
-        self._listing = listing
+        self._listing, self._question = listing, question
         self._timer.stop()
         self.found.emit(())
         if listing is not None and listing.filter.words:
@@ -581,7 +577,3 @@ class Suggestions(QObject):
             # Only what the other choices leave: an offer has to lead to an animal.
             names = {record.name for record in self._listing.found(replace(wanted, text=""))}
             self.found.emit(near_names(wanted.text, names, by_word=self._by_word))
-
-
-def _question(listing: Listing | None) -> tuple[int, Filter] | None:
-    return None if listing is None else (id(listing.records), listing.filter)

@@ -234,7 +234,7 @@ def names_in(listing: Listing) -> list[str]:
 
 def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> None:
     listing = build(aged(Listing(), 2.0 + MONTHS), of_two_ages(), {}, LOCALE)
-    assert listing.muted == {BELLA.id}
+    assert listing.ages.muted == {BELLA.id}
     assert names_in(listing) == ["Max", "Zoë"]
     assert listing.counts[StatusFilter.ALL] == 2
     assert listing.counts[StatusFilter.AVAILABLE] == 0
@@ -251,13 +251,13 @@ def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> No
 
 def test_time_folds_and_mutes_what_is_shown() -> None:
     listing = build(aged(Listing(), 2.0), of_two_ages(), {}, LOCALE)
-    assert listing.muted == frozenset()
+    assert listing.ages.muted == frozenset()
     assert names_in(listing) == ["Bella", "Max", "Zoë"]
     same = aged(listing, 3.0)
     assert same.shown is listing.shown
     assert same.ages.now == 3.0
     muted = aged(listing, 2.0 + 25 * 3600)
-    assert muted.muted == {BELLA.id}
+    assert muted.ages.muted == {BELLA.id}
     assert muted.shown == listing.shown
     assert muted.shown is not listing.shown
     folded = aged(listing, 2.0 + MONTHS)
