@@ -1,14 +1,17 @@
-"""The one QApplication and its process: name, screen, the request to quit, and a new start.
+"""The one QApplication and its process: name, screen, requests and signals to quit, a new start.
 
 Also what keeps PetDesk from starting: a screen that can't be reached, arguments that are refused.
 """
 
 import gc
+import logging
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from types import FrameType
 from typing import Any, Final, TextIO
 
 import petdesk.design.qt  # noqa: F401  imported for its effect, before all that uses Qt
@@ -20,9 +23,11 @@ from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     QSettings,
+    QSocketNotifier,
     Qt,
     QTimer,
     QtMsgType,
+    Signal,
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QIcon
@@ -33,6 +38,9 @@ from petdesk.core.resources import resource
 from petdesk.design.look import STYLE
 from petdesk.settings.store import KEY_VARIABLE
 
+log = logging.getLogger(__name__)
+
+_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # what there is differs by system
 # Qt's messages (6.10) where an X server and a Wayland compositor do not answer.
 _UNREACHED: Final = ("could not connect to display", "Failed to create wl_display")
 _VARIABLES: Final = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -56,6 +64,63 @@ class Application(QApplication):
             self.when_quit()
             return True
         return super().event(event)
+
+
+class ScreenLostError(Exception):
+    """The screen (an X server) was lost: Qt ended a loop by itself. What matters is on disk."""
+
+
+class StopSignals(QObject):
+    """Emits ``received`` at each signal to stop until it is closed; made in the main thread.
+
+    Python runs a signal's handler only between its own instructions, which may be a minute later
+    while Qt's loop waits, and then in the middle of anything. So the signal's number goes through a
+    channel of its own, which wakes the loop.
+    """
+
+    received = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        import socket  # noqa: PLC0415  asyncio imports it after the first paint, too
+
+        # Windows can write a signal to no other channel.
+        self._reading, self._writing = socket.socketpair()
+        for end in (self._reading, self._writing):
+            end.settimeout(0.0)
+        self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read)
+        self._notifier.activated.connect(self._on_activated)
+        writing = self._writing.fileno()
+        self._wakeup_before = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+        numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+        # An ignored signal stays ignored: nohup and a shell's background jobs rely on it.
+        self._handlers_before = {
+            number: signal.signal(number, _do_nothing)
+            for number in numbers
+            if signal.getsignal(number) is not signal.SIG_IGN
+        }
+
+    def close(self) -> None:
+        """Restore the handlers of before."""
+        for number, handler in self._handlers_before.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(self._wakeup_before)
+        self._notifier.setEnabled(False)
+        self._reading.close()
+        self._writing.close()
+
+    def _on_activated(self) -> None:
+        numbers = b""
+        with suppress(BlockingIOError):
+            numbers = self._reading.recv(64)
+        # The channel also carries other signals that Python handles.
+        for number in self._handlers_before.keys() & set(numbers):
+            log.info("%s: the end was asked for", signal.Signals(number).name)
+            self.received.emit()
+
+
+def _do_nothing(_number: int, _frame: FrameType | None) -> None:
+    """Keep the signal from its usual effect."""
 
 
 def make_application() -> Application:

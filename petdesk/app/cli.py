@@ -28,8 +28,8 @@ _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
 
 _COMMANDS: Final = {
     "check": ("petdesk.app.commands.check", "check", "say why something doesn't work"),
-    "list": ("petdesk.app.commands.list_animals", "list_animals", "list the animals"),
-    "get": ("petdesk.app.commands.get_animal", "get_animal", "get one animal by its ID"),
+    "list": ("petdesk.app.commands.animals", "list_animals", "list the animals"),
+    "get": ("petdesk.app.commands.animals", "get_animal", "get one animal by its ID"),
     "add": ("petdesk.app.commands.add_animal", "add_animal", "add one animal"),
     "import": ("petdesk.app.commands.import_sheet", "import_sheet", "add the animals of a sheet"),
     "key": ("petdesk.app.commands.manage_key", "manage_key", "keep or forget an API key"),

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -26,33 +27,29 @@ from petdesk.export.writer import SEPARATORS, SheetError, write_sheet
 from petdesk.service.messages import Action, Message, Topic
 
 
+@dataclass(eq=False)
 class ExportController:
     """Exports what a window offers; ``of_animals`` returns what the main one does."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        bar: BarViewModel,
-        scope: TaskScope,
-        of_animals: Callable[[], ExportRequest],
-    ) -> None:
-        self._window = window
-        self._bar = bar
-        self._scope = scope
-        self._of_animals = of_animals
-        self._last: tuple[ExportRequest, QWidget] | None = None
-        self._file: Path | None = None
-        window.export_wanted.connect(self.ask)
-        window.acted.connect(self._on_acted)
+    window: MainWindow
+    bar: BarViewModel
+    scope: TaskScope
+    of_animals: Callable[[], ExportRequest]
+    _last: tuple[ExportRequest, QWidget] | None = field(default=None, init=False)
+    _file: Path | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.window.export_wanted.connect(self.ask)
+        self.window.acted.connect(self._on_acted)
 
     def ask(self, request: ExportRequest | None, parent: QWidget) -> None:
-        request = request or self._of_animals()
+        request = request or self.of_animals()
         self._last = request, parent
         own = list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
         dialog = ExportDialog(request, formats, self.folder, parent)
         dialog.chosen.connect(
-            lambda *chosen: self._scope.launch(self._write, request, parent, *chosen, name="export")
+            lambda *chosen: self.scope.launch(self._write, request, parent, *chosen, name="export")
         )
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -60,8 +57,8 @@ class ExportController:
     async def _write(
         self, request: ExportRequest, parent: QWidget, part: Part, file: Path, separator: str
     ) -> None:
-        self._bar.post(Topic.NOT_EXPORTED, None)
-        self._bar.show_result(under_way(file.name))
+        self.bar.post(Topic.NOT_EXPORTED, None)
+        self.bar.show_result(under_way(file.name))
         try:
             count = await run_in_own_thread(
                 lambda: write_sheet(file, request.make_sheet(part), separator)
@@ -69,9 +66,9 @@ class ExportController:
         except SheetError as error:
             text = not_exported(error, file.name)
             topic = Topic.NOT_EXPORTED
-            self._bar.post(Topic.DONE, None)
+            self.bar.post(Topic.DONE, None)
             failed = Message(wrappable(text), Action.EXPORT_AGAIN, topic=topic, at=time.time())
-            self._bar.post(topic, failed)
+            self.bar.post(topic, failed)
         else:
             text = exported(request.subject, count, file.name, request.warning_of(part))
             self.show_saved(file, text)
@@ -84,13 +81,10 @@ class ExportController:
 
     def show_saved(self, file: Path, text: str) -> None:
         self._file = file
-        self._bar.show_result(text, Action.SHOW_FOLDER)
-
-    def show_result(self, text: str) -> None:
-        self._bar.show_result(text)
+        self.bar.show_result(text, Action.SHOW_FOLDER)
 
     def _on_acted(self, action: Action) -> None:
         if action is Action.SHOW_FOLDER and self._file is not None:
-            open_folder(self._file.parent, self._window)
+            open_folder(self._file.parent, self.window)
         elif action is Action.EXPORT_AGAIN and self._last is not None:
             self.ask(*self._last)

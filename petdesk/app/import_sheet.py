@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -47,13 +48,8 @@ class ImportController(QObject):
         kept: bytes = b"",
     ) -> None:
         super().__init__(window)
-        self._window = window
-        self._main = main
-        self._batches = batches
-        self._scope = scope
-        self._permits = permits
-        self._show_progress = show_progress
-        self.kept = kept
+        self._window, self._main, self._batches, self._scope = window, main, batches, scope
+        self._permits, self._show_progress, self.kept = permits, show_progress, kept
         self._opened: tuple[ImportViewModel, ImportWindow] | None = None
         window.child_wanted.connect(self._on_child_wanted)
         window.setAcceptDrops(True)
@@ -109,33 +105,29 @@ class ImportController(QObject):
             self.open()
 
 
+@dataclass(eq=False)
 class ImportProgressController:
     """Has one window for each import that is asked for; ``scope`` owns the reading of results."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        main: MainViewModel,
-        intake: IntakeViewModel,
-        scope: TaskScope,
-    ) -> None:
-        self._window = window
-        self._main = main
-        self._intake = intake
-        self._scope = scope
-        self._windows: dict[int, ImportProgressWindow] = {}
-        window.acted.connect(self._on_acted)
+    window: MainWindow
+    main: MainViewModel
+    intake: IntakeViewModel
+    scope: TaskScope
+    _windows: dict[int, ImportProgressWindow] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        self.window.acted.connect(self._on_acted)
 
     def open(self, batch_id: int) -> None:
         shown = self._windows.get(batch_id)
         if shown is None:
-            model = ImportProgressViewModel(batch_id, self._intake, self._main)
-            self._scope.launch(model.read_left_out, name="read the rows left out")
-            shown = ImportProgressWindow(model, self._window)
+            model = ImportProgressViewModel(batch_id, self.intake, self.main)
+            self.scope.launch(model.read_left_out, name="read the rows left out")
+            shown = ImportProgressWindow(model, self.window)
             shown.export_wanted.connect(
-                partial(self._scope.launch, self._request, batch_id, name="read an import's result")
+                partial(self.scope.launch, self._request, batch_id, name="read an import's result")
             )
-            shown.ask_wanted.connect(lambda entry_id: self._window.acted.emit(Action.ASK, entry_id))
+            shown.ask_wanted.connect(lambda entry_id: self.window.acted.emit(Action.ASK, entry_id))
             self._windows[batch_id] = shown
         raise_window(shown)
 
@@ -149,10 +141,10 @@ class ImportProgressController:
 
     async def _request(self, batch_id: int) -> None:
         try:
-            result = await self._intake.queue.batch_result(batch_id)
+            result = await self.intake.queue.batch_result(batch_id)
         except IntakeError as error:
-            self._window.message_wanted.emit(disk_cause(error.reason, str(error)))
+            self.window.message_wanted.emit(disk_cause(error.reason, str(error)))
             return
-        labels = self._main.state.listing.labels
+        labels = self.main.state.listing.labels
         request = batch_request(result, labels, time.time())
-        self._window.export_wanted.emit(request, self._windows[batch_id])
+        self.window.export_wanted.emit(request, self._windows[batch_id])

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from petdesk.app.stop_signals import ScreenLostError
+from petdesk.app.application import ScreenLostError
 from petdesk.core.worker import OwnThreads
 
 R = TypeVar("R")

@@ -10,6 +10,7 @@ import gc
 import importlib
 import os
 import sys
+import time
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,17 +18,20 @@ from typing import TYPE_CHECKING, NamedTuple
 import petdesk.design.qt  # noqa: F401  imported for its effect, before all that uses Qt
 
 # isort: split
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer
 
 from petdesk.animals.views.welcome_panel import is_welcome_due
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.application import (
     SCREEN_LOST,
     Application,
+    ScreenLostError,
+    StopSignals,
     collect_in_this_thread,
     end_windows_process,
     make_application,
     restart,
+    show_refusal,
 )
 from petdesk.core.files import restrict_to_owner
 from petdesk.core.language import installed_language
@@ -71,6 +75,7 @@ _LIST = (
     "petdesk.app.run",
 )
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
+_PAINT_POLL = 0.001  # seconds
 
 
 class _Start(NamedTuple):
@@ -108,26 +113,17 @@ def _run_alone(start: _Start) -> int:
     folder = start.paths.data
     lock = DataLock(folder)
     if not lock.take():
-        code = _second_start(start, lock)
-        if code is not None:
-            return code
+        from petdesk.app import single_instance as other  # noqa: PLC0415  it loads Qt's network
+
+        outcome = other.activate_running_instance(lock, folder, start.store.run.environment)
+        if outcome is other.Outcome.NO_ANSWER:
+            print(f"petdesk: {other.no_answer_text()}", file=sys.stderr)  # noqa: T201  a start's answer
+            show_refusal(other.no_answer_text(), outcome.value)
+        if outcome is not other.Outcome.LOCK_TAKEN:
+            return int(outcome.value)
     start.stack.callback(lock.release)
     restrict_to_owner(folder, is_own=not start.paths.is_separate)
     return _run_first(start)
-
-
-def _second_start(start: _Start, lock: DataLock) -> int | None:
-    """Activate the PetDesk that has ``lock``; return ``None`` where this one takes its place."""
-    from petdesk.app.single_instance import (  # noqa: PLC0415  it loads Qt's network
-        Outcome,
-        activate_running_instance,
-        show_no_answer,
-    )
-
-    outcome = activate_running_instance(lock, start.paths.data, start.store.run.environment)
-    if outcome is Outcome.NO_ANSWER:
-        show_no_answer(start.application)
-    return None if outcome is Outcome.LOCK_TAKEN else int(outcome.value)
 
 
 def _run_first(start: _Start) -> int:
@@ -143,8 +139,6 @@ def _run_first(start: _Start) -> int:
         *(window.zoomed, window.message_wanted, window.close_wanted),
     )
     show_and_paint(window)
-    from petdesk.app.stop_signals import ScreenLostError, StopSignals  # noqa: PLC0415  after the first paint
-
     # Until here a signal ends the process, which has changed nothing yet.
     signals = StopSignals()
     start.stack.callback(signals.close)
@@ -227,13 +221,13 @@ def end_of_session(
 
 
 def show_and_paint(window: MainWindow) -> None:
-    waiting = QEventLoop()
-    watcher = _PaintWatcher(waiting)
-    window.installEventFilter(watcher)
+    """Show ``window``; return once it is painted, which Qt does where it hears of the exposure."""
     window.show()
-    QTimer.singleShot(_PAINT_LIMIT, waiting.quit)
-    waiting.exec()
-    window.removeEventFilter(watcher)
+    patience = QDeadlineTimer(_PAINT_LIMIT)
+    while not (window.windowHandle().isExposed() or patience.hasExpired()):
+        QCoreApplication.processEvents()
+        time.sleep(_PAINT_POLL)
+    QCoreApplication.processEvents()
 
 
 class DeferredSignals:
@@ -257,17 +251,3 @@ class DeferredSignals:
 
     def _record(self, signal: SignalInstance, *values: object) -> None:
         self._recorded.append((signal, values))
-
-
-class _PaintWatcher(QObject):
-    """Ends an event loop once a widget and its children have been painted."""
-
-    def __init__(self, waiting: QEventLoop) -> None:
-        super().__init__()
-        self._waiting = waiting
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Note the paint; the children are painted before control returns to the loop."""
-        if event.type() is QEvent.Type.Paint:
-            QTimer.singleShot(0, self._waiting.quit)
-        return False

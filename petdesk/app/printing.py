@@ -50,10 +50,7 @@ class PrintController(QObject):
         kept: bytes,
     ) -> None:
         super().__init__()
-        self._window = window
-        self._model = model
-        self._files = files
-        self._scope = scope
+        self._window, self._model, self._files, self._scope = window, model, files, scope
         self.kept = kept
         self._shown: tuple[PrintViewModel, PrintWindow] | None = None
         self._job: asyncio.Task[None] | None = None
@@ -132,7 +129,7 @@ class PrintController(QObject):
             file = Path(printer.outputFileName())
             self._files.show_saved(file, saved(count, file.name))
         else:
-            self._files.show_result(printed(count, name))
+            self._files.bar.show_result(printed(count, name))
 
     def _close(self) -> None:
         self._job = None

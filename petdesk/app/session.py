@@ -5,7 +5,6 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
 from PySide6.QtGui import QIcon
@@ -64,32 +63,6 @@ _KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _YES = b"yes"
 _SAVING_DELAY = 1000  # ms after the last change of a window
-
-
-_ICON_DELAY: Final = 400  # ms; the first badge takes 10, which the start needs for other things
-
-
-class WindowIcon(QObject):
-    """Keeps the icon of every window to the environment that is on screen."""
-
-    def __init__(self, model: MainViewModel, parent: QObject) -> None:
-        super().__init__(parent)
-        self._shown: Environment | None = None
-        self._model = model
-        self._icons: dict[Environment, QIcon] = {}
-        QTimer.singleShot(_ICON_DELAY, self, self._start)
-
-    def _start(self) -> None:
-        self._model.state_changed.connect(self._render)
-        self._render(self._model.state)
-
-    def _render(self, state: MainState) -> None:
-        if state.environment is not self._shown:
-            self._shown = state.environment
-            # Drawn once: a large letter that is drawn again differs by a shade here and there.
-            icon = self._icons.get(self._shown) or environment_icon(self._shown)
-            self._icons[self._shown] = icon
-            QApplication.setWindowIcon(icon)
 
 
 class Session:
@@ -176,6 +149,9 @@ class Session:
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         open_workspace.serve(self.form, self.intake)
         self._ending = asyncio.Event()
+        # Drawn once: a large letter that is drawn again differs by a shade here and there.
+        self._icons: dict[Environment, QIcon] = {}
+        self._icon_of: Environment | None = None
         self._setting_problems = SettingProblemsController(store, self.bar)
         self.window_state = WindowStateSaver(self._entries, store, self._committing)
         model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
@@ -196,7 +172,8 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        WindowIcon(self.model, self.window)
+        self.model.state_changed.connect(self._show_icon)
+        self._show_icon(self.model.state)
         windows = Windows(
             self.window,
             self.model,
@@ -294,6 +271,15 @@ class Session:
     def _show_text_size(self, percent: int) -> None:
         self.settings = self.settings._replace(text_percent=percent)
         apply_theme(_application(), self.settings.appearance, self.settings.shown_percent)
+
+    def _show_icon(self, state: MainState) -> None:
+        """Keep the icon of every window to the environment that is on screen."""
+        environment = state.environment
+        if environment not in self._icons:
+            self._icons[environment] = environment_icon(environment)
+        if environment is not self._icon_of:
+            self._icon_of = environment
+            QApplication.setWindowIcon(self._icons[environment])
 
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other workspace."""

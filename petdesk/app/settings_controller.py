@@ -32,12 +32,9 @@ class SettingsController(QObject):
         change: Callable[[Settings], Coroutine[object, object, None]],
     ) -> None:
         super().__init__()
-        self._store = store
         self._factory, self._keys = open_workspace.factory, open_workspace.keys
-        self._model = model
-        self._scope = scope
-        self._current = current
-        self._change = change
+        self._store, self._model, self._scope = store, model, scope
+        self._current, self._change = current, change
 
     def make_model(self) -> SettingsViewModel:
         model = SettingsViewModel(

@@ -1,24 +1,13 @@
 """What other processes say to the window that is open on their data folder, and its answers.
 
 One line of JSON goes to the window's local server and one comes back. A second start asks the
-window to come to the front (`activate_running_instance`). A command tells what it has put on disk:
-
-    reply = tell_window(paths.data, Notice.ADDED, environment, address)
-
-The window has one function for each notice, `Handler`, which `SecondStarts` gives
-to its `WindowServer`:
-
-    def on_added(environment: Environment, address: str) -> bool:
-        '''Read what is new; return whether this window sees to it.'''
-
-A window that is gone answers nothing: a command that waits for it asks again every few seconds.
+window to come to the front; a command tells what it has put on disk. A window that is gone answers
+nothing: a command that waits for it asks again every few seconds.
 """
 
-import errno
 import json
 import logging
 import os
-import stat
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -27,9 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
@@ -37,9 +25,9 @@ from petdesk.app.message_bar import BarViewModel
 from petdesk.app.notices import second_start
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
-from petdesk.core.files import make_folder
 from petdesk.core.lock import DataLock
 from petdesk.core.paths import fingerprint
+from petdesk.core.translation import translate
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.store import SettingsStore
@@ -52,12 +40,12 @@ TIMEOUT: Final = 8.0
 _POLL: Final = 0.1  # seconds
 _CONNECT_LIMIT: Final = 100  # ms; who listens at all lets connect at once
 _TURN: Final = 20  # ms
-_NOTICE_LIMIT: Final = 2000  # ms, for a window that is busy
+_NOTICE_LIMIT: Final = 2.0  # seconds, for a window that is busy
 _RAISE: Final = "raise"
 _MAX_PATH_LENGTH: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
-_TEMPORARY: Final = Path("/tmp")  # noqa: S108  the folder in it is the user's own: `prepare_folder`
+_TEMPORARY: Final = Path("/tmp")  # noqa: S108  nobody asks a socket of another user's
 
-Handler = Callable[[Environment, str], bool]
+Message = Mapping[str, Any]
 
 
 class Notice(Enum):
@@ -91,46 +79,52 @@ class Outcome(Enum):
     """The running one has ended meanwhile, so this one takes its place."""
 
 
-class WindowServer(QObject):
-    """Answers other processes for ``window``, while this process has the lock of ``data``.
+class SecondStarts(QObject):
+    """Answers second starts, and what commands tell, from `listen` on until `close`.
 
-    ``shown`` returns the environment on screen. ``started_for`` is called with the environment
-    that a second start asked for, or ``None``. A window that is closed already is not raised, and
-    the request stays without an answer: the second start then becomes the first.
+    A start for another environment is posted in the message bar: a person may switch to it.
+    ``switch`` opens another environment; ``permits`` returns whether settings can be changed here,
+    which this is like.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  what it connects
         self,
-        window: QWidget,
-        data: Path,
-        shown: Callable[[], Environment],
-        started_for: Callable[[Environment | None], None],
-        handlers: Mapping[Notice, Handler],
+        window: MainWindow,
+        model: MainViewModel,
+        intake: IntakeViewModel,
+        bar: BarViewModel,
+        store: SettingsStore,
+        permits: Callable[[], bool],
+        switch: Callable[[Environment], None],
     ) -> None:
         super().__init__(window)
-        self._window = window
-        self._shown = shown
-        self._started_for = started_for
-        self._handlers = {notice.value: handle for notice, handle in handlers.items()}
+        self._window, self._model, self._intake, self._bar = window, model, intake, bar
+        self._store, self._permits, self._switch = store, permits, switch
+        self._wanted: Environment | None = None
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._on_connection)
-        self.error = self._listen(instance_address(data))
-        """Why no other process can reach this one; empty where it can."""
-        if self.error:
-            log.info("no second start can reach this window: %s", self.error)
+        window.acted.connect(self._on_acted)
+
+    def listen(self, data: Path) -> None:
+        """Answer those on the folder ``data``, whose lock this process has."""
+        # A killed process leaves its socket behind; the lock proves that nobody listens there.
+        QLocalServer.removeServer(instance_address(data))
+        if not self._server.listen(instance_address(data)):
+            log.info("no second start can reach this window: %s", self._server.errorString())
 
     def close(self) -> None:
         self._server.close()
 
-    def _listen(self, address: str) -> str:
-        try:
-            prepare_folder(address)
-        except OSError as error:
-            return error.strerror or str(error)
-        # A killed process leaves its socket behind; the lock proves that nobody listens there.
-        QLocalServer.removeServer(address)
-        return "" if self._server.listen(address) else self._server.errorString()
+    def started_for(self, environment: Environment | None) -> None:
+        """Post the environment of a second start; ``None`` only wanted the window."""
+        shown = self._model.state.environment
+        self._wanted = None if environment is shown else environment
+        notice = None
+        if self._wanted is not None:
+            is_fixed = self._store.is_fixed("environment")
+            notice = second_start(self._wanted, shown, is_fixed=is_fixed)
+        self._bar.post(Topic.STARTED_FOR, notice)
 
     def _on_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
@@ -139,25 +133,25 @@ class WindowServer(QObject):
             self._reply(socket)
 
     def _reply(self, socket: QLocalSocket) -> None:
-        if socket.canReadLine():
-            answer = self._answer(_read(socket))
-            if answer:
-                socket.write(_line(answer))
-                socket.flush()
-            socket.disconnectFromServer()
+        if not socket.canReadLine():
+            return
+        # A window that is closed already stays so: the second start then becomes the first.
+        if self._window.isVisible():
+            socket.write(_line(self._answer(_read(socket))))
+            socket.flush()
+        socket.disconnectFromServer()
 
-    def _answer(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _answer(self, message: Message) -> Message:
         kind, environment = message.get("message"), _environment(message)
-        if not self._window.isVisible():
-            return {}
         if kind == _RAISE:
             self._raise()
-            self._started_for(environment)
-            return {"environment": self._shown().value}
-        handle = self._handlers.get(str(kind))
-        if handle is None or environment is None:
-            return {"reply": Reply.NOT_HERE.value}
-        is_taken = handle(environment, str(message.get("address", "")))
+            self.started_for(environment)
+            return {"environment": self._model.state.environment.value}
+        is_taken = False
+        if kind == Notice.ADDED.value and environment is not None:
+            is_taken = self._intake.queue.take_in(environment, str(message.get("address", "")))
+        elif kind == Notice.COPY_CHANGED.value and environment is not None:
+            is_taken = self._model.read_copy(environment)
         return {"reply": (Reply.TAKEN if is_taken else Reply.NOT_HERE).value}
 
     def _raise(self) -> None:
@@ -167,6 +161,17 @@ class WindowServer(QObject):
         window.show()
         window.raise_()
         window.activateWindow()
+
+    def _on_acted(self, action: Action) -> None:
+        wanted = self._wanted
+        if action is not Action.SWITCH or wanted is None:
+            return
+        if self._store.is_fixed("environment") or not self._permits():
+            return
+        # For this run, as if it had been started so: the next plain start is not changed.
+        self._store.run = self._store.run._replace(environment=wanted, is_argument=True)
+        self.started_for(None)
+        self._switch(wanted)
 
 
 def tell_window(data: Path, notice: Notice, environment: Environment, address: str) -> Reply:
@@ -180,8 +185,8 @@ def tell_window(data: Path, notice: Notice, environment: Environment, address: s
     return next((each for each in Reply if each.value == reply), Reply.NO_WINDOW)
 
 
-def ask_window(data: Path, message: Mapping[str, Any], limit: int) -> Mapping[str, Any]:
-    """Send ``message`` to the window; return its answer, empty where none comes in ``limit`` ms."""
+def ask_window(data: Path, message: Message, limit: float) -> Message:
+    """Send ``message`` to the window; return its answer, empty if none comes in ``limit`` s."""
     address, socket = instance_address(data), QLocalSocket()
     if not _is_own(address):
         return {}
@@ -190,7 +195,7 @@ def ask_window(data: Path, message: Mapping[str, Any], limit: int) -> Mapping[st
         return {}
     socket.write(_line(message))
     # Its loop has to answer: one that hangs accepts the connection and stays silent.
-    deadline = time.monotonic() + limit / 1000
+    deadline = time.monotonic() + limit
     while not socket.canReadLine() and socket.isValid() and time.monotonic() < deadline:
         # In short turns: Qt's wait keeps Python's lock from other threads.
         socket.waitForReadyRead(_TURN)
@@ -202,7 +207,7 @@ def activate_running_instance(
 ) -> Outcome:
     """Raise the PetDesk that is open on ``data``, or take its ``lock`` when it ends.
 
-    ``wanted`` is the environment that this start is for. Where the window shows another one, the
+    ``wanted`` is the environment that this start is for. If the window shows another one, the
     window and this start's standard output say so; nothing is switched automatically.
     """
     if sys.platform == "win32":
@@ -213,61 +218,38 @@ def activate_running_instance(
         remaining = deadline - time.monotonic()
         if remaining <= 0:
             return Outcome.NO_ANSWER
-        answer = ask_window(data, message, int(remaining * 1000))
+        answer = ask_window(data, message, remaining)
         if answer:
-            return _compare_environments(wanted, _environment(answer))
+            shown = _environment(answer)
+            if wanted is None or shown is None or wanted is shown:
+                return Outcome.ACTIVATED
+            _print_other(wanted, shown)
+            return Outcome.OTHER_ENVIRONMENT
         time.sleep(_POLL)
     return Outcome.LOCK_TAKEN
 
 
-def show_no_answer(application: QApplication) -> None:
-    """Show that the PetDesk that has the lock does not answer, until a person has read it."""
-    text = QCoreApplication.translate(
+def no_answer_text() -> str:
+    """Return what a person can do about a PetDesk that has the lock and does not answer."""
+    return translate(
         "SecondStart",
         "PetDesk is already open, but doesn't respond. Wait a moment and start it again. "
         "If that doesn't help, end it in the system's task list first, or quit it on the other "
         "computer that works with the same data folder.",
     )
-    if application.platformName() in {"offscreen", "minimal"}:
-        print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a start's answer
-        return
-    box = QMessageBox(QMessageBox.Icon.Warning, "PetDesk", text)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.finished.connect(application.quit)
-    box.open()
-    application.exec()
 
 
 def instance_address(data: Path, system: str = sys.platform) -> str:
     """Return the name of the pipe (Windows), or the path of the socket, of the PetDesk in ``data``.
 
-    The socket is in the folder itself; where that makes a path too long for one, it is in a
-    folder of the user's own among the temporary files.
+    The socket is in the folder itself or, if that makes a path too long for one, among the
+    temporary files.
     """
     name = f"petdesk-{fingerprint(str(data.resolve()))}"
     if system == "win32":
         return name
     path = data.resolve() / "petdesk.socket"
-    return str(path if len(os.fsencode(path)) <= _MAX_PATH_LENGTH else _own_folder() / name)
-
-
-def prepare_folder(address: str, system: str = sys.platform) -> None:
-    """Make the folder for the socket at ``address``, for this user alone, where it is temporary.
-
-    Raises PermissionError where somebody else has a folder of its name.
-    """
-    folder = Path(address).parent
-    if system == "win32" or folder != _own_folder():
-        return
-    make_folder(folder)
-    status = folder.lstat()
-    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid():
-        raise PermissionError(errno.EPERM, "the folder is somebody else's", str(folder))
-    folder.chmod(stat.S_IRWXU)
-
-
-def _own_folder() -> Path:
-    return _TEMPORARY / f"petdesk-{os.getuid()}"
+    return str(path if len(os.fsencode(path)) <= _MAX_PATH_LENGTH else _TEMPORARY / name)
 
 
 def _is_own(address: str) -> bool:
@@ -280,17 +262,13 @@ def _is_own(address: str) -> bool:
         return False
 
 
-def _compare_environments(wanted: Environment | None, shown: Environment | None) -> Outcome:
-    """Return the outcome of an activation; print a line where another than ``wanted`` is shown."""
-    if wanted is None or shown is None or wanted is shown:
-        return Outcome.ACTIVATED
-    text = QCoreApplication.translate(
+def _print_other(wanted: Environment, shown: Environment) -> None:
+    text = translate(
         "SecondStart",
         "PetDesk is already open in %1, so it didn't start for %2. Its window shows how to switch.",
     )
-    name = environment_name
-    print(text.replace("%1", name(shown)).replace("%2", name(wanted)), flush=True)  # noqa: T201  the start's answer
-    return Outcome.OTHER_ENVIRONMENT
+    text = text.replace("%1", environment_name(shown)).replace("%2", environment_name(wanted))
+    print(text, flush=True)  # noqa: T201  the start's answer
 
 
 def _allow_foreground() -> None:
@@ -302,12 +280,12 @@ def _allow_foreground() -> None:
     windows.windll.user32.AllowSetForegroundWindow(any_process)
 
 
-def _line(message: Mapping[str, Any]) -> bytes:
+def _line(message: Message) -> bytes:
     return f"{json.dumps(message)}\n".encode()
 
 
-def _read(socket: QLocalSocket) -> Mapping[str, Any]:
-    """Return the message that has arrived, empty where it is none."""
+def _read(socket: QLocalSocket) -> Message:
+    """Return the message that has arrived, empty if it is none."""
     try:
         message = json.loads(bytes(socket.readLine().data()))
     except ValueError:
@@ -315,74 +293,6 @@ def _read(socket: QLocalSocket) -> Mapping[str, Any]:
     return message if isinstance(message, dict) else {}
 
 
-def _environment(message: Mapping[str, Any]) -> Environment | None:
+def _environment(message: Message) -> Environment | None:
     named = message.get("environment")
     return next((which for which in Environment if which.value == named), None)
-
-
-class SecondStarts:
-    """Answers second starts, and what commands tell, from `listen` on until `close`.
-
-    One for another environment is posted in the message bar: a person may switch to it. ``switch``
-    opens another environment; ``permits`` returns whether settings can be changed here, which this
-    is like.
-    """
-
-    def __init__(  # noqa: PLR0913, PLR0917  what it connects
-        self,
-        window: MainWindow,
-        model: MainViewModel,
-        intake: IntakeViewModel,
-        bar: BarViewModel,
-        store: SettingsStore,
-        permits: Callable[[], bool],
-        switch: Callable[[Environment], None],
-    ) -> None:
-        self._window = window
-        self._model = model
-        self._intake = intake
-        self._bar = bar
-        self._store = store
-        self._permits = permits
-        self._switch = switch
-        self._wanted: Environment | None = None
-        self._server: WindowServer | None = None
-        window.acted.connect(self._on_acted)
-
-    def listen(self, data: Path) -> None:
-        """Answer those on the folder ``data``."""
-        self._server = WindowServer(
-            self._window,
-            data,
-            lambda: self._model.state.environment,
-            self.started_for,
-            {
-                Notice.ADDED: self._intake.queue.take_in,
-                Notice.COPY_CHANGED: lambda where, _address: self._model.read_copy(where),
-            },
-        )
-
-    def started_for(self, environment: Environment | None) -> None:
-        """Post the environment of a second start; ``None`` only wanted the window."""
-        shown = self._model.state.environment
-        self._wanted = None if environment is shown else environment
-        is_fixed = self._store.is_fixed("environment")
-        notice = None
-        if self._wanted is not None:
-            notice = second_start(self._wanted, shown, is_fixed=is_fixed)
-        self._bar.post(Topic.STARTED_FOR, notice)
-
-    def close(self) -> None:
-        if self._server is not None:
-            self._server.close()
-
-    def _on_acted(self, action: Action) -> None:
-        wanted = self._wanted
-        if action is not Action.SWITCH or wanted is None:
-            return
-        if self._store.is_fixed("environment") or not self._permits():
-            return
-        # For this run, as if it had been started so: the next plain start is not changed.
-        self._store.run = self._store.run._replace(environment=wanted, is_argument=True)
-        self.started_for(None)
-        self._switch(wanted)

@@ -78,27 +78,6 @@ async def test_a_long_pause_holds_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_pause_lasts_no_longer_for_a_clock_that_was_set_back_between_two_runs(
-    tmp_path: Path,
-) -> None:
-    address, year = "http://127.0.0.1:9/v1", 365 * 24 * 3600.0
-    name = stored_name(KEY)
-    pauses, noted_at = PauseFiles(tmp_path / "pauses"), time.time() + year
-    pauses.write(name, StoredPause(noted_at + 3000.0, noted_at, Clock().monotonic()))
-    kept: list[StoredPause | None] = []
-    for _ in range(2):
-        run = Run(tmp_path)
-        ends_at = (await run.clients.get(address, KEY)).gate.not_before()
-        assert ends_at == pytest.approx(time.time() + 3000.0, abs=60.0)
-        await run.end()
-        kept.append(pauses.read(name))
-    # It ends at one moment, whatever is started until then.
-    assert kept[0] is not None
-    assert kept[0] == kept[1]
-    assert kept[0].until < noted_at
-
-
-@pytest.mark.asyncio
 async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forward(
     tmp_path: Path,
 ) -> None:

@@ -6,8 +6,8 @@ import warnings
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from petdesk.app.application import ScreenLostError
 from petdesk.app.loop import QtLoop
-from petdesk.app.stop_signals import ScreenLostError
 
 
 async def _busy() -> None:

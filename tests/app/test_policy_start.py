@@ -58,20 +58,6 @@ def test_the_policy_wins_over_variables_and_the_command_line(tmp_path: Path) -> 
     assert told["title"] == "PetDesk - Practice"
 
 
-@pytest.mark.parametrize(
-    ("policy", "shown"),
-    [
-        ("environment = \n", "Staging"),
-        ('environment = "moon"\n', "Practice"),  # its strictest meaning
-        ("colour = 1\nformat = 99\n", "Staging"),
-        ("\0", "Staging"),
-    ],
-)
-def test_a_bad_policy_never_stops_the_start(tmp_path: Path, policy: str, shown: str) -> None:
-    told = start(tmp_path, policy, PETDESK_ENVIRONMENT="staging")
-    assert told["title"] == f"PetDesk - {shown}"
-
-
 def test_the_size_of_texts_and_browsing_hold_from_the_first_paint_on(tmp_path: Path) -> None:
     usual, large = (start(tmp_path, policy) for policy in (None, "text_percent = 200\n"))
     assert large["size"] == pytest.approx(2 * usual["size"])

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,14 +10,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtNetwork import QLocalServer
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from petdesk.app.session import Session
 from petdesk.app.single_instance import (
     Notice,
     Outcome,
     Reply,
-    WindowServer,
     activate_running_instance,
     ask_window,
     instance_address,
@@ -27,8 +25,9 @@ from petdesk.app.single_instance import (
 from petdesk.core.environments import Environment
 from petdesk.core.lock import DataLock
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+from tests.sessions import session_in
 
-PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
+PRACTICE, STAGING, PRODUCTION = Environment
 ADDRESS = "https://pets.example/v1"
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has pipes, and access lists")
@@ -44,13 +43,9 @@ os._exit(0)  # as one that is killed
 
 
 def take_in_a_process(folder: Path) -> bool:
-    done = subprocess.run(
-        [sys.executable, "-c", TAKES_THE_LOCK, str(folder)],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=Path(__file__).parents[2],
-    )
+    command = [sys.executable, "-c", TAKES_THE_LOCK, str(folder)]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root)
     return done.stdout == "True\n"
 
 
@@ -137,34 +132,12 @@ def test_after_a_kill_petdesk_starts_again_on_a_full_disk(tmp_path: Path) -> Non
 
 
 @pytest.fixture
-def asked() -> list[object]:
-    """What other processes wanted of the window."""
-    return []
-
-
-Listen = Callable[[Path], WindowServer]
-
-
-@pytest.fixture
-def listen(qtbot: QtBot, asked: list[object]) -> Iterator[Listen]:
-    """Open a window that shows production and answers for the folder."""
-    opened: list[WindowServer] = []
-
-    def on_added(environment: Environment, address: str) -> bool:
-        asked.append((environment, address))
-        return environment is PRODUCTION
-
-    def listen(folder: Path) -> WindowServer:
-        window = QWidget()
-        qtbot.addWidget(window)
-        window.show()
-        handlers = {Notice.ADDED: on_added}
-        opened.append(WindowServer(window, folder, lambda: PRODUCTION, asked.append, handlers))
-        return opened[-1]
-
-    yield listen
-    for server in opened:
-        server.close()
+def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    """A window that shows practice, and does not listen yet."""
+    with session_in(tmp_path, qtbot) as session:
+        session.window.show()
+        yield session
+        session.second_starts.close()
 
 
 @pytest.fixture
@@ -188,75 +161,56 @@ def second_start(folder: Path, wanted: Environment | None = None) -> Outcome:
 
 
 @pytest.mark.parametrize("wanted", [*Environment, None])
-def test_a_second_start_raises_the_window_and_learns_what_it_shows(  # noqa: PLR0913, PLR0917  fixtures
+def test_a_second_start_raises_the_window_and_learns_what_it_shows(
     tmp_path: Path,
-    listen: Listen,
+    session: Session,
     beside: Beside,
-    asked: list[object],
     capsys: pytest.CaptureFixture[str],
     wanted: Environment | None,
 ) -> None:
     lock = DataLock(tmp_path)
     assert lock.take()
-    window = listen(tmp_path)._window
-    window.showMinimized()
-    is_other = wanted not in {PRODUCTION, None}
+    session.second_starts.listen(tmp_path)
+    session.window.showMinimized()
+    is_other = wanted not in {PRACTICE, None}
     outcome = beside(second_start, tmp_path, wanted)
     assert outcome is (Outcome.OTHER_ENVIRONMENT if is_other else Outcome.ACTIVATED)
-    assert ("already open in Production, so" in capsys.readouterr().out) is is_other
-    assert asked == [wanted]
-    assert not window.isMinimized()
+    assert ("already open in Practice, so" in capsys.readouterr().out) is is_other
+    message = session.bar.message(0.0)
+    assert (message is not None and "is already open in Practice" in message.text) is is_other
+    assert not session.window.isMinimized()
     lock.release()
 
 
 def test_a_command_s_notice_is_handled_and_answered(
-    tmp_path: Path, listen: Listen, beside: Beside, asked: list[object]
+    tmp_path: Path, session: Session, beside: Beside
 ) -> None:
-    assert tell_window(tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is Reply.NO_WINDOW
-    server = listen(tmp_path)
-    assert beside(tell_window, tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is Reply.TAKEN
-    assert beside(tell_window, tmp_path, Notice.ADDED, STAGING, ADDRESS) is Reply.NOT_HERE
-    assert beside(tell_window, tmp_path, Notice.COPY_CHANGED, STAGING, ADDRESS) is Reply.NOT_HERE
-    assert asked == [(PRODUCTION, ADDRESS), (STAGING, ADDRESS)]
-    server.close()
-    assert beside(tell_window, tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is Reply.NO_WINDOW
+    assert tell_window(tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is Reply.NO_WINDOW
+    session.second_starts.listen(tmp_path)
+    # What it does with a notice is shown in commands/; it has no workspace yet.
+    for environment in (PRACTICE, STAGING):
+        reply = beside(tell_window, tmp_path, Notice.COPY_CHANGED, environment, ADDRESS)
+        assert reply is Reply.NOT_HERE
+    session.second_starts.close()
+    assert beside(tell_window, tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is Reply.NO_WINDOW
 
 
 @pytest.mark.parametrize("message", [{}, {"message": "praise"}, {"message": "added"}])
 def test_what_is_no_message_does_nothing(
-    tmp_path: Path, listen: Listen, beside: Beside, asked: list[object], message: dict[str, object]
+    tmp_path: Path, session: Session, beside: Beside, message: dict[str, object]
 ) -> None:
-    listen(tmp_path)
-    assert beside(ask_window, tmp_path, message, 500) == {"reply": "not here"}
-    assert asked == []
+    session.second_starts.listen(tmp_path)
+    assert beside(ask_window, tmp_path, message, 0.5) == {"reply": "not here"}
 
 
 def test_a_window_that_was_closed_answers_nothing(
-    tmp_path: Path, listen: Listen, beside: Beside, asked: list[object]
+    tmp_path: Path, session: Session, beside: Beside
 ) -> None:
-    window = listen(tmp_path)._window
-    window.close()
-    assert beside(ask_window, tmp_path, {"message": "raise"}, 500) == {}
+    session.second_starts.listen(tmp_path)
+    session.window.hide()
+    assert beside(ask_window, tmp_path, {"message": "raise"}, 0.5) == {}
     assert beside(tell_window, tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is Reply.NO_WINDOW
-    assert asked == []
-    assert not window.isVisible()
-
-
-def test_two_people_of_one_computer_raise_each_their_own(
-    tmp_path: Path, listen: Listen, beside: Beside
-) -> None:
-    folders = [tmp_path / who / "AppData" / "Local" / "PetDesk" / "PetDesk" for who in ("a", "b")]
-    locks = [DataLock(folder) for folder in folders]
-    assert [lock.take() for lock in locks] == [True, True]
-    servers = [listen(folder) for folder in folders]
-    for server in servers:
-        server._window.showMinimized()
-    # Often enough to tell it from chance: on Windows two may listen at one address.
-    for _ in range(4):
-        assert beside(second_start, folders[0]) is Outcome.ACTIVATED
-    assert [server._window.isMinimized() for server in servers] == [False, True]
-    for lock in locks:
-        lock.release()
+    assert not session.window.isVisible()
 
 
 def test_one_that_lets_connect_but_says_nothing_is_told_of(tmp_path: Path) -> None:
@@ -281,8 +235,8 @@ def test_one_that_ends_meanwhile_leaves_the_lock(tmp_path: Path) -> None:
 
 def test_the_address_is_one_for_each_folder_and_never_too_long(tmp_path: Path) -> None:
     long = tmp_path.joinpath(*["a-long-name-of-a-folder"] * 6)
-    assert instance_address(tmp_path) == instance_address(tmp_path / "x" / "..")
-    assert instance_address(tmp_path) != instance_address(long)
+    addresses = {instance_address(folder) for folder in (tmp_path, tmp_path / "x" / "..", long)}
+    assert len(addresses) == 2
     assert len(os.fsencode(instance_address(long))) <= 100
     assert "/" not in instance_address(long, "win32")
 
@@ -290,56 +244,25 @@ def test_the_address_is_one_for_each_folder_and_never_too_long(tmp_path: Path) -
 @posix
 @pytest.mark.parametrize("is_full", [False, True])
 def test_what_a_killed_one_left_at_the_place_is_replaced(
-    tmp_path: Path, listen: Listen, beside: Beside, *, is_full: bool
+    tmp_path: Path, session: Session, beside: Beside, *, is_full: bool
 ) -> None:
     place = Path(instance_address(tmp_path))
     if is_full:
         place.mkdir()
         (place / "file").write_text("so that it cannot be removed")
-        assert listen(tmp_path).error
-        return
-    place.write_text("left behind")
-    server = listen(tmp_path)
-    assert not server.error
-    assert beside(ask_window, tmp_path, {"message": "raise"}, 500)
-    server.close()
-    assert not place.exists()
-
-
-@pytest.fixture
-def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A data folder whose path is too long for a socket, and temporary files of the test's own."""
-    far = tmp_path.joinpath(*["a-long-name-of-a-folder"] * 6)
-    far.mkdir(parents=True)
-    # pytest's own folder may be too deep for a socket, too.
-    with tempfile.TemporaryDirectory() as short:
-        monkeypatch.setattr("petdesk.app.single_instance._TEMPORARY", Path(short))
-        yield far
-
-
-@posix
-def test_what_stands_in_for_a_long_path_is_the_user_s_alone(
-    far: Path, listen: Listen, beside: Beside
-) -> None:
-    own = Path(instance_address(far)).parent
-    own.mkdir(mode=0o777)
-    own.chmod(0o777)
-    assert not listen(far).error
-    assert own.stat().st_mode & 0o777 == 0o700
-    assert beside(ask_window, far, {"message": "raise"}, 500)
-
-
-@posix
-def test_a_folder_of_somebody_else_is_not_met_in(far: Path, listen: Listen) -> None:
-    Path(instance_address(far)).parent.symlink_to(far)
-    assert "somebody else's" in listen(far).error
+    else:
+        place.write_text("left behind")
+    session.second_starts.listen(tmp_path)
+    assert bool(beside(ask_window, tmp_path, {"message": "raise"}, 0.5)) is not is_full
+    session.second_starts.close()
+    assert place.exists() is is_full
 
 
 @posix
 def test_nobody_else_s_socket_is_asked(
-    tmp_path: Path, listen: Listen, beside: Beside, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, session: Session, beside: Beside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    listen(tmp_path)
+    session.second_starts.listen(tmp_path)
     assert Path(instance_address(tmp_path)).stat().st_mode & 0o077 == 0
     monkeypatch.setattr("os.getuid", lambda: 4242)
-    assert beside(ask_window, tmp_path, {"message": "raise"}, 500) == {}
+    assert beside(ask_window, tmp_path, {"message": "raise"}, 0.5) == {}

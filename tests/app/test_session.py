@@ -1,7 +1,6 @@
 """The session opens what the settings name, applies changes, and ends all of it in good order."""
 
 import asyncio
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +21,6 @@ from petdesk.app.session import Session
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
-from petdesk.core.tasks import TaskScope
 from petdesk.import_sheet.check import Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.views.window import ImportWindow
@@ -33,7 +31,6 @@ from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.store import SettingsStore
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace
 from tests.sessions import session_in, until
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
@@ -159,92 +156,6 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
 
 
 @pytest.mark.asyncio
-async def test_an_end_keeps_what_is_being_written(
-    session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("petdesk.app.session._SAVING_DELAY", 0)
-    writing, goes_on = threading.Event(), threading.Event()
-
-    def write(store: SettingsStore, name: str, value: bytes) -> None:
-        if threading.current_thread() is not threading.main_thread():
-            writing.set()
-            assert goes_on.wait(60)
-        real_write(store, name, value)
-
-    real_write = SettingsStore.write_entry
-    monkeypatch.setattr(SettingsStore, "write_entry", write)
-    started = asyncio.Event()
-    running = asyncio.create_task(session.run(started.set))
-    await started.wait()
-    session.window.show()
-    session.window.resize(session.window.width() - 20, session.window.height())
-    await until(writing.is_set)
-    session.window_state.save_now()
-    kept = stored.read_entry("main window/geometry")
-    goes_on.set()
-    session.window.close_wanted.emit()
-    await running
-    assert kept
-
-
-def _fail(name: str, error: BaseException) -> None:
-    raise AssertionError(name) from error
-
-
-@pytest.mark.asyncio
-async def test_a_leave_that_was_cancelled_is_finished_at_the_end(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    saving, saved = asyncio.Event(), asyncio.Event()
-    lasting = TaskScope(_fail)
-
-    async def save() -> None:
-        saving.set()
-        await saved.wait()
-
-    async def open_workspace(_factory: WorkspaceFactory, _settings: Settings) -> Workspace:
-        workspace = make_workspace(
-            FakeService(Clock()), FakeCatalogueRepository(), environment=Environment.PRACTICE
-        )
-        return replace(workspace, lasting=lasting)
-
-    monkeypatch.setattr(WorkspaceFactory, "open", open_workspace)
-    await session.open()
-    lasting.launch(save, name="save")
-    leaving = asyncio.ensure_future(session._open_workspace.leave())
-    await saving.wait()
-    await asyncio.sleep(0.05)
-    leaving.cancel()
-    await asyncio.gather(leaving, return_exceptions=True)
-    ending = asyncio.ensure_future(session.end())
-    await asyncio.sleep(0.1)
-    assert not ending.done()
-    saved.set()
-    await ending
-
-
-@pytest.mark.asyncio
-async def test_another_language_is_announced_until_it_is_chosen_back_and_restarts_if_asked(
-    session: Session,
-) -> None:
-    english, spanish = session.settings, session.settings._replace(language="es")
-    await session.change(spanish)
-    assert "after a restart" in bar_text(session)
-    await session.change(english)
-    assert bar_text(session) == ""
-    await session.change(spanish)
-    message = session.bar.message(time.time())
-    assert message is not None
-    session.bar.dismiss(message)
-    assert bar_text(session) == ""
-    running = asyncio.create_task(session.run())
-    before = session.is_restart_wanted
-    session.window.acted.emit(Action.RESTART, None)
-    assert (before, session.is_restart_wanted) == (False, True)
-    await running
-
-
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("policy", "sentence"),
     [('environment = "practice"', "Your administrator chose Practice"), ("browse_only = true", "")],
@@ -317,18 +228,6 @@ async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
 
 
 @pytest.mark.asyncio
-async def test_saving_what_changes_nothing_here_leaves_the_desk_alone(session: Session) -> None:
-    await session.open()
-    workspace = session.model.workspace
-    session.model.select(3)
-    await session.change(Settings(addresses={STAGING: "https://pets.example/v1"}))
-    assert session.model.workspace is workspace
-    assert session.model.state.selected_id == 3
-    assert session.settings.address(STAGING) == "https://pets.example/v1"
-    await session.end()
-
-
-@pytest.mark.asyncio
 async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -356,33 +255,6 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
 
 
 @pytest.mark.asyncio
-async def test_practice_opens_changes_and_ends(session: Session) -> None:
-    await session.open()
-    assert session.form.state.can_add
-    first = session.model.workspace
-    await session.change(Settings(STAGING))
-    assert session.model.state.connection is Connection.NOT_SET_UP
-    await session.change(Settings())
-    assert session.model.workspace is not first
-    assert session.model.state.environment is Environment.PRACTICE
-    await session.end()
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize(
-    "address", ["http://pets.example/v1", "https://kim:x@pets.example/v1", "https://a.b/v2"]
-)
-async def test_an_address_that_cannot_be_used_is_shown_as_that(
-    session: Session, address: str
-) -> None:
-    await session.open()
-    await session.change(Settings(STAGING, {STAGING: address}))
-    assert session.model.state.connection is Connection.BAD_ADDRESS
-    assert not session.form.state.can_add
-    await session.end()
-
-
-@pytest.mark.asyncio
 async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_read(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -402,18 +274,6 @@ async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_re
 
 
 @pytest.mark.asyncio
-async def test_a_submitted_animal_reaches_the_service_and_the_screen(session: Session) -> None:
-    await opened(session)
-    await session.intake.queue.submit(NewPet("Yzma", 1))
-    records = session.model.state.catalogue.records
-    await until(
-        lambda: any(one.name == "Yzma" for one in session.model.state.catalogue.records.values())
-    )
-    assert not any(one.name == "Yzma" for one in records.values())
-    await session.end()
-
-
-@pytest.mark.asyncio
 async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_next_opening(
     session: Session, tmp_path: Path
 ) -> None:
@@ -426,24 +286,6 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
     await opened(session)
     record = session.model.state.catalogue.records[5000]
     assert (record.name, record.seen_at) == ("Yzma", yesterday)
-    await session.end()
-
-
-@pytest.mark.asyncio
-async def test_labels_are_on_screen_as_soon_as_they_are_saved_and_stay(session: Session) -> None:
-    await session.open()
-    settings = session.settings_controller.make_model()
-    settings.choose_labels(Environment.PRACTICE)
-    await until(lambda: Environment.PRACTICE in settings.state.tables)
-    row = settings.state.tables[Environment.PRACTICE].rows[0]
-    settings.edit_label(0, row.id_text, "Hounds")
-    category_id = row.category_id
-    assert category_id is not None
-    assert session.model.state.listing.labels[category_id] != "Hounds"
-    settings.save()
-    await until(lambda: session.model.state.listing.labels[category_id] == "Hounds")
-    await session.open()
-    assert session.model.state.listing.labels[category_id] == "Hounds"
     await session.end()
 
 
@@ -467,20 +309,47 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     await session.end()
 
 
+AT_STAGING = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
+
+
 @pytest.mark.asyncio
-async def test_another_network_opens_the_environment_anew(session: Session) -> None:
+@pytest.mark.parametrize(
+    ("before", "after", "is_same"),
+    [
+        (Settings(), Settings(addresses={STAGING: "https://pets.example/v1"}), True),
+        (Settings(), Settings(proxy=""), False),
+        (Settings(), Settings(STAGING), False),
+        (AT_STAGING, Settings(STAGING, {STAGING: "HTTP://127.0.0.1:9/v1/"}), True),
+    ],
+)
+async def test_what_is_open_stays_open_unless_what_it_was_opened_by_was_changed(
+    session: Session, before: Settings, after: Settings, *, is_same: bool
+) -> None:
+    await session.change(before)
     await session.open()
     workspace = session.model.workspace
-    await session.change(Settings(proxy=""))
-    assert session.model.workspace is not workspace
+    await session.change(after)
+    assert (session.model.workspace is workspace) is is_same
+    assert session.settings == after
+    assert session.model.state.environment is after.environment
     await session.end()
 
 
 @pytest.mark.asyncio
-async def test_an_address_in_another_spelling_is_the_same_desk(session: Session) -> None:
-    settings = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
-    await session.change(settings)
-    workspace = session.model.workspace
-    await session.change(settings._replace(addresses={STAGING: "HTTP://127.0.0.1:9/v1/"}))
-    assert session.model.workspace is workspace
+@pytest.mark.parametrize(
+    ("address", "connection"),
+    [
+        ("", Connection.NOT_SET_UP),
+        ("http://pets.example/v1", Connection.BAD_ADDRESS),
+        ("https://kim:x@pets.example/v1", Connection.BAD_ADDRESS),
+        ("https://a.b/v2", Connection.BAD_ADDRESS),
+    ],
+)
+async def test_an_address_that_cannot_be_used_is_shown_as_that(
+    session: Session, address: str, connection: Connection
+) -> None:
+    await session.open()
+    await session.change(Settings(STAGING, {STAGING: address}))
+    assert session.model.state.connection is connection
+    assert not session.form.state.can_add
     await session.end()

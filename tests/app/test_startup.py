@@ -172,21 +172,3 @@ def printed(code: str) -> str:
 
 def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
     assert printed(QUITS) == "True True ['quit']\n"
-
-
-ON_WINDOWS = """
-import sys, types
-named = []
-from petdesk.app import application
-
-shell = types.SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=named.append)
-windows = types.SimpleNamespace(shell32=shell)
-sys.modules["ctypes"] = types.SimpleNamespace(windll=windows)
-application.sys = types.SimpleNamespace(platform="win32")
-made = application.make_application()
-print(named, made.windowIcon().pixmap(32).width())
-"""
-
-
-def test_on_windows_the_first_window_has_petdesks_icon_already() -> None:
-    assert printed(ON_WINDOWS) == "['PetDesk.PetDesk'] 32\n"

@@ -309,9 +309,6 @@ def run_desk(
         "LC_ALL": "C.UTF-8",
     }
     everything = {**inherited, **screen.variables, **own, **variables}
-    if "PYTHONPATH" in variables:
-        # A patch there may import PetDesk before the folder that it is started in counts.
-        everything["PYTHONPATH"] = f"{variables['PYTHONPATH']}{os.pathsep}{ROOT}"
     told = {name: value for name, value in everything.items() if value}
     with (
         stderr.open("ab") as errors,

@@ -9,29 +9,11 @@ _ROOT = Path(__file__).parents[2]
 # Python runs a module of this name before all else.
 _MODULE = "sitecustomize.py"
 
-REFRESHES_SOON = """
-from petdesk.animals.view_model import AutoRefresh
-from petdesk.animals import view_model
-
-check = AutoRefresh.check
-
-def check_and_note(self):
-    check(self)
-    with open({looks!r}, "ab") as file:
-        file.write(b".")
-
-view_model._CHECK_EVERY = 100
-AutoRefresh.interval = property(lambda self: 0.5, lambda self, seconds: None)
-AutoRefresh.check = check_and_note
-"""
-"""The automatic refresh comes every half second; each look whether it is due adds to a file."""
-
-POLICY = """
+_POLICY = """
 from pathlib import Path
 from petdesk.core import paths
-paths.policy_file = lambda: Path({path!r})
+paths.policy_file = lambda: Path({file!r})
 """
-"""The policy of this computer is the file ``path``."""
 
 DIES_WHILE_SAVING = """
 import os, signal, sqlite3
@@ -70,3 +52,13 @@ def patched(folder: Path, text: str) -> Mapping[str, str]:
     (place / _MODULE).write_text(text)
     # The patch imports PetDesk before Python looks in the folder that it was started in.
     return {"PYTHONPATH": f"{place}{os.pathsep}{_ROOT}"}
+
+
+def with_policy(folder: Path, text: str) -> Mapping[str, str]:
+    """Return the variable that starts a PetDesk under a policy of ``text``.
+
+    Its own is looked for where only administrators can write.
+    """
+    file = folder / "policy.toml"
+    file.write_text(text, encoding="utf-8")
+    return patched(folder, _POLICY.format(file=str(file)))

@@ -47,12 +47,6 @@ class Screen:
         """Set the focus on an X window, as a click on its title bar does."""
         self._xdotool("windowfocus", str(window))
 
-    def hide_window(self, window: int) -> None:
-        self._xdotool("windowunmap", "--sync", str(window))
-
-    def show_window(self, window: int) -> None:
-        self._xdotool("windowmap", "--sync", str(window))
-
     def resize_window(self, window: int, width: int, height: int) -> None:
         self._xdotool("windowsize", "--sync", str(window), str(width), str(height))
 

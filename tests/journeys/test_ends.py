@@ -1,7 +1,6 @@
 """Ends that nobody chose in the window: signals, a lost screen; and with a keyring that asks."""
 
 import signal
-import struct
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -11,7 +10,6 @@ import pytest
 
 from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeFile
-from petdesk.settings.store import SettingsStore
 from tests.faults import silence
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, hold, run_desk
@@ -128,28 +126,6 @@ def test_a_signal_that_is_ignored_stays_so(screen: Screen, tmp_path: Path) -> No
             desk.quit()
     finally:
         signal.signal(signal.SIGHUP, before)
-
-
-def kept_size(settings: SettingsStore) -> tuple[int, int]:
-    """Read the size out of what Qt's saveGeometry has written: the second of its rectangles."""
-    kept = settings.read_entry("main window/geometry")
-    left, top, right, bottom = struct.unpack_from(">4i", kept, 24) if kept else (0, 0, 0, 0)
-    return right - left + 1, bottom - top + 1
-
-
-def test_a_window_is_where_it_was_also_after_a_kill(screen: Screen, tmp_path: Path) -> None:
-    with run_desk(screen, tmp_path, {}) as desk:
-        desk.connected()
-        settings = SettingsStore(tmp_path / "data" / "settings.toml")
-        width, height = (side - 40 for side in desk.main.size())
-        desk.main.resize(width, height)
-        eventually(lambda: kept_size(settings) == (width, height))
-        desk.process.kill()
-        desk.ended()
-    with run_desk(screen, tmp_path, {}) as again:
-        again.connected()
-        assert again.main.size() == (width, height)
-        again.main.close()
 
 
 def test_a_lost_screen_is_told_in_one_line(screen: Screen, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Protocol
 import pytest
 
 from tests.journeys.desk import Desk, run_desk
+from tests.journeys.patches import patched
 from tests.journeys.screen import Screen
 from tests.journeys.waiting import eventually
 
@@ -38,12 +39,8 @@ def start_broken(screen: Screen, tmp_path: Path) -> Iterator[StartBroken]:
     with ExitStack() as stack:
 
         def start(what: str = "") -> Desk:
-            folder = tmp_path / "patch"
-            folder.mkdir(exist_ok=True)
-            # Python runs a module of this name before all else.
-            patch = BROKEN_HELP.format(what=what) if what else ""
-            (folder / "sitecustomize.py").write_text(patch)
-            desk = stack.enter_context(run_desk(screen, tmp_path, {"PYTHONPATH": str(folder)}))
+            patch = patched(tmp_path, BROKEN_HELP.format(what=what) if what else "")
+            desk = stack.enter_context(run_desk(screen, tmp_path, patch))
             desk.connected()
             return desk
 

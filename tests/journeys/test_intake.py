@@ -173,47 +173,6 @@ def test_what_the_service_stores_late_is_shown_and_not_sent_again(
     assert [entry.pet.id for entry in entries(file) if entry.pet] == [1]
 
 
-def test_of_twins_the_one_that_is_added_keeps_its_animal_and_the_other_is_sent_again(
-    start: StartDesk, file: IntakeFile
-) -> None:
-    stable = Stable(["Kuzco"])
-    with scripted(stable.reply) as script:
-        leave_unknown(file, script.address, "Kuzco")
-        (lost,) = entries(file)
-        sister = replace(lost, id=2, stage=intake.Stage.SENDING)
-        file.save([(None, intake.added(sister, None, time.time() - 60.0))])
-        desk = start(**at_staging(script.address))
-        eventually(lambda: [entry.pet.id for entry in entries(file) if entry.pet] == [1])
-        desk.main.press("Did it go through?")
-        question = desk.window("Did it go through?")
-        question.says("Found", "Most likely it hadn't been added", "1 animal (#1) looks the same")
-        question.read()
-        question.press("Send again")
-        eventually(lambda: stages(file) == {"added": 2})
-        eventually(lambda: desk.names() == ["Kuzco", "Kuzco"])
-        desk.quit()
-        assert script.posts() == 1
-    assert [entry.pet.id for entry in entries(file) if entry.pet] == [2, 1]
-
-
-async def answer_twice(exchange: Exchange) -> None:
-    pet = {"id": 1, "name": "Kuzco", "categoryId": LLAMAS}
-    await answer(201, pet, headers=LIMITS)(exchange)
-    await answer(201, {**pet, "id": 2}, headers=LIMITS)(exchange)
-
-
-def test_a_second_answer_to_one_request_is_nobodys(start: StartDesk, file: IntakeFile) -> None:
-    stable = Stable(then=answer_twice)
-    with scripted(stable.reply) as script:
-        leave_queued(file, script.address, ["Kuzco"])
-        desk = start(**at_staging(script.address))
-        eventually(lambda: stages(file) == {"added": 1})
-        desk.connected()
-        desk.quit()
-    assert [entry.pet.id for entry in entries(file) if entry.pet] == [1]
-    assert stable.names == ["Kuzco"]
-
-
 def test_what_is_held_when_the_power_goes_is_sent_by_the_next_start_and_by_quitting(
     start: StartDesk, file: IntakeFile, tmp_path: Path
 ) -> None:

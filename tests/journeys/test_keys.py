@@ -143,38 +143,6 @@ def test_a_keyring_that_locks_or_dies_costs_a_desk_nothing_that_it_works_with(
         service.stop()
 
 
-def test_a_keyring_that_locks_before_the_save_is_told_before_settings_close(
-    start: StartDesk, keyring: Keyring, tmp_path: Path
-) -> None:
-    with serve(tmp_path) as service:
-        desk = start(**REAL_KEYRING)
-        settings = opened_settings(desk)
-        settings.choose("Environment", "Production")
-        settings.write("Production address", service.address)
-        settings.write("Production API key", KEY)
-        settings.says("Production key note", "The key is stored when you save.")
-        keyring.lock()
-        settings.press("Save")
-        keyring.prompt()
-        settings.says("Save note", "asking for its password", "Press Esc to stop saving")
-        settings.close()
-        settings.says("Production key note", "The key is stored when you save.")
-        keyring.cancel()
-        settings.press("Save")
-        keyring.cancel()
-        settings.says(
-            "Save note", "stayed locked", "kept only until PetDesk closes", "Press “Save” again"
-        )
-        save(settings)
-        has_llamas(desk)
-        desk.quit()
-        again = start(**REAL_KEYRING)
-        keyring.unlock()
-        again.message("no API key")
-        again.quit()
-        service.stop()
-
-
 @pytest.mark.usefixtures("keyring")
 def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
     start: StartDesk, tmp_path: Path
@@ -198,6 +166,7 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         diagnosis.says("Diagnosis note", "works")
         told = eventually(lambda: diagnosis.find("text", "Diagnosis").text)
         assert "The service accepts the key" in told
+        assert "keeps, finds and forgets keys" in told
         diagnosis.keys("Escape")
 
         settings = opened_settings(desk)

@@ -1,12 +1,9 @@
 """What a desk may say that it knows: of an animal, of lists, of other addresses, of a last run."""
 
-from pathlib import Path
-
 from tests.faults import Exchange, Reply, answer
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import BUTTONS, Desk
-from tests.journeys.patches import POLICY, patched
-from tests.journeys.servers import LIMITS, error, listing, scripted, serve
+from tests.journeys.servers import LIMITS, error, listing, scripted
 from tests.journeys.test_trouble import at_staging
 from tests.journeys.waiting import eventually
 
@@ -137,32 +134,3 @@ def test_each_address_has_a_copy_of_its_own_and_the_first_one_s_is_there_again(
         eventually(lambda: desk.names() == ["Kuzco"])
         desk.message("Showing saved animals")
         desk.quit()
-
-
-def test_labels_of_a_policy_are_shown_and_cannot_be_changed(
-    start: StartDesk, tmp_path: Path
-) -> None:
-    policy = tmp_path / "policy.toml"
-    policy.write_text('[staging.labels]\n7 = "Llamas"\n')
-    with serve(tmp_path) as service:
-        desk = start(
-            **at_staging(service.address), **patched(tmp_path, POLICY.format(path=str(policy)))
-        )
-        desk.connected()
-        assert [row[1] for row in desk.rows()] == ["Llamas", "Llamas"]
-        desk.main.keys("ctrl+comma")
-        settings = desk.window("Settings")
-        settings.keys("ctrl+Tab", "ctrl+Tab")
-        labels = eventually(lambda: settings.find("table", "Labels"))
-        eventually(lambda: labels.row_count == 1)
-        assert labels.row(0)[:2] == ("7", "Llamas")
-        labels.focus()
-        settings.keys("ctrl+Home", "Right")
-        settings.type("Alpacas")
-        assert labels.row(0)[:2] == ("7", "Llamas")
-        settings.press("Cancel")
-        eventually(lambda: not settings.is_open)
-        desk.search("llam")
-        eventually(lambda: desk.row_count == 2)
-        desk.quit()
-        service.stop()

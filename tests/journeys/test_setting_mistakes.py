@@ -1,6 +1,5 @@
 """Whatever is wrong with settings and policy, PetDesk starts, and says what is ignored."""
 
-import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, run_desk
-from tests.journeys.policies import with_policy, with_policy_file
+from tests.journeys.patches import with_policy
 from tests.journeys.screen import Screen
 from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
@@ -86,18 +85,6 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
         assert where in said
 
 
-def test_files_that_cannot_be_read_stop_nothing(start_mistaken: StartDesk, tmp_path: Path) -> None:
-    data, policy = tmp_path / "data", tmp_path / "policy.toml"
-    data.mkdir()
-    (data / "settings.toml").mkdir()
-    for file in (data / "first-screen-practice.tsv", policy):
-        os.mkfifo(file)
-    desk = start_mistaken(**with_policy_file(tmp_path, policy))
-    desk.connected()
-    desk.message("The policy needs correcting: ", "can't be read", "only browses")
-    end(desk)
-
-
 @pytest.mark.parametrize(
     ("environment", "connection"),
     [("practice", "Connected"), ("production", "Policy can't be used")],
@@ -116,54 +103,6 @@ def test_a_policy_with_one_syntax_error_lets_one_browse_alone(
     end(desk)
 
 
-def test_a_run_that_asks_for_what_the_policy_forbids_is_told(
-    start_mistaken: StartDesk, tmp_path: Path
-) -> None:
-    policy = with_policy(tmp_path, 'environment = "practice"\n')
-    desk = start_mistaken(**policy, PETDESK_ENVIRONMENT="staging")
-    desk.connected()
-    desk.message("Not as asked for: PETDESK_ENVIRONMENT ", "policy.toml allows")
-    end(desk)
-
-
-def test_a_mistake_that_is_mended_in_settings_is_no_longer_told(
-    start_mistaken: StartDesk, tmp_path: Path
-) -> None:
-    data = tmp_path / "data"
-    data.mkdir()
-    (data / "settings.toml").write_text('undo_seconds = "soon"\n')
-    desk = start_mistaken()
-    desk.message("“undo_seconds” must be a whole number from 0 to 30")
-    desk.main.press("Open settings")
-    settings = desk.window("Settings")
-    settings.keys("ctrl+Tab")
-    settings.choose("Undo time", "5 seconds", "alt+u")
-    settings.press("Save")
-    eventually(lambda: not settings.is_open)
-    eventually(lambda: desk.main.label("Message") == "")
-    end(desk)
-
-
-def test_under_a_policy_one_browses_only_and_cannot_leave(
-    start_mistaken: StartDesk, tmp_path: Path
-) -> None:
-    desk = start_mistaken(**with_policy(tmp_path, "browse_only = true\nshade = 1\n"))
-    desk.connected()
-    desk.main.says("Environment strip", "Browse only, set by your administrator.")
-    desk.message("“shade” isn't a setting that PetDesk knows")
-    desk.main.press("Diagnose")
-    desk.window("Diagnose")
-    assert not has_button(desk, "Add animal")
-    assert not has_button(desk, "Settings")
-    desk.main.keys("alt+f", "v", "Escape")
-    desk.main.keys("ctrl+n", "ctrl+comma")
-    desk.search("bel")
-    eventually(lambda: "Bella" in desk.names())
-    titles = {window.name for window in desk.windows()}
-    assert titles <= {desk.title, "Diagnose"}
-    end(desk)
-
-
 def test_a_name_that_is_no_environment_opens_none_and_says_so_on_the_screen(
     start_mistaken: StartDesk,
 ) -> None:
@@ -174,13 +113,6 @@ def test_a_name_that_is_no_environment_opens_none_and_says_so_on_the_screen(
     told.press("OK")
     assert desk.ended() == 2
     assert says in desk.complaints()
-
-
-def test_an_argument_that_is_none_is_said_on_the_screen_too(screen: Screen, tmp_path: Path) -> None:
-    with run_desk(screen, tmp_path, {}, "--environment", "moon") as desk:
-        desk.window("PetDesk").press("OK")
-        assert desk.ended() == 2
-        assert "moon" in desk.complaints()
 
 
 def _whole(text: str) -> str:

@@ -1,13 +1,14 @@
-"""Setting PetDesk up for another service than practice, and going back."""
+"""Setting PetDesk up for another service than practice, and what else Settings change."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.faults import CERTIFICATE
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import Desk, Window, run_desk
-from tests.journeys.screen import Screen
-from tests.journeys.servers import KEY, Service, serve
+from tests.journeys.desk import BUTTONS, Desk, Window
+from tests.journeys.servers import KEY, Service, listing, scripted, serve
 from tests.journeys.waiting import eventually
 
 
@@ -85,42 +86,67 @@ def test_staging_is_set_up_with_a_wrong_key_and_the_right_one_and_left_again(
     )
 
 
-def test_an_environment_for_one_run_is_not_the_next_plain_start_s(
-    start: StartDesk, screen: Screen, tmp_path: Path
-) -> None:
-    with run_desk(screen, tmp_path, {}, "--environment", "staging") as told:
-        eventually(lambda: told.title == "PetDesk - Staging")
-        settings = opened_settings(told)
-        settings.write("Staging address", "https://pets.example/v1")
-        save(settings)
-        told.quit()
-    stored = (tmp_path / "data" / "settings.toml").read_text()
-    assert "https://pets.example/v1" in stored
-    assert "environment =" not in stored
-    again = start()
-    again.connected()
-    assert again.title == "PetDesk - Practice"
-    again.quit()
+def opened_page(desk: Desk, number: int) -> Window:
+    settings = opened_settings(desk)
+    settings.keys(*["ctrl+Tab"] * number)
+    return settings
 
 
-@pytest.mark.usefixtures("keyring")
-def test_a_key_in_the_keyring_survives_a_restart(start: StartDesk, tmp_path: Path) -> None:
-    with serve(tmp_path) as service:
-        desk = start(PYTHON_KEYRING_BACKEND="")
-        settings = enter_staging(desk, service, KEY)
-        settings.says("Staging key note", "The key is stored when you save.")
+@pytest.fixture
+def start_there(start: StartDesk, tmp_path: Path) -> Desk:
+    """PetDesk past its welcome, whose room the animals then have."""
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.toml").write_text(
+        'undo_seconds = 0\n[production]\naddress = "https://pets.example/v1"\n'
+    )
+    desk = start()
+    desk.connected()
+    return desk
+
+
+def test_appearance_and_text_size_change_while_petdesk_runs(start_there: Desk) -> None:
+    desk = start_there
+
+    def brightness() -> int:
+        return sum(desk.main.ground_of("Environment strip"))
+
+    def height() -> int:
+        return desk.main.find(BUTTONS, "Add animal").place[3]
+
+    light, small = brightness(), height()
+    settings = opened_page(desk, 1)
+    settings.choose("Appearance", "Dark", "alt+a")
+    settings.choose("Text size", "200%", "alt+z")
+    assert height() == small
+    save(settings)
+    eventually(lambda: brightness() < light / 2)
+    eventually(lambda: height() > 1.5 * small)
+    settings = opened_page(desk, 1)
+    settings.choose("Appearance", "Light", "alt+a")
+    settings.choose("Text size", "System default", "alt+z")
+    save(settings)
+    eventually(lambda: brightness() == light)
+    eventually(lambda: height() == small)
+    desk.quit()
+
+
+def test_a_file_of_certificates_is_trusted_besides_the_system_s(desk: Desk, tmp_path: Path) -> None:
+    trusted = tmp_path / "our-authority.pem"
+    shutil.copy(CERTIFICATE, trusted)
+    with scripted(listing("Kuzco"), is_tls=True) as script:
+        settings = opened_settings(desk)
+        settings.choose("Environment", "Staging")
+        settings.write("Staging address", script.address)
+        settings.write("Staging API key", KEY)
+        settings.press("Test Staging")
+        settings.says("Staging test report", "doesn't trust who issued")
+        settings.says("Staging key note", "until PetDesk closes")
+        settings.keys(*["ctrl+Tab"] * 3)
+        settings.write("Certificate file", str(tmp_path / "llamas.json"))
+        settings.press("Save")
+        settings.says("Certificate note", "Can't use this file")
+        settings.write("Certificate file", str(trusted))
         save(settings)
-        shows_llamas(desk)
+        desk.connected()
+        assert desk.names() == ["Kuzco"]
         desk.quit()
-        again = start(PYTHON_KEYRING_BACKEND="")
-        shows_llamas(again)
-        again.connected()
-        settings = opened_settings(again)
-        settings.says("Staging key note", "The key is in the system's keyring.")
-        settings.press("Forget Staging key")
-        again.window("Forget the key for Staging?", "alert message").press("Forget key")
-        settings.says("Staging key note", "No key is stored for this address.")
-        settings.keys("Escape")
-        eventually(lambda: not settings.is_open)
-        again.quit()
-        service.stop()

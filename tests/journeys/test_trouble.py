@@ -153,24 +153,6 @@ def test_what_the_service_refuses_opens_again_and_what_tells_nothing_is_told_as_
         assert script.posts() == 3
 
 
-def test_what_the_service_has_otherwise_is_told_also_by_the_next_start(start: StartDesk) -> None:
-    with scripted(listing("Kuzco")) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        script.always = answer(201, {"id": 812, "name": "Isma", "categoryId": 7})
-        form = open_form(desk, "Yzma")
-        form.press("Add to Staging")
-        told = "“Yzma” was added, but the service has it as #812 Isma"
-        desk.message(told)
-        eventually(lambda: desk.names() == ["Isma", "Kuzco"])
-        script.always = listing("Kuzco")
-        desk.quit()
-        again = start(**at_staging(script.address))
-        again.message(told)
-        again.quit()
-        assert script.posts() == 1
-
-
 def test_an_animal_is_taken_back_or_sent_before_its_time(start: StartDesk, tmp_path: Path) -> None:
     hold(tmp_path, 30)
     with scripted(listing("Kuzco")) as script:

@@ -12,6 +12,7 @@ from petdesk.app.commands.start import (
     Context,
     add_environment,
     add_wait,
+    category_id,
     local_copy,
     note,
     run,
@@ -19,17 +20,11 @@ from petdesk.app.commands.start import (
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError
-from petdesk.intake.form_fields import (
-    KnownCategories,
-    match_category,
-    name_problem,
-    new_pet,
-)
+from petdesk.intake.form_fields import name_problem, new_pet
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text, unclear_answer_text
 from petdesk.settings.fields import open_address
-from petdesk.settings.labels import parse_whole_number
 
 
 def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
@@ -83,16 +78,12 @@ async def _add(context: Context, options: argparse.Namespace) -> Code:
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
     """Return the animal that the arguments mean; ``None``, after a note, where they mean none."""
-    number = parse_whole_number(options.category)
-    confirmed_ids = () if number is None else (number,)
-    category_id = match_category(
-        options.category, KnownCategories(copy.labels), confirmed_ids
-    ).category_id
+    category = category_id(options.category, copy.labels)
     if name_problem(options.name) is not None:
         note("the name is empty, or has a character that can't be sent")
-    elif category_id is None:
+    elif category is None:
         note(f"no one category is meant by {options.category!r}; its ID is the surest")
-    return new_pet(DraftText(options.name, "", options.status or ""), category_id)
+    return new_pet(DraftText(options.name, "", options.status or ""), category)
 
 
 def _report(entry: IntakeEntry, *, is_written: bool) -> Code:

@@ -23,10 +23,11 @@ from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.paths import DATA_DIR_VARIABLE, Paths, find_paths, policy_copy_file, policy_file
 from petdesk.core.pets import Pet
+from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import Budget, PetList, PetService
 from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.labels import label_file, label_store, with_fixed
+from petdesk.settings.labels import label_file, label_store, parse_whole_number, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
 
@@ -191,6 +192,13 @@ def local_copy(context: Context) -> LocalCopy:
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
     return replace(copy, labels=with_fixed(labels, context.settings))
+
+
+def category_id(text: str, labels: Mapping[int, str]) -> int | None:
+    """Return the category that ``text`` means by its ID or its label; ``None`` if no one alone."""
+    number = parse_whole_number(text)
+    confirmed_ids = () if number is None else (number,)
+    return match_category(text, KnownCategories(labels), confirmed_ids).category_id
 
 
 def note_policy(store: SettingsStore) -> None:

@@ -3,7 +3,6 @@
 import json
 import re
 import sys
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from petdesk.app.commands.check import check
 from petdesk.core.environments import Environment
 from petdesk.core.paths import find_paths, policy_copy_file, present_file
 from petdesk.settings.fields import Settings
-from petdesk.settings.keys import KeyStore
 from petdesk.settings.store import SettingsStore
 from petdesk.support.logs import log_folder
 from tests.app.test_cli import petdesk
@@ -125,16 +123,6 @@ def test_people_are_reported_in_their_language_and_programs_in_english(desk: Des
     assert "environment practice (default)" in Desk(desk.folder / "2", desk.capsys).check()[1]
 
 
-def test_columns_stand_below_each_other_in_each_language(desk: Desk) -> None:
-    desk.store(Settings(language="de", addresses={PRODUCTION: "nonsense"}))
-    desk.check()
-    files = desk.printed.partition("Dateien\n")[2].partition("\n\n")[0].splitlines()
-    assert len(files) == 2
-    assert len({line.index(str(desk.folder)) for line in files}) == 1
-    services = desk.printed.partition("Dienste\n")[2].splitlines()[:2]
-    assert services[0].index("PetDesk") == services[1].index("nicht")
-
-
 def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
     with serve(tmp_path) as service:
         desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))
@@ -147,22 +135,6 @@ def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> N
         assert code == 0
         assert f"ok Staging {service.address}: The service accepts the key" in said
         assert KEY not in json.dumps(values) + said
-        service.stop()
-
-
-def test_a_key_that_is_not_accepted_is_reported(desk: Desk, tmp_path: Path) -> None:
-    with serve(tmp_path) as service:
-        variables = {
-            "PETDESK_ENVIRONMENT": "staging",
-            "PETDESK_STAGING_URL": service.address,
-            "PETDESK_API_KEY": "a-wrong-key",
-        }
-        code, values = desk.values(**variables)
-        assert (code, values["result"]) == (1, "service")
-        found = values["services"]["staging"]
-        assert (found["reachable"], found["key_accepted"]) == (True, False)
-        assert found["error"] == "Unauthorized"
-        assert "a-wrong-key" not in json.dumps(values)
         service.stop()
 
 
@@ -220,31 +192,6 @@ def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
     code, values = desk.values()
     assert (code, values["services"]["staging"]["standing"]) == (1, "keyring closed")
     assert desk.backend.calls_left == -1, "a locked keyring asks a person at each call"
-
-
-class Waiting(Memory):
-    """A keyring that waits for its password, which nobody enters."""
-
-    def get_password(self, service: str, username: str) -> str | None:
-        self.answered.wait()
-        return super().get_password(service, username)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.answered = threading.Event()
-
-
-def test_a_keyring_that_waits_for_its_password_is_to_be_unlocked(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    backend = Waiting()
-    keyring.set_keyring(backend)
-    defaults = {**(KeyStore.__init__.__kwdefaults__ or {}), "time_limit": 0.1}
-    monkeypatch.setattr(KeyStore.__init__, "__kwdefaults__", defaults)
-    _code, said = desk.check()
-    backend.answered.set()
-    assert "doesn't answer. If it is locked, unlock it, then check again\n" in said
-    assert "can't be used" not in said
 
 
 def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:

@@ -60,17 +60,6 @@ def test_an_added_animal_is_not_told_as_a_failure(tmp_path: Path) -> None:
     assert [entry.stage for entry in loaded.entries] == [Stage.ADDED] * 2
 
 
-def test_a_check_ends_as_with_a_reader(tmp_path: Path) -> None:
-    read = subprocess.run(
-        [sys.executable, "-m", "petdesk", "check"],
-        cwd=ROOT,
-        env=os.environ | {"PETDESK_DATA_DIR": str(tmp_path), "PETDESK_ENVIRONMENT": "practice"},
-        capture_output=True,
-        check=False,
-    )
-    assert unread(tmp_path, "check").wait(60) == read.returncode
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="it ends by a signal")
 def test_a_served_store_goes_on_and_ends_in_order(tmp_path: Path) -> None:
     arguments = ("--database", str(tmp_path / "animals.sqlite3"), "--port", "0", "--api-key", "k")

@@ -15,10 +15,8 @@ from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.store import CatalogueFile, catalogue_path
-from petdesk.app.cli import main
 from petdesk.app.commands.add_animal import add_animal
-from petdesk.app.commands.get_animal import get_animal
-from petdesk.app.commands.list_animals import list_animals
+from petdesk.app.commands.animals import get_animal, list_animals
 from petdesk.app.commands.start import Code
 from petdesk.app.session import Session
 from petdesk.app.single_instance import instance_address
@@ -157,13 +155,6 @@ def test_a_practice_file_that_cannot_be_opened_is_said_and_an_animal_waits(
     assert [entry.stage for entry in entries(data)] == [Stage.QUEUED]
 
 
-@pytest.mark.parametrize("arguments", [["list"], ["list", "--json", "--csv"], ["add"]])
-def test_wrong_arguments_are_usage(arguments: list[str]) -> None:
-    with pytest.raises(SystemExit) as raised:
-        main(arguments)
-    assert raised.value.code == Code.USAGE
-
-
 def got(capfd: pytest.CaptureFixture[str]) -> tuple[dict[str, object] | None, str]:
     out, err = capfd.readouterr()
     return (json.loads(out) if out else None), err
@@ -297,17 +288,6 @@ def test_an_animal_waits_on_disk_where_the_service_cannot_be_reached(
     gone = {"PETDESK_STAGING_URL": "http://127.0.0.1:1/v1", "PETDESK_ENVIRONMENT": "staging"}
     assert add_animal(kuzco(), variables | gone | {"PETDESK_API_KEY": KEY}) == Code.WAITING
     assert [entry.stage for entry in entries(data)] == [Stage.QUEUED]
-
-
-def test_an_animal_that_waits_for_a_key_says_so(
-    variables: dict[str, str], script: Script, capsys: pytest.CaptureFixture[str]
-) -> None:
-    staging = {"PETDESK_STAGING_URL": script.address, "PETDESK_ENVIRONMENT": "staging"}
-    assert add_animal(kuzco(), variables | staging) == Code.WAITING
-    assert (
-        "not sent yet: This computer has no keyring that PetDesk can use" in capsys.readouterr().err
-    )
-    assert script.posts() == 0
 
 
 def test_nothing_is_kept_of_what_cannot_be_an_animal_or_has_no_address(

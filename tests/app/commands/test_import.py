@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.app.commands.animals import list_animals
 from petdesk.app.commands.import_sheet import import_sheet
-from petdesk.app.commands.list_animals import list_animals
 from petdesk.app.commands.start import Code
 from petdesk.intake.entry import Stage
 from petdesk.intake.file import IntakeFile

@@ -1,0 +1,282 @@
+"""``petdesk list`` and ``petdesk get``: the animals that the service has, for scripts.
+
+They ask by the same client, governor and stored pauses as the window, and merge the answers into
+the local copy, which an open window reads again.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from petdesk.animals import state as steps
+from petdesk.animals.catalogue import AnimalRecord, first_lists, follow_up_lists
+from petdesk.animals.listing import Listing
+from petdesk.animals.main_messages import asked_text, empty_reason, main_message
+from petdesk.animals.search import Filter, StatusFilter, exact_id
+from petdesk.animals.state import Answer, Asked, Connection, MainState
+from petdesk.animals.status_bar import coverage
+from petdesk.animals.store import LoadedCopy
+from petdesk.app.commands.start import (
+    Code,
+    Context,
+    OpeningError,
+    add_environment,
+    add_wait,
+    category_id,
+    keep,
+    limit_waits,
+    local_copy,
+    note,
+    open_workspace,
+    run,
+)
+from petdesk.core.pets import Pet, is_int64
+from petdesk.core.system_locale import make_locale
+from petdesk.export.request import animal_row, sheet_headings
+from petdesk.export.writer import Sheet, sheet_csv
+from petdesk.intake.wording import pet_words
+from petdesk.service.contract import PetList, PetService, Priority
+from petdesk.service.errors import NotFound, RateLimited, Retired, ServiceError
+
+_STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
+
+
+def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
+    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
+    return run(_list_parser(), _list, arguments, variables)
+
+
+def _list_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk list",
+        description="List the animals of the service, or of the local copy where it can't be "
+        "asked. What may be missing is said on standard error, and in the JSON.",
+        epilog="Exit codes: 0 the service's list, or --offline; 1 the service can't be asked, so "
+        "this is the local copy; 4 the same, as the shared limit is reached; 2 wrong arguments.",
+    )
+    add_environment(parser)
+    form = parser.add_mutually_exclusive_group(required=True)
+    form.add_argument("--json", action="store_true", help="one object, with coverage and animals")
+    form.add_argument("--csv", action="store_true", help="a heading, and a line for each animal")
+    parser.add_argument("--status", choices=_STATUSES, default="all", help="of this status only")
+    parser.add_argument("--category", help="of this category only: its ID or its label")
+    parser.add_argument("--search", default="", help="with these words, as the window finds them")
+    parser.add_argument("--offline", action="store_true", help="ask nothing: the local copy alone")
+    add_wait(parser)
+    return parser
+
+
+def get_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
+    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
+    return run(_get_parser(), _get, arguments, variables)
+
+
+def _get_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk get",
+        description="Get one animal of the service by its ID, or what the local copy has of it.",
+        epilog="Exit codes: 0 the service has it; 8 the service found none; 1 the service can't be "
+        "asked, so this is the local copy; 4 the same, as the shared limit is reached; 2 wrong "
+        "arguments.",
+    )
+    parser.add_argument("id", metavar="ID", type=_id, help="the animal's number")
+    add_environment(parser)
+    parser.add_argument("--json", action="store_true", help="one object, with the animal")
+    add_wait(parser)
+    return parser
+
+
+def _id(text: str) -> int:
+    id_ = exact_id(f"#{text.removeprefix('#')}")
+    if id_ is None or not is_int64(id_):
+        raise argparse.ArgumentTypeError(f"{text!r} is no ID: a whole number, as in 4000")
+    return id_
+
+
+@dataclass(slots=True)
+class _Answers:
+    """What the service answered, and what kept it from answering more."""
+
+    lists: list[PetList] = field(default_factory=list)
+    pets: list[Pet] = field(default_factory=list)
+    failure: ServiceError | None = None
+
+
+async def _list(context: Context, options: argparse.Namespace) -> Code:
+    now = time.time()
+    state = _local_state(context, now)
+    if not options.offline:
+        state, answers = await _ask(context, state, options.wait, _ask_lists)
+        if answers is not None and answers.failure is not None:
+            state = steps.lists_seen(state, answers.lists)
+            state = steps.refresh_failed(state, answers.failure)
+        elif answers is not None:
+            state = steps.answered(state, answers.lists)
+    wanted_id = None
+    if options.category is not None:
+        wanted_id = category_id(options.category, state.listing.labels)
+        if wanted_id is None:
+            note(f"no category is called {options.category!r}")
+            return Code.USAGE
+    wanted = Filter(options.search, StatusFilter(options.status), wanted_id)
+    state = steps.filter_chosen(state, wanted)
+    code, why = (Code.DONE, "") if options.offline else _outcome(state, now)
+    if why:
+        note(why)
+    if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
+        note(coverage(state, 0.0))
+    if options.json:
+        _write_json(_values(context, state, why))
+    else:
+        rows = (animal_row(state.listing, record) for record in state.listing.shown)
+        _write(sheet_csv(Sheet(sheet_headings(), rows, (), ("", "")), ",", has_mark=False))
+    return code
+
+
+async def _get(context: Context, options: argparse.Namespace) -> Code:
+    """Ask by the ID or, once the service looks up single animals no longer, by the lists."""
+    now, pet_id = time.time(), options.id
+
+    async def ask(service: PetService, state: MainState, answers: _Answers) -> None:
+        try:
+            answers.pets.append((await service.fetch_pet(pet_id)).pet)
+        except Retired:
+            await _ask_lists(service, state, answers)
+
+    state, answers = await _ask(context, _local_state(context, now), options.wait, ask)
+    failure = answers.failure if answers is not None else None
+    if answers is not None:
+        state = steps.lists_seen(state, answers.lists)
+        for pet in answers.pets:
+            state = steps.pet_seen(state, pet, now)
+    record = state.listing.record(pet_id)
+    is_seen = record is not None and record.seen_at >= now
+    code, why = Code.DONE, ""
+    if isinstance(failure, NotFound) or (answers and not failure and record is None):
+        answer = Answer.NOT_FOUND if failure else Answer.RETIRED
+        code, why = Code.NOT_FOUND, asked_text(replace(state, asked=Asked(pet_id, answer)))
+    elif answers is None or failure or not is_seen:
+        if answers is not None:
+            state = steps.refresh_failed(state, failure or Retired())
+        code, why = _outcome(state, now)
+    if why:
+        note(why)
+    _write_animal(context, state, options, why)
+    return code
+
+
+def _write_animal(
+    context: Context, state: MainState, options: argparse.Namespace, why: str
+) -> None:
+    record = state.listing.record(options.id)
+    if options.json:
+        animal = None if record is None else _animal_values(state.listing, record)
+        environment = context.settings.environment.value
+        _write_json({"environment": environment, "error": why or None, "animal": animal})
+    elif record is not None:
+        pet = Pet(record.id, record.name, record.category_id, record.status)
+        _write(f"{pet_words(pet, state.listing.labels)}\n".encode())
+
+
+def _local_state(context: Context, now: float) -> MainState:
+    """Return what a window would show of the local copy before it asks anything."""
+    environment = context.settings.environment
+    listing = Listing(locale=make_locale())
+    state = steps.time_passed(MainState(environment, listing=listing), now)
+    return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)))
+
+
+async def _ask(
+    context: Context,
+    state: MainState,
+    wait: float,
+    ask: Callable[[PetService, MainState, _Answers], Awaitable[None]],
+) -> tuple[MainState, _Answers | None]:
+    """Return ``state`` with its environment opened, and what came of ``ask``.
+
+    The answers are ``None`` if there is nothing to ask; the state says why. They are in the local
+    copy already.
+    """
+    answers = _Answers()
+    try:
+        async with open_workspace(context) as workspace:
+            state = steps.connection_changed(state, workspace.connection)
+            state = steps.labels_known(state, workspace.labels or state.listing.labels)
+            if workspace.service is None:
+                return state, None
+            try:
+                async with limit_waits(workspace.service, wait):
+                    await ask(workspace.service, state, answers)
+            except ServiceError as error:
+                answers.failure = error
+    except OpeningError as error:
+        return replace(state, connection=Connection.FAILED, problem=error.problem), None
+    keep(context, answers.lists, fetched=answers.pets)
+    return state, answers
+
+
+async def _ask_lists(service: PetService, state: MainState, answers: _Answers) -> None:
+    waiting = list(first_lists(state.catalogue, time.time()))
+    while waiting:
+        answer = await service.list_pets(status=waiting.pop(0), priority=Priority.REFRESH)
+        answers.lists.append(answer)
+        waiting.extend(follow_up_lists(answer))
+
+
+def _outcome(state: MainState, now: float) -> tuple[Code, str]:
+    message = main_message(state, now)
+    if message is None and (state.problem is not None or not state.connection.can_ask):
+        message = empty_reason(state)
+    if message is None:
+        return Code.DONE, ""
+    is_limit = isinstance(state.problem, RateLimited)
+    return (Code.LIMIT if is_limit else Code.FAILED), message.text
+
+
+def _values(context: Context, state: MainState, why: str) -> dict[str, Any]:
+    """Return what the JSON has; its names never change."""
+    catalogue, listing = state.catalogue, state.listing
+    unsure = [scope.value if scope else "not stated" for scope in catalogue.truncated_scopes]
+    return {
+        "environment": context.settings.environment.value,
+        "as_of": _moment(catalogue.as_of),
+        "complete": catalogue.as_of is not None and not unsure and not catalogue.unreadable,
+        "may_be_incomplete": unsure,
+        "unreadable": max(0, catalogue.unreadable - state.repeated),
+        "repeated": state.repeated,
+        "error": why or None,
+        "animals": [_animal_values(listing, record) for record in listing.shown],
+    }
+
+
+def _animal_values(listing: Listing, record: AnimalRecord) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "name": record.name,
+        "category_id": record.category_id,
+        "category": listing.labels.get(record.category_id),
+        "status": record.status,
+        "status_is_over": record.id in listing.ended,
+        "last_seen": _moment(record.seen_at),
+    }
+
+
+def _moment(at: float | None) -> str | None:
+    return None if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def _write_json(values: Mapping[str, Any]) -> None:
+    _write(json.dumps(values, indent=2).encode() + b"\n")
+
+
+def _write(data: bytes) -> None:
+    """Write to standard output as it is: a console's own letters would lose names."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
