@@ -147,7 +147,7 @@ class Session:
         )
         self._restarting = RestartController(window, self.bar, self.settings.language)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
-        open_workspace.serve(self.form, self.intake)
+        open_workspace.serve(self.intake.queue)
         self._ending = asyncio.Event()
         # Drawn once: a large letter that is drawn again differs by a shade here and there.
         self._icons: dict[Environment, QIcon] = {}
@@ -328,9 +328,7 @@ class WindowStateSaver(QObject):
         # What nobody has changed needs no writing: a settings file that is partly unreadable would
         # lose those lines by it, before anybody has read of them.
         self._kept = dict(entries())
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_SAVING_DELAY)
+        self._timer = QTimer(self, singleShot=True, interval=_SAVING_DELAY)
         self._timer.timeout.connect(self._look)
 
     def follow(self, *changes: SignalInstance) -> None:

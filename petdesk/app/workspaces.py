@@ -43,8 +43,7 @@ from petdesk.support.logs import log_main
 
 if TYPE_CHECKING:  # what a start does without until the list is there
     from petdesk.app.practice import BuiltPractice
-    from petdesk.intake.form_view_model import AddFormViewModel
-    from petdesk.intake.view_model import IntakeViewModel
+    from petdesk.intake.queue import IntakeQueue
 
 log = logging.getLogger(__name__)
 
@@ -82,36 +81,31 @@ class WorkspaceFactory:
 
     async def open(self, settings: Settings) -> Workspace:
         """Open the environment of ``settings``; the workspace's connection says what is missing."""
-        environment = settings.environment
-        service: PetService | None = None
         labels: Mapping[int, str] = {}
-        set_aside = ""
-        connection = Connection.READY
-        if environment is Environment.PRACTICE:
-            service, labels, set_aside = await self._open_practice(settings)
+        set_aside, connection = "", Connection.READY
+        service: PetService | None
+        if settings.environment.is_remote:
+            connection, service = await self._open_remote(settings)
         else:
-            connection, service = await self._open_remote(environment, settings)
+            service, labels, set_aside = await self._open_practice(settings)
         repository = CatalogueRepository(copy_file(self._paths, settings), self._worker)
         scopes = TaskScope(self._on_failure), TaskScope(self._on_failure)
-        return Workspace(environment, connection, service, repository, *scopes, labels, set_aside)
+        opened = settings.environment, connection, service, repository
+        return Workspace(*opened, *scopes, labels, set_aside)
 
     async def is_same(self, workspace: Workspace, before: Settings, after: Settings) -> bool:
         """Return whether ``workspace``, opened by ``before``, is what ``after`` would open."""
-        environment = after.environment
-        if before.environment is not environment:
-            return False
+        where = after.environment
         # First, since getting a client by another network hangs up the one in use.
-        if network(before) != network(after):
+        if before.environment is not where or network(before) != network(after):
             return False
-        if not environment.is_remote:
+        if not where.is_remote:
             return True
-        if normalize_url(before.address(environment)) != normalize_url(after.address(environment)):
+        if normalize_url(before.address(where)) != normalize_url(after.address(where)):
             return False
-        try:
-            connection, service = await self._open_remote(environment, after)
-        except (ValueError, OSError):
-            return False  # opening it anew shows why
-        return connection is workspace.connection and service is workspace.service
+        with suppress(ValueError, OSError):  # opening it once more shows why
+            return await self._open_remote(after) == (workspace.connection, workspace.service)
+        return False
 
     def count_animals(self, settings: Settings) -> dict[int, CategoryAnimals]:
         """Return what the local copy has, by category. Blocks; raises `CatalogueError`."""
@@ -143,7 +137,7 @@ class WorkspaceFactory:
     async def _open_practice(self, settings: Settings) -> tuple[PetService, Mapping[int, str], str]:
         """Return the practice service, its labels, and once the name of a file set aside."""
         if self._building is None:
-            build = run_in_own_thread(_build_practice, self._paths.data, self._on_exchange)
+            build = run_in_own_thread(self._build_practice)
             self._building = asyncio.create_task(build, name="build practice")
         try:
             # A cancelled wait leaves it to `close`: its database is open by then.
@@ -166,9 +160,13 @@ class WorkspaceFactory:
         was_told, self._is_damage_told = self._is_damage_told, True
         return practice.client, shown, "" if was_told else set_aside
 
-    async def _open_remote(
-        self, environment: Environment, settings: Settings
-    ) -> tuple[Connection, PetService | None]:
+    def _build_practice(self) -> tuple[BuiltPractice, str]:
+        from petdesk.app.practice import build_practice  # noqa: PLC0415  slow, so in a thread
+
+        return build_practice(self._paths.data, self._on_exchange)
+
+    async def _open_remote(self, settings: Settings) -> tuple[Connection, PetService | None]:
+        environment = settings.environment
         try:
             address = parse_address(settings.address(environment))
         except AddressError as error:
@@ -186,17 +184,13 @@ class WorkspaceFactory:
                 key, _kept = await self._keys.find(environment, address.origin)
         except KeyringError as error:
             log.info("the keyring gave no key for %s: %s", environment.value, error)
-            return _without_keyring(error), None
+            is_missing = error.problem.fault is KeyringFault.MISSING
+            return (Connection.NO_KEYRING if is_missing else Connection.KEYRING_CLOSED), None
         if not key:
             return Connection.NO_KEY, None
         per_day = settings.limits(environment).per_day
         client = await self._clients.get(str(address), key, network(settings), per_day)
         return Connection.READY, client
-
-
-def _without_keyring(error: KeyringError) -> Connection:
-    is_missing = error.problem.fault is KeyringFault.MISSING
-    return Connection.NO_KEYRING if is_missing else Connection.KEYRING_CLOSED
 
 
 def network(settings: Settings) -> Network:
@@ -213,14 +207,6 @@ def key_store(paths: Paths, settings: Settings, run_settings: RunSettings) -> Ke
             continue  # opening the environment shows why
         keys.hold(environment, origin, key)
     return keys
-
-
-def _build_practice(
-    folder: Path, on_exchange: Callable[[Exchange], None]
-) -> tuple[BuiltPractice, str]:
-    from petdesk.app.practice import build_practice  # noqa: PLC0415  slow, so in a thread
-
-    return build_practice(folder, on_exchange)
 
 
 class OpenWorkspace:
@@ -240,14 +226,13 @@ class OpenWorkspace:
         self._model = model
         log_main(model)
         self._saved_view = SavedView(model)
-        self._was_tried = False
-        self._form: AddFormViewModel | None = None
-        self._intake: IntakeViewModel | None = None
+        self._queue: IntakeQueue | None = None
 
-    def serve(self, form: AddFormViewModel, intake: IntakeViewModel) -> None:
-        self._form, self._intake = form, intake
-        if self._was_tried:
-            self._attach(form, intake)
+    def serve(self, queue: IntakeQueue) -> None:
+        """Have ``queue`` send by the workspace that is open, now and after each change."""
+        self._queue = queue
+        if self.workspace is not None:
+            queue.attach(self.workspace)
 
     def begin(self, settings: Settings) -> asyncio.Task[None]:
         """Begin to open the first workspace of a run."""
@@ -269,12 +254,10 @@ class OpenWorkspace:
             return
         self._model.leaving()
         await self.leave()
-        if self._form is not None:
-            self._form.connection_changed(Connection.STARTING)
         copy = await self.factory.load(after)
         # Both at once: form and window must name the same environment.
-        if self._intake is not None:
-            self._intake.queue.change_environment(after.environment, open_address(after))
+        if self._queue is not None:
+            self._queue.change_environment(after.environment, open_address(after))
         self._model.show_loaded(after.environment, copy)
         # A person saved settings or switched. An automatic refresh would pause for a minute where
         # the test of a key has just found the service down.
@@ -282,8 +265,8 @@ class OpenWorkspace:
 
     async def leave(self) -> None:
         """Send held entries, save what is on screen, and end the workspace's jobs."""
-        if self._intake is not None:
-            await self._intake.queue.leave(SENDING_LIMIT)
+        if self._queue is not None:
+            await self._queue.leave(SENDING_LIMIT)
         self._saved_view.save()
         if self.workspace is not None:
             await self.workspace.scope.close()
@@ -301,13 +284,5 @@ class OpenWorkspace:
             self._model.opening_failed(error)
         else:
             self._model.attach(self.workspace, is_wanted=is_wanted)
-        self._was_tried = True
-        if self._form is not None and self._intake is not None:
-            self._attach(self._form, self._intake)
-
-    def _attach(self, form: AddFormViewModel, intake: IntakeViewModel) -> None:
-        form.connection_changed(
-            Connection.FAILED if self.workspace is None else self.workspace.connection
-        )
-        if self.workspace is not None:
-            intake.queue.attach(self.workspace)
+            if self._queue is not None:
+                self._queue.attach(self.workspace)
