@@ -11,9 +11,9 @@ import importlib
 import os
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import petdesk.design.qt  # noqa: F401  imported for its effect, before all that uses Qt
 
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
 
     from petdesk.app.session import Session
     from petdesk.core.paths import Paths
-    from petdesk.settings.fields import Settings
     from petdesk.support.views.exception_hook import ExceptionHook
 
 
@@ -78,16 +77,6 @@ _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never pai
 _PAINT_POLL = 0.001  # seconds
 
 
-class _Start(NamedTuple):
-    """What a start works with."""
-
-    application: Application
-    paths: Paths
-    store: SettingsStore
-    settings: Settings
-    stack: ExitStack
-
-
 def run(variables: Mapping[str, str], environment: str | None) -> int:
     """Run PetDesk until it is quit; return the exit code. Raises `SettingsError`."""
     run_settings = read_run_settings(variables, environment)
@@ -97,10 +86,21 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
     policy_copy = policy_copy_file(paths.data)
     store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
-    settings = store.effective()
-    with ExitStack() as stack:
-        stack.enter_context(installed_language(application, settings.language))
-        code = _run_alone(_Start(application, paths, store, settings, stack))
+    lock = DataLock(paths.data)
+    with installed_language(application, store.effective().language):
+        if not lock.take():
+            from petdesk.app import single_instance as other  # noqa: PLC0415  it loads Qt's network
+
+            outcome = other.activate_running_instance(lock, paths.data, store.run.environment)
+            if outcome is other.Outcome.NO_ANSWER:
+                print(f"petdesk: {other.no_answer_text()}", file=sys.stderr)  # noqa: T201  a start's answer
+                show_refusal(other.no_answer_text(), outcome.value)
+            if outcome is not other.Outcome.LOCK_TAKEN:
+                return int(outcome.value)
+        try:
+            code = _run_alone(application, paths, store)
+        finally:
+            lock.release()
     if code == _RESTART:
         named = store.run.environment if store.run.is_argument else None
         key = next(iter(store.run.keys.values()), "")
@@ -108,27 +108,10 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     return code
 
 
-def _run_alone(start: _Start) -> int:
-    """Run PetDesk, unless another one works with the same data folder."""
-    folder = start.paths.data
-    lock = DataLock(folder)
-    if not lock.take():
-        from petdesk.app import single_instance as other  # noqa: PLC0415  it loads Qt's network
-
-        outcome = other.activate_running_instance(lock, folder, start.store.run.environment)
-        if outcome is other.Outcome.NO_ANSWER:
-            print(f"petdesk: {other.no_answer_text()}", file=sys.stderr)  # noqa: T201  a start's answer
-            show_refusal(other.no_answer_text(), outcome.value)
-        if outcome is not other.Outcome.LOCK_TAKEN:
-            return int(outcome.value)
-    start.stack.callback(lock.release)
-    restrict_to_owner(folder, is_own=not start.paths.is_separate)
-    return _run_first(start)
-
-
-def _run_first(start: _Start) -> int:
-    """Run the one PetDesk of this data folder."""
-    window = _make_window(start)
+def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> int:
+    """Run the one PetDesk of this data folder, which has its lock."""
+    restrict_to_owner(paths.data, is_own=not paths.is_separate)
+    window = _make_window(application, store)
     filters = window.filters
     of_list = DeferredSignals(
         *(window.refresh_wanted, filters.status_chosen),
@@ -140,26 +123,25 @@ def _run_first(start: _Start) -> int:
     )
     show_and_paint(window)
     # Until here a signal ends the process, which has changed nothing yet.
-    signals = StopSignals()
-    start.stack.callback(signals.close)
-    signals.received.connect(window.close_wanted)
-    start.application.when_quit = window.close_wanted.emit
-    for name in _LIST:
-        importlib.import_module(name)
-        start.application.processEvents()
-    from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+    with closing(StopSignals()) as signals:
+        signals.received.connect(window.close_wanted)
+        application.when_quit = window.close_wanted.emit
+        for name in _LIST:
+            importlib.import_module(name)
+            application.processEvents()
+        from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
 
-    with ExceptionHook(window, start.paths, start.store.run) as hook:
-        try:
-            return _run_session(start, hook, of_list, others)
-        except ScreenLostError:
-            # Qt has printed and logged why.
-            return SCREEN_LOST
+        with ExceptionHook(window, paths, store.run) as hook:
+            try:
+                return _run_session(application, hook, paths, store, of_list, others)
+            except ScreenLostError:
+                # Qt has printed and logged why.
+                return SCREEN_LOST
 
 
-def _make_window(start: _Start) -> MainWindow:
-    settings, store = start.settings, start.store
-    apply_theme(start.application, settings.appearance, settings.shown_percent)
+def _make_window(application: Application, store: SettingsStore) -> MainWindow:
+    settings = store.effective()
+    apply_theme(application, settings.appearance, settings.shown_percent)
     window = MainWindow(
         settings.environment,
         geometry=store.read_entry(GEOMETRY_ENTRY),
@@ -173,14 +155,18 @@ def _make_window(start: _Start) -> MainWindow:
     return window
 
 
-def _run_session(
-    start: _Start, hook: ExceptionHook, of_list: DeferredSignals, others: DeferredSignals
+def _run_session(  # noqa: PLR0913, PLR0917  what a run works with
+    application: Application,
+    hook: ExceptionHook,
+    paths: Paths,
+    store: SettingsStore,
+    of_list: DeferredSignals,
+    others: DeferredSignals,
 ) -> int:
     """Connect the window and run until the end is asked for. Raises `ScreenLostError`."""
     from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the first paint
     from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the first paint
 
-    application, paths, store, _settings, _stack = start
     # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
     # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
     sys.setswitchinterval(_SWITCH_INTERVAL)

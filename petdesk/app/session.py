@@ -29,7 +29,6 @@ from petdesk.app.notices import (
     SettingProblemsController,
 )
 from petdesk.app.printing import PrintController
-from petdesk.app.settings_controller import SettingsController
 from petdesk.app.single_instance import SecondStarts
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
@@ -52,6 +51,7 @@ from petdesk.settings.store import (
     MEANINGS_ENTRY,
     SettingsStore,
 )
+from petdesk.settings.view_model import SettingsViewModel
 from petdesk.support.diagnoser import Diagnoser
 from petdesk.support.logs import log_intake, log_settings
 from petdesk.support.view_model import DiagnoseViewModel
@@ -102,12 +102,12 @@ class Session:
             window, store, lambda: self.settings, self.bar.show_result, self._committing
         )
         self._text_size.changed.connect(self._show_text_size)
-        self.settings_controller = SettingsController(
-            store, open_workspace, model, self._scope, lambda: self.settings, self.change
-        )
-        self._text_size.changed.connect(self.settings_controller.text_size_changed)
         self.browsing = BrowseController(
-            window, model, store, self.form, self.settings_controller.stop_browsing
+            window,
+            model,
+            store,
+            self.form,
+            lambda: self._save(self.settings._replace(browse_only=False)),
         )
         self._welcoming = WelcomeController(window, store, self._scope)
         self.second_starts = SecondStarts(
@@ -117,14 +117,14 @@ class Session:
             self.bar,
             store,
             self.browsing.permits,
-            self.settings_controller.switch_to,
+            lambda where: self._change_soon(self.settings._replace(environment=where)),
         )
         self._environments = EnvironmentMenu(
             window,
             store,
             lambda: self.settings,
             lambda: self.intake.state.remaining_count,
-            self.settings_controller.save_environment,
+            lambda where: self._save(self.settings._replace(environment=where)),
         )
         exporting = ExportController(
             window,
@@ -179,7 +179,7 @@ class Session:
             self.model,
             self.form,
             self._open_workspace.activity,
-            self.settings_controller.make_model,
+            self.make_settings,
             self._make_diagnose_model,
             lambda: self.settings.admin_line,
             self.browsing.permits,
@@ -226,6 +226,23 @@ class Session:
             return False
         return "quit" not in wishes
 
+    def make_settings(self) -> SettingsViewModel:
+        """Return what a dialog of the settings shows; this run works by what it saves."""
+        model = SettingsViewModel(
+            self.settings,
+            self._store,
+            self._keys,
+            self._factory.test,
+            self._factory.label_file,
+            self._factory.count_animals,
+            self._scope,
+        )
+        self._text_size.changed.connect(model.text_size_changed)
+        model.labels_saved.connect(self._on_labels_saved)
+        model.saved.connect(self._change_soon)
+        model.key_forgotten.connect(self._on_key_forgotten)
+        return model
+
     async def open(self) -> None:
         """Open the workspace of the settings, again where one is open."""
         await self._open_workspace.open(self.settings)
@@ -239,6 +256,25 @@ class Session:
             self._scope.launch(self._setting_problems.check, name="show setting problems")
             apply_theme(_application(), settings.appearance, settings.shown_percent)
             await self._open_workspace.change(before, settings)
+
+    def _change_soon(self, settings: Settings) -> None:
+        self._scope.launch(self.change, settings, name="change settings")
+
+    def _save(self, settings: Settings) -> None:
+        async def save() -> None:
+            await run_in_own_thread(self._store.write, settings)
+            await self.change(settings)
+
+        self._scope.launch(save, name="save settings")
+
+    def _on_labels_saved(self, environment: Environment, labels: Mapping[int, str]) -> None:
+        if environment is self.settings.environment:
+            self.model.show_labels(labels)
+
+    def _on_key_forgotten(self, environment: Environment) -> None:
+        # A workspace that is open with the key would go on using it.
+        if environment is self.settings.environment:
+            self._change_soon(self.settings)
 
     async def end(self) -> None:
         """Send what may be sent, save what is kept, and close everything."""

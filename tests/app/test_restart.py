@@ -63,8 +63,8 @@ import os, sys
 from petdesk.app import main as app
 from petdesk.app.cli import main
 key = os.environ.get("PETDESK_API_KEY")
-def run_alone(start):
-    kept = dict(start.store.run.keys)
+def run_alone(application, paths, store):
+    kept = dict(store.run.keys)
     print(key, *kept.values(), "PETDESK_API_KEY" in os.environ, flush=True)
     if "STARTED" in os.environ:
         return 5

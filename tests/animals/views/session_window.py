@@ -60,7 +60,7 @@ def windows_of(session: Session) -> Windows:
         session.model,
         session.form,
         session._open_workspace.activity,
-        session.settings_controller.make_model,
+        session.make_settings,
         session._make_diagnose_model,
         lambda: "",
     )

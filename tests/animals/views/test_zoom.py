@@ -90,7 +90,7 @@ async def test_the_wheel_and_the_keys_zoom_in_every_window(
 @pytest.mark.asyncio
 async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
-        model = session.settings_controller.make_model()
+        model = session.make_settings()
         qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
         assert model.state.values["text_percent"] == 110
         assert not model.state.is_changed
