@@ -5,9 +5,9 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.state import MainState
@@ -149,9 +149,6 @@ class Session:
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         open_workspace.serve(self.intake.queue)
         self._ending = asyncio.Event()
-        # Drawn once: a large letter that is drawn again differs by a shade here and there.
-        self._icons: dict[Environment, QIcon] = {}
-        self._icon_of: Environment | None = None
         self._setting_problems = SettingProblemsController(store, self.bar)
         self.window_state = WindowStateSaver(self._entries, store, self._committing)
         model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
@@ -172,8 +169,7 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        self.model.state_changed.connect(self._show_icon)
-        self._show_icon(self.model.state)
+        _keep_window_icon(self.model)
         windows = Windows(
             self.window,
             self.model,
@@ -308,15 +304,6 @@ class Session:
         self.settings = self.settings._replace(text_percent=percent)
         apply_theme(_application(), self.settings.appearance, self.settings.shown_percent)
 
-    def _show_icon(self, state: MainState) -> None:
-        """Keep the icon of every window to the environment that is on screen."""
-        environment = state.environment
-        if environment not in self._icons:
-            self._icons[environment] = environment_icon(environment)
-        if environment is not self._icon_of:
-            self._icon_of = environment
-            QApplication.setWindowIcon(self._icons[environment])
-
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
@@ -403,6 +390,21 @@ class WindowStateSaver(QObject):
             self._store.write_entry(name, value)
         # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
         self._kept.update(entries)
+
+
+def _keep_window_icon(model: MainViewModel) -> None:
+    """Keep the icon of every window to the environment that is on screen."""
+    # Drawn once: a large letter that is drawn again differs by a shade here and there.
+    icon_of, shown = cache(environment_icon), None
+
+    def render(state: MainState) -> None:
+        nonlocal shown
+        if state.environment is not shown:
+            shown = state.environment
+            QApplication.setWindowIcon(icon_of(shown))
+
+    model.state_changed.connect(render)
+    render(model.state)
 
 
 def _application() -> QApplication:

@@ -156,8 +156,8 @@ def beside(qtbot: QtBot) -> Iterator[Callable[..., object]]:
 Beside = Callable[..., object]
 
 
-def second_start(folder: Path, wanted: Environment | None = None) -> Outcome:
-    return activate_running_instance(DataLock(folder), folder, wanted, timeout=0.5)
+def second_start(folder: Path, wanted: Environment | None = None, timeout: float = 30.0) -> Outcome:
+    return activate_running_instance(DataLock(folder), folder, wanted, timeout)
 
 
 @pytest.mark.parametrize("wanted", [*Environment, None])
@@ -200,7 +200,7 @@ def test_what_is_no_message_does_nothing(
     tmp_path: Path, session: Session, beside: Beside, message: dict[str, object]
 ) -> None:
     session.second_starts.listen(tmp_path)
-    assert beside(ask_window, tmp_path, message, 0.5) == {"reply": "not here"}
+    assert beside(ask_window, tmp_path, message, 30.0) == {"reply": "not here"}
 
 
 def test_a_window_that_was_closed_answers_nothing(
@@ -217,9 +217,9 @@ def test_one_that_lets_connect_but_says_nothing_is_told_of(tmp_path: Path) -> No
     first, server = DataLock(tmp_path), QLocalServer()
     assert first.take()
     assert server.listen(instance_address(tmp_path))  # and nobody runs its loop
-    assert second_start(tmp_path) is Outcome.NO_ANSWER
+    assert second_start(tmp_path, timeout=0.5) is Outcome.NO_ANSWER
     server.close()
-    assert second_start(tmp_path) is Outcome.NO_ANSWER
+    assert second_start(tmp_path, timeout=0.5) is Outcome.NO_ANSWER
     first.release()
 
 
@@ -253,7 +253,7 @@ def test_what_a_killed_one_left_at_the_place_is_replaced(
     else:
         place.write_text("left behind")
     session.second_starts.listen(tmp_path)
-    assert bool(beside(ask_window, tmp_path, {"message": "raise"}, 0.5)) is not is_full
+    assert bool(beside(ask_window, tmp_path, {"message": "raise"}, 30.0)) is not is_full
     session.second_starts.close()
     assert place.exists() is is_full
 
