@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPalette
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -31,14 +31,18 @@ from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import controls
+from petdesk.design.labels import elided
 from petdesk.design.pills import ProportionBar, StatusChip
 from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit
+from petdesk.design.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 _COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+_BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_ITEM: Final = QStyle.ControlElement.CE_ItemViewItem
 
 
 class SearchField(controls.SearchField):
@@ -83,12 +87,16 @@ class _CountedCells(QStyledItemDelegate):
     """Shows how many animals a category has at the end of its line in the list that opens."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        super().paint(painter, option, index)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        roles = QPalette.ColorRole
-        painter.setPen(option.palette.color(roles.HighlightedText if is_chosen else roles.Text))
-        room = option.rect.adjusted(unit(2), 0, -unit(2), 0)
-        painter.drawText(room, _END, str(index.data(_COUNT_ROLE) or ""))
+        line = QStyleOptionViewItem(option)
+        self.initStyleOption(line, index)
+        name, count, line.text = line.text, str(index.data(_COUNT_ROLE) or ""), ""
+        line.widget.style().drawControl(_ITEM, line, painter, line.widget)
+        is_chosen = bool(line.state & QStyle.StateFlag.State_Selected)
+        painter.setPen(theme().on_accent if is_chosen else theme().text)  # as the sheet has them
+        room = line.rect.adjusted(unit(2), 0, -unit(2), 0)
+        painter.drawText(room, _END, count)
+        room.setWidth(room.width() - line.fontMetrics.horizontalAdvance(count) - unit(2))
+        painter.drawText(room, _BEGIN, elided(line.fontMetrics, name, room.width()))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
         size, count = super().sizeHint(option, index), str(index.data(_COUNT_ROLE) or "")

@@ -76,6 +76,16 @@ def test_the_category_filter_offers_what_there_is(screen: Screen) -> None:
     assert sorted(screen.names()) == ["O'Malley", "Zoë"]
 
 
+@pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)  # the platform's, of each list
+def test_the_list_of_categories_shows_each_whole(screen: Screen) -> None:
+    choice = screen.find(QComboBox, "Category filter")
+    choice.setFixedWidth(unit(20))
+    choice.showPopup()
+    view = choice.view()
+    assert view.viewport().width() >= view.sizeHintForColumn(0) > choice.width()
+    choice.hidePopup()
+
+
 def test_neither_the_list_nor_a_chip_moves_while_one_types(screen: Screen) -> None:
     kinds = (PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, None)
     many = (Pet(at, f"Bella {at}", 1, kinds[at % 4]) for at in range(1, 241))
