@@ -28,7 +28,7 @@ PASSWORD = "password"
 PROMPTER = "gcr-prompter"
 IMPATIENT, BRIEF, PATIENT = 0.5, 4.0, 30.0
 _LIMIT = 30.0  # seconds; far beyond what anything here takes
-_END_LIMIT = 10.0
+_END_LIMIT = 60.0
 
 
 @dataclass(frozen=True, slots=True)
