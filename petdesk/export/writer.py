@@ -8,7 +8,6 @@ import csv
 import errno
 import io
 import os
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -31,7 +30,8 @@ _FORMULA: Final = ("=", "+", "-", "@", "'", "\uff1d", "\uff0b", "\uff0d", "\uff2
 
 _EXACT: Final = 10**15  # Excel keeps 15 digits of a number, so a longer ID is text
 _FIRST_YEAR: Final = 1900  # of Excel's calendar
-_NARROW, _WIDE = 8, 60  # characters of a column
+_WIDEST: Final = 420  # pixels of a column
+_MOMENT: Final = 17  # characters
 _HELD_OPEN: Final = {errno.EBUSY, errno.ETXTBSY}
 _OPEN_ON_WINDOWS: Final = {5, 32, 33}  # ERROR_ACCESS_DENIED, _SHARING_VIOLATION, _LOCK_VIOLATION
 _WORLD: Final = 0o666
@@ -43,7 +43,7 @@ class SheetError(DiskError):
 
 
 class Sheet(NamedTuple):
-    """What is written. ``rows`` are taken once; ``about`` are pairs of what is said of them.
+    """What is written. ``about`` are pairs of what is said of the ``rows``.
 
     ``names`` are those of a workbook's two sheets.
     """
@@ -59,20 +59,12 @@ def write_sheet(file: Path, sheet: Sheet, separator: str) -> int:
 
     The file's name says what it becomes: CSV parted by ``separator``, or a workbook.
     """
-    count = 0
-
-    def counted() -> Iterator[Sequence[Cell]]:
-        nonlocal count
-        for row in sheet.rows:
-            count += 1
-            yield row
-
-    whole = sheet._replace(rows=counted())
     with _mapping_errors(file):
-        is_workbook = file.suffix.lower() == WORKBOOK
+        rows = [*sheet.rows]
+        whole, is_workbook = sheet._replace(rows=rows), file.suffix.lower() == WORKBOOK
         data = _workbook(whole) if is_workbook else sheet_csv(whole, separator)
         replace_file(file, data, _WORLD)
-    return count
+    return len(rows)
 
 
 def write_pdf(file: Path, data: bytes) -> None:
@@ -118,50 +110,35 @@ def _workbook(sheet: Sheet) -> bytes:
     import xlsxwriter  # noqa: PLC0415  when it is needed, in a thread
 
     data = io.BytesIO()
-    # The rows go through a file of its own, not through memory; it is removed whatever happens.
-    with tempfile.TemporaryDirectory(prefix="petdesk-") as folder:
-        options = {"constant_memory": True, "tmpdir": folder, "strings_to_urls": False}
-        with xlsxwriter.Workbook(data, options) as workbook:
-            strong = workbook.add_format({"bold": True})
-            time = workbook.add_format({"num_format": "yyyy-mm-dd hh:mm"})
-            rows = workbook.add_worksheet(sheet.names[0])
-            _write_rows(rows, sheet, strong, time)
-            about = workbook.add_worksheet(sheet.names[1])
-            _write_about(about, sheet.about, strong)
+    options = {"in_memory": True, "strings_to_urls": False}
+    with xlsxwriter.Workbook(data, options) as workbook:
+        strong = workbook.add_format({"bold": True})
+        time = workbook.add_format({"num_format": "yyyy-mm-dd hh:mm"})
+        rows, about = map(workbook.add_worksheet, sheet.names)
+        for column, heading in enumerate(sheet.headings):
+            rows.write_string(0, column, heading, strong)
+        number = 0
+        for number, row in enumerate(sheet.rows, start=1):
+            for column, cell in enumerate(row):
+                _write_cell(rows, number, column, cell, time)
+        rows.freeze_panes(1, 0)
+        rows.autofilter(0, 0, number, len(sheet.headings) - 1)
+        for number, (name, text) in enumerate(sheet.about):
+            about.write_string(number, 0, name, strong)
+            about.write_string(number, 1, text)
+        for page in (rows, about):
+            page.autofit(_WIDEST)
     return data.getvalue()
-
-
-def _write_rows(page: Any, sheet: Sheet, strong: Any, time: Any) -> None:
-    widths = [max(_NARROW, len(heading) + 3) for heading in sheet.headings]
-    for column, heading in enumerate(sheet.headings):
-        page.write_string(0, column, heading, strong)
-    number = 0
-    for number, row in enumerate(sheet.rows, start=1):
-        for column, cell in enumerate(row):
-            _write_cell(page, number, column, cell, time)
-            length = 16 if isinstance(cell, datetime) else len(str(cell))
-            widths[column] = max(widths[column], min(length + 1, _WIDE))
-    page.freeze_panes(1, 0)
-    page.autofilter(0, 0, number, len(sheet.headings) - 1)
-    for column, width in enumerate(widths):
-        page.set_column(column, column, width)
 
 
 def _write_cell(page: Any, row: int, column: int, cell: Cell, time: Any) -> None:
     if isinstance(cell, datetime) and cell.year >= _FIRST_YEAR:
         page.write_datetime(row, column, cell, time)
+        page.set_column(column, column, _MOMENT)
     elif isinstance(cell, int) and abs(cell) < _EXACT:
         page.write_number(row, column, cell)
     elif cell is not None and cell != "":  # an empty cell is left out
         page.write_string(row, column, str(cell))
-
-
-def _write_about(page: Any, about: Sequence[tuple[str, str]], strong: Any) -> None:
-    for row, (name, text) in enumerate(about):
-        page.write_string(row, 0, name, strong)
-        page.write_string(row, 1, text)
-    page.set_column(0, 0, max((len(name) for name, _text in about), default=0) + 3)
-    page.set_column(1, 1, _WIDE)
 
 
 @contextmanager
