@@ -15,8 +15,9 @@ from typing import Final, NamedTuple
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import near_texts
-from petdesk.core.display_text import bounded
+from petdesk.core.display_text import bounded, sanitize_for_line
 from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.translation import translate
 from petdesk.core.wording import category_label
 from petdesk.import_sheet.columns import (
     NOT_STATED,
@@ -36,6 +37,7 @@ from petdesk.intake.form_fields import (
     name_problem,
     on_a_line,
 )
+from petdesk.intake.form_wording import duplicate_words, field_problem
 from petdesk.intake.possible_duplicates import MIN_LENGTH, PossibleDuplicate
 from petdesk.settings.labels import parse_whole_number
 
@@ -278,3 +280,56 @@ def check_duplicates(
             yield row._replace(verdict=Verdict.SIMILAR, duplicate=near[0])
         else:
             yield row
+
+
+def row_text(row: CheckedRow) -> str:
+    if row.verdict is Verdict.INCOMPLETE:
+        return _lacking(row)
+    if row.verdict is Verdict.ADDED_BEFORE:
+        return _before(row.known)
+    if row.verdict is Verdict.NOT_AN_ANIMAL:
+        return _no_animal(row)
+    if row.verdict is Verdict.REPEATED:
+        text = translate("ImportSheet", "Same name and category as row %1")
+        return text.replace("%1", str(row.twin))
+    if row.duplicate is None:
+        return translate("ImportSheet", "Ready")
+    text = translate("ImportSheet", "Ready. Similar name: %1, %2")
+    if row.verdict is Verdict.ALREADY_HERE:
+        text = translate("ImportSheet", "Already here? %1, %2")
+    if row.twin:
+        # First, since the name after it may be long: both rows may be ticked along.
+        twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
+        text = f"{twice} {text}"
+    name, rest = duplicate_words(row.duplicate)
+    return name.join(part.replace("%2", rest) for part in text.split("%1"))
+
+
+def _no_animal(row: CheckedRow) -> str:
+    if row.is_above_headings:
+        return translate("ImportSheet", "Above the headings")
+    if row.is_blank:
+        return translate("ImportSheet", "No name, category or status in this row")
+    return translate("ImportSheet", "Looks like a total, not an animal")
+
+
+def _before(known: PriorOutcome | None) -> str:
+    if known is PriorOutcome.WAITING:
+        return translate("ImportSheet", "Waiting to be added by an earlier import")
+    if known is PriorOutcome.UNKNOWN:
+        return translate("ImportSheet", "May have been added by an earlier import")
+    return translate("ImportSheet", "Added by an earlier import")
+
+
+def _lacking(row: CheckedRow) -> str:
+    if row.problem is None:
+        text = translate("ImportSheet", "Status “%1” isn't known")
+        return text.replace("%1", sanitize_for_line(row.status.strip()))
+    text = {
+        FieldProblem.NAME_BLANK: translate("ImportSheet", "The name is missing"),
+        FieldProblem.CATEGORY_EMPTY: translate("ImportSheet", "The category is missing"),
+        FieldProblem.CATEGORY_UNKNOWN: translate("ImportSheet", "Category “%1” isn't known"),
+        FieldProblem.CATEGORY_NEW: translate("ImportSheet", "No animal has category %1 yet"),
+        FieldProblem.CATEGORY_AMBIGUOUS: translate("ImportSheet", "More than one category is “%1”"),
+    }.get(row.problem) or field_problem(row.problem)
+    return text.replace("%1", sanitize_for_line(row.category.strip()))

@@ -13,7 +13,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.times import duration, moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
-from petdesk.import_sheet.batch import LeftOut, left_out_of
+from petdesk.import_sheet.state import LeftOut, left_out_of
 from petdesk.intake.entry import BatchMode, BatchRecord, Stage
 from petdesk.intake.estimate import Estimate, estimate
 from petdesk.intake.file import IntakeError

@@ -15,7 +15,6 @@ from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread
-from petdesk.import_sheet.batch import batch_of
 from petdesk.import_sheet.check import (
     CheckedRow,
     DuplicateFinder,
@@ -28,7 +27,15 @@ from petdesk.import_sheet.check import (
 )
 from petdesk.import_sheet.columns import Field, guess_below, guess_columns
 from petdesk.import_sheet.reader import SheetReadError, SheetTable, read_sheet, read_text
-from petdesk.import_sheet.state import ImportState, Page, Work, checked, included, overtaken
+from petdesk.import_sheet.state import (
+    ImportState,
+    Page,
+    Work,
+    batch_of,
+    checked,
+    included,
+    overtaken,
+)
 from petdesk.import_sheet.wording import not_started, status_words
 from petdesk.intake.entry import Batch, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError

@@ -11,10 +11,8 @@ from petdesk.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.import_sheet.columns import Field, normalize_words
 from petdesk.import_sheet.reader import MAX_BYTES, MAX_ROWS, SheetProblem, SheetReadError
 from petdesk.import_sheet.state import ImportState, SheetWord
-from petdesk.intake.entry import PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
-from petdesk.intake.form_fields import FieldProblem, KnownCategories, category_title
-from petdesk.intake.form_wording import duplicate_words, field_problem
+from petdesk.intake.form_fields import KnownCategories, category_title
 from petdesk.settings.storage_messages import with_disk
 
 
@@ -170,59 +168,6 @@ def verdict_name(verdict: Verdict) -> str:
         Verdict.ADDED_BEFORE: translate("ImportSheet", "Imported before"),
         Verdict.NOT_AN_ANIMAL: translate("ImportSheet", "Not animals"),
     }[verdict]
-
-
-def row_text(row: CheckedRow) -> str:
-    if row.verdict is Verdict.INCOMPLETE:
-        return _lacking(row)
-    if row.verdict is Verdict.ADDED_BEFORE:
-        return _before(row.known)
-    if row.verdict is Verdict.NOT_AN_ANIMAL:
-        return _no_animal(row)
-    if row.verdict is Verdict.REPEATED:
-        text = translate("ImportSheet", "Same name and category as row %1")
-        return text.replace("%1", str(row.twin))
-    if row.duplicate is None:
-        return translate("ImportSheet", "Ready")
-    text = translate("ImportSheet", "Ready. Similar name: %1, %2")
-    if row.verdict is Verdict.ALREADY_HERE:
-        text = translate("ImportSheet", "Already here? %1, %2")
-    if row.twin:
-        # First, since the name after it may be long: both rows may be ticked along.
-        twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
-        text = f"{twice} {text}"
-    name, rest = duplicate_words(row.duplicate)
-    return name.join(part.replace("%2", rest) for part in text.split("%1"))
-
-
-def _no_animal(row: CheckedRow) -> str:
-    if row.is_above_headings:
-        return translate("ImportSheet", "Above the headings")
-    if row.is_blank:
-        return translate("ImportSheet", "No name, category or status in this row")
-    return translate("ImportSheet", "Looks like a total, not an animal")
-
-
-def _before(known: PriorOutcome | None) -> str:
-    if known is PriorOutcome.WAITING:
-        return translate("ImportSheet", "Waiting to be added by an earlier import")
-    if known is PriorOutcome.UNKNOWN:
-        return translate("ImportSheet", "May have been added by an earlier import")
-    return translate("ImportSheet", "Added by an earlier import")
-
-
-def _lacking(row: CheckedRow) -> str:
-    if row.problem is None:
-        text = translate("ImportSheet", "Status “%1” isn't known")
-        return text.replace("%1", sanitize_for_line(row.status.strip()))
-    text = {
-        FieldProblem.NAME_BLANK: translate("ImportSheet", "The name is missing"),
-        FieldProblem.CATEGORY_EMPTY: translate("ImportSheet", "The category is missing"),
-        FieldProblem.CATEGORY_UNKNOWN: translate("ImportSheet", "Category “%1” isn't known"),
-        FieldProblem.CATEGORY_NEW: translate("ImportSheet", "No animal has category %1 yet"),
-        FieldProblem.CATEGORY_AMBIGUOUS: translate("ImportSheet", "More than one category is “%1”"),
-    }.get(row.problem) or field_problem(row.problem)
-    return text.replace("%1", sanitize_for_line(row.category.strip()))
 
 
 def shown_text(row: CheckedRow, field: Field, known: KnownCategories) -> str:

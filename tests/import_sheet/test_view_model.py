@@ -10,14 +10,21 @@ from hypothesis import strategies as st
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.import_sheet.batch import batch_of, left_out, left_out_of
-from petdesk.import_sheet.check import Verdict, Word
+from petdesk.import_sheet.check import Verdict, Word, row_text
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError
-from petdesk.import_sheet.state import Page, Work, read_meanings, write_meanings
+from petdesk.import_sheet.state import (
+    Page,
+    Work,
+    batch_of,
+    left_out,
+    left_out_of,
+    read_meanings,
+    write_meanings,
+)
 from petdesk.import_sheet.view_model import ImportViewModel
-from petdesk.import_sheet.wording import read_problem, row_text
+from petdesk.import_sheet.wording import read_problem
 from petdesk.intake.entry import BatchRecord, BatchResult, Origin, held
 from tests.import_sheet.conftest import Desk
 

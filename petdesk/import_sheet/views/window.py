@@ -23,8 +23,7 @@ from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, EmptyPanel, ScrollBody
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.windows import fit_window
-from petdesk.import_sheet.batch import left_out
-from petdesk.import_sheet.state import ImportState, Page, Work
+from petdesk.import_sheet.state import ImportState, Page, Work, left_out
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.views.check_page import CheckPage
 from petdesk.import_sheet.views.sheet_table import LeftOutTable
