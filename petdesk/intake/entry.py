@@ -51,7 +51,7 @@ ID_LOOKUP_TIMEOUT = 24 * 3600.0
 
 
 class DraftText(NamedTuple):
-    """What is typed into the add form, as it is typed; ``status`` is a `PetStatus` value or ''.
+    """What is typed into the add form; ``status`` is a `PetStatus` value or ''.
 
     ``entry_id`` is of the entry, taken back or refused, whose text it began as, if any.
     """
@@ -162,8 +162,6 @@ def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
 
 
 class PriorOutcome(StrEnum):
-    """What became of the same row in an earlier batch."""
-
     ADDED = "added"
     WAITING = "waiting"
     UNKNOWN = "unknown"
@@ -223,8 +221,6 @@ class BatchMode(StrEnum):
 
 
 class BatchCounts(NamedTuple):
-    """How many rows of a batch are at which stage."""
-
     waiting: int = 0
     sending: int = 0
     added: int = 0
@@ -268,7 +264,6 @@ class BatchRecord:
 
     @property
     def is_open(self) -> bool:
-        """Whether rows are to be sent, or to be decided about."""
         return not self.is_over or self.counts.unknown > 0
 
     @property

@@ -67,10 +67,10 @@ Draft = tuple[Environment, DraftText]
 
 @dataclass(frozen=True, slots=True)
 class LoadedIntake:
-    """What the file holds, or could be saved of it, the oldest first; batches are not counted.
+    """What the file holds, the oldest first; batches are not counted.
 
-    ``error`` is why not all of it could be read, ``set_aside`` the new name of a damaged file and
-    ``saved`` the number of entries that were saved from it.
+    ``error`` is why not all of it could be read, ``set_aside`` the new name of a damaged file, from
+    which ``saved`` entries were saved.
     """
 
     entries: tuple[IntakeEntry, ...] = ()
@@ -179,9 +179,9 @@ _PRECEDENCE: Final = tuple(_OUTCOMES.values())
 class IntakeFile:
     """Reads and writes the intake file. Every method raises `IntakeError`.
 
-    It goes on with the very file that it met first, and begins no other one in its place: a data
-    folder can leave and come back (a home that is unmounted, a share, a backup), with another file,
-    an older copy or none in its place meanwhile. Only `load` takes whatever is there.
+    It goes on with the very file that it met first: a data folder can leave and come back (a home
+    that is unmounted, a share, a backup), with another file, an older copy or none in its place
+    meanwhile. Only `load` takes whatever is there.
     """
 
     def __init__(self, path: Path) -> None:
@@ -222,8 +222,7 @@ class IntakeFile:
     ) -> None:
         """Write all ``changes``, ``draft`` and the ``mode`` of a batch, or nothing.
 
-        Raises `IntakeConflictError` where the file has another revision of an entry. The draft
-        is kept along with them: whoever adds what was typed is not to find it typed.
+        Raises `IntakeConflictError` where the file has another revision of an entry.
         """
         with self.writing() as database:
             stale = [
@@ -358,8 +357,7 @@ def entry_of(row: Sequence[object]) -> IntakeEntry:
 def unsealed_entry(row: Sequence[object]) -> IntakeEntry:
     """Return the entry of a row whose checksum may be wrong; ValueError where it makes no sense.
 
-    SQLite asks for the types of a STRICT table's values when they are written, and not when they
-    are read: in a damaged file anything may stand anywhere.
+    SQLite checks the types of a STRICT table's values as they are written, not as they are read.
     """
     for value, kind in zip(row[:-1], _COLUMNS.values(), strict=False):
         is_missing = value is None and " " not in kind
@@ -396,10 +394,7 @@ def unsealed_entry(row: Sequence[object]) -> IntakeEntry:
 
 
 def batch_of(row: Sequence[Any]) -> BatchRecord:
-    """Return the batch of a row of `READ_BATCHES`, not counted yet.
-
-    Raises ValueError where it is not as it was written.
-    """
+    """Return the batch of a row, not counted yet; ValueError where it is not as it was written."""
     kinds = (int, str, str, str, float, float, str, str, int)
     if not all(map(isinstance, row, kinds)) or _sealed(row[:-1]) != tuple(row):
         raise ValueError("a batch is not as it was written")
@@ -410,7 +405,6 @@ def batch_of(row: Sequence[Any]) -> BatchRecord:
 
 
 def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
-    """Return the texts that were being typed; a ValueError where they are damaged."""
     rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
     drafts = {Environment(which): DraftText(*values) for which, *values in rows.fetchall()}
     kinds = (str, str, str, int | None)
@@ -452,7 +446,6 @@ def _batch_row(record: BatchRecord, headings: str) -> tuple[object, ...]:
 
 
 def _sealed(values: Sequence[object]) -> tuple[object, ...]:
-    """Return ``values`` with their checksum."""
     return (*values, zlib.crc32(json.dumps(tuple(values)).encode()))
 
 

@@ -82,7 +82,6 @@ class AddFormState:
 
     @property
     def waiting(self) -> Waiting | None:
-        """Why what is added would have to wait."""
         waiting, limit = self.intake.waiting, self.intake.limit
         if waiting is None and limit is not None:
             return Waiting(BlockReason.LIMIT, limit.until, limit)
@@ -137,7 +136,6 @@ class AddFormState:
 
 
 def cleared(state: AddFormState, draft: DraftText = DraftText()) -> AddFormState:  # noqa: B008  a named tuple is frozen
-    """Return ``state`` with ``draft`` and nothing of what was typed before."""
     return AddFormState(
         state.intake,
         state.is_open,
@@ -205,7 +203,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.queue.save_draft_soon(DraftText())
 
     def edit(self, draft: DraftText) -> None:
-        """Take what was typed, and keep it; what is being written stays as it is."""
         self._show_typed(self._typed(self._state, draft))
 
     def keep_choices(self, *, is_on: bool) -> None:
@@ -300,7 +297,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
                 self._committed(entry, after)
 
     def _committed(self, entry: IntakeEntry, after: AfterAdding) -> None:
-        """Close, or clear for the next one: the animal is on disk, and is sent in any case."""
         stays = self._state.is_open and after is AfterAdding.START_ANOTHER
         draft = self._state.next_draft
         state = replace(cleared(self._state, draft), is_open=stays)
@@ -308,10 +304,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(replace(state, has_kept_choices=draft != DraftText(), last_id=last_id))
 
     def _not_committed(self, state: AddFormState, error: IntakeError) -> None:
-        """Show that the animal could not be written, also where the form was closed meanwhile.
-
-        The draft of an environment that was left meanwhile is kept with it.
-        """
+        """Show why the animal could not be written, also where the form was closed meanwhile."""
         if self._state.environment is state.environment:
             self._show(replace(self._state, is_open=True, is_committing=False, failure=error))
 
@@ -366,7 +359,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(state)
 
     def _show_typed(self, state: AddFormState) -> None:
-        """Show ``state``, and keep its draft if that changed."""
         is_typed = state.draft != self._state.draft
         self._show(state)
         if is_typed:

@@ -37,7 +37,6 @@ def field_problem(problem: FieldProblem | None) -> str:
 
 
 def form_message(state: AddFormState, now: float) -> str:
-    """Return what stands above the add form at the time ``now``: what is wrong or missing."""
     if state.failure is not None:
         text = translate(
             "AddForm",
@@ -99,7 +98,6 @@ def _obstacle(state: AddFormState, now: float) -> str:
 
 
 def offer_text(state: AddFormState) -> str:
-    """Return which text can be edited again once the form is blank; nothing where there is none."""
     entry = state.offer
     if entry is None:
         return ""
@@ -112,7 +110,6 @@ def offer_text(state: AddFormState) -> str:
 
 
 def kept_text(state: AddFormState) -> str:
-    """Return the category and the status that stand in the form since they were kept."""
     if not state.has_kept_choices:
         return ""
     status = status_name(state.draft.status) if state.draft.status else ""
@@ -121,7 +118,6 @@ def kept_text(state: AddFormState) -> str:
 
 
 def form_progress(state: AddFormState, now: float) -> str:
-    """Return what becomes of the animal that was added last."""
     if state.is_committing:
         text = translate("AddForm", "Saving “%1”…")
         return text.replace("%1", short_name(state.draft.name))
@@ -146,10 +142,7 @@ def form_progress(state: AddFormState, now: float) -> str:
 
 
 def already_here(duplicates: PossibleDuplicates) -> str:
-    """Name the animals that the name may be already, each in a line of its own.
-
-    Where none known is called so, return that this does not say that there is none.
-    """
+    """Name the animals that the name may be already, each in a line; else how little is known."""
     if duplicates.animals:
         lines = (
             ", ".join((*duplicate_words(animal), status_name(animal.status)))

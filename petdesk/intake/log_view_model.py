@@ -22,10 +22,7 @@ from petdesk.intake.wording import answer_text, counts_text, stage_name
 
 
 class LogRow(NamedTuple):
-    """One entry, or a sheet that was imported, as text; ``text`` is what a search looks through.
-
-    Of a sheet, ``entry_id`` is the batch's, and ``entry`` is ``None``.
-    """
+    """One entry, or a sheet that was imported: then ``entry_id`` is the batch's."""
 
     entry_id: int
     cells: tuple[str, ...]
@@ -42,7 +39,6 @@ class LogRow(NamedTuple):
 
     @property
     def pet_id(self) -> int | None:
-        """The animal that an entry became, if that is known."""
         pet = self.entry.pet if self.entry is not None else None
         return pet.id if pet is not None else None
 
@@ -96,7 +92,6 @@ def log_headings() -> tuple[str, ...]:
 
 
 def log_state(intake: IntakeState, labels: Mapping[int, str], now: float) -> LogState:
-    """List all entries of ``intake``, those of sheets below their names."""
     groups = [[_row(entry, labels, now)] for entry in reversed(intake.entries)]
     for batch in intake.batches:
         rows = [_row(entry, labels, now) for entry in intake.sheets.get(batch.id, ())]
@@ -109,10 +104,7 @@ def log_state(intake: IntakeState, labels: Mapping[int, str], now: float) -> Log
 
 
 def searched(log: LogState, text: str, stage: Stage | None) -> LogState:
-    """Show the entries that hold each word of ``text`` and are of ``stage``.
-
-    The name of a sheet finds all of its rows.
-    """
+    """Show the entries that hold each word; the name of a sheet finds all of its rows."""
     words, found = search_words(text), list[LogRow]()
     sheet, is_named, is_shown = LogRow(0, (), ""), False, False
     for row in log.every:
@@ -155,8 +147,6 @@ _SOON: Final = 1000  # ms
 
 
 class IntakeLogViewModel(ViewModel[LogState]):
-    """Holds what the window shows, while it is open."""
-
     def __init__(self, intake: IntakeViewModel, main: MainViewModel) -> None:
         super().__init__(LogState())
         self._intake = intake

@@ -50,10 +50,7 @@ def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
 
 
 def find(entry: IntakeEntry, answers: Iterable[PetList]) -> Findings:
-    """Return what ``answers``, asked for after ``entry`` was sent, show of it.
-
-    A match looks like it and was not known before it was sent.
-    """
+    """Return what ``answers``, asked for after ``entry`` was sent, show of it."""
     answers = tuple(answers)
     matches = {pet.id: pet for answer in answers for pet in answer.pets if _may_be(entry, pet)}
     is_truncated = not any(_proves_absence(answer, entry.new) for answer in answers)
@@ -114,8 +111,7 @@ def only_match(
     """Return the animal that an added entry without an id must be, if nothing else can be meant.
 
     That is where a list that was not cut off holds one animal alone that it can be, and no other
-    entry that is at the service, or may be by now, can be that animal as well. One whose outcome is
-    unknown may not be there at all, and comes second.
+    entry that is at the service, or may be by now, can be that animal as well.
     """
     entries = tuple(entries)
     # What many may be is not worth sharing out.
@@ -127,10 +123,7 @@ def only_match(
 def is_missing(
     entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
 ) -> bool:
-    """Return whether a list that was not cut off lacks an added entry without an id.
-
-    What it shows alike belongs to other entries, whose animals are known.
-    """
+    """Return whether a list that was not cut off lacks an added entry without an id."""
     return _unclaimed(entry, findings, entries) == []
 
 

@@ -23,10 +23,7 @@ _LOOKED_AT: Final = 1_000  # rows
 
 
 class PossibleDuplicate(NamedTuple):
-    """An animal whose name is near; ``id`` is ``None`` while it is on its way to the service.
-
-    ``category`` is its label, or "Category 7" where it has none.
-    """
+    """An animal whose name is near; ``id`` is ``None`` while it is on its way to the service."""
 
     name: str
     category: str
@@ -55,8 +52,8 @@ def find_possible_duplicates(
 ) -> PossibleDuplicates:
     """Find the animals of ``listing``, and those on their way, whose name is near to ``typed``.
 
-    The same name comes first, then names that begin so, then those of `has_words`, and last
-    those called as ``misspelt`` says, in its order: the names that ``typed`` may be a slip for.
+    The same name comes first, then names that begin so, then those of `has_words`, and last the
+    names ``misspelt`` that ``typed`` may be a slip for.
     """
     near = {
         animal: near for animal in _candidates(listing, typed) if (near := _near(animal, typed))

@@ -119,10 +119,7 @@ def _kind(intake: IntakeState, entry_id: int) -> tuple[int, bool] | None:
 
 
 class QuestionViewModel(ViewModel[QuestionState]):
-    """Asks about one unknown entry after another; ``opened`` asks for the window's raising.
-
-    It is opened by a person alone, never by itself over what somebody types.
-    """
+    """Asks about one unknown entry after another, where a person wants it."""
 
     opened = Signal()
 

@@ -38,11 +38,7 @@ _CHECK_LIMIT = 1.0  # seconds; a disk that is silent keeps nobody from quitting
 
 
 class IntakeQueue:
-    """What people do about the intake of ``store``, which a `Relay` works off while it is open.
-
-    ``catalogue`` returns the animals known. A command sends at the pace of a backlog, and what it
-    finds being sent is left so until it is to `take_over`.
-    """
+    """What people do about the intake of ``store``, which a `Relay` works off while it is open."""
 
     def __init__(self, store: IntakeStore, catalogue: Callable[[], Catalogue]) -> None:
         self.events = IntakeEvents()
@@ -66,10 +62,7 @@ class IntakeQueue:
     # Opening and leaving
 
     async def load(self) -> None:
-        """Read what earlier runs left; what was being sent then is unknown now.
-
-        Where it cannot be read, the state says so, and it is tried again from then on.
-        """
+        """Read what earlier runs left, again and again where it cannot be read."""
         if await self.store.load():
             self._start()
         elif not self.store.is_loaded and self._loading_again is None:
@@ -103,8 +96,7 @@ class IntakeQueue:
     async def leave(self, limit: float) -> None:
         """End the hold and send what is due, for at most ``limit`` seconds; then stop.
 
-        What waits is kept. What is still being sent goes on, and is written when its answer comes.
-        What a person wants sent again, and was still looked for, stays unknown.
+        What is still being sent goes on, and is written when its answer comes.
         """
         self._workspace = None
         self.apply(replace, send_again={})
@@ -119,10 +111,7 @@ class IntakeQueue:
         self.apply(replace, waiting=Waiting(BlockReason.NOT_OPEN))
 
     async def finish(self, limit: float) -> None:
-        """Wait for what is still being sent and written, at most ``limit`` seconds.
-
-        What has no answer by then is unknown at the next start.
-        """
+        """Wait for what is still being sent and written, at most ``limit`` seconds."""
         with suppress(TimeoutError, IntakeError):
             async with asyncio.timeout(limit):
                 await self.store.save_drafts()
@@ -168,11 +157,10 @@ class IntakeQueue:
     ) -> IntakeEntry:
         """Commit an animal and return its entry; from here on it is never lost.
 
-        Sends what was held before. ``corrects`` is the refused entry that this one replaces.
-        ``then_draft`` is what is typed from now on, kept in the same step; ``None`` leaves it,
-        where the animal was typed elsewhere. Raises `IntakeError` where it cannot be written, or no
-        address is set: then nothing was done, and the form keeps its text; `ImpossibleStepError`
-        where ``corrects`` was corrected already.
+        Sends what was held before. ``corrects`` is the refused entry that this one replaces,
+        ``then_draft`` what is typed from now on; ``None`` leaves it, where the animal was typed
+        elsewhere. Raises `IntakeError` where it cannot be written, or no address is set, and
+        `ImpossibleStepError` where ``corrects`` was corrected already: then nothing was done.
         """
         where = await self.opened()
         entry_id, now = self.store.new_id(), self.store.clock()
@@ -234,8 +222,8 @@ class IntakeQueue:
     def send_again(self, entry_ids: Collection[int]) -> None:
         """Send unknown entries once more: a person is sure that the service does not have them.
 
-        The newest list is asked for first, once for all. Where it has a match that the person was
-        not shown, or cannot be had, nothing is sent, and the state says so.
+        The newest list is asked for first. Where it has a match that the person was not shown, or
+        cannot be had, nothing is sent, and the state says so.
         """
         relay, here = self._relay if self._workspace is not None else None, self.state.address
         entries = steps.to_send_again(self.state, entry_ids)
@@ -250,10 +238,7 @@ class IntakeQueue:
         self.apply(replace, postponed=self.state.postponed | {entry_id})
 
     def set_mode(self, batch_id: int, mode: BatchMode) -> None:
-        """Pause a batch, also in later runs, resume it, or stop it for good.
-
-        What is not sent by then is taken back; a row that is being sent is settled.
-        """
+        """Pause a batch, also in later runs, resume it, or take back for good what is not sent."""
         self.store.scope.launch(self._set_mode, batch_id, mode, name="change a batch")
 
     def stop(self, batch_id: int) -> None:

@@ -33,10 +33,7 @@ _LATEST: Final = 1e11  # seconds since the Unix epoch; beyond the calendars of c
 
 
 def load_intake(file: IntakeFile, now: float) -> LoadedIntake:
-    """Read ``file``; where it is damaged, save what can be read and set it aside.
-
-    Never raises `IntakeError`: the answer holds it.
-    """
+    """Read ``file``; where it is damaged, save what can be read and set it aside. Never raises."""
     try:
         return file.load(now)
     except IntakeError as error:
@@ -91,7 +88,6 @@ class _Salvaged:
             self._drafts = {**read_drafts(database), **self._drafts}
 
     def write(self, file: IntakeFile) -> None:
-        """Write it: of what was on its way nobody knows how far it got since."""
         with file.writing() as database:
             for entry in map(salvaged, self.entries.values()):
                 is_lost = entry.origin is not None and entry.origin.batch_id not in self._batches

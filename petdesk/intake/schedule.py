@@ -164,11 +164,7 @@ def _is_unanswered(entry: IntakeEntry, answered_at: float) -> bool:
 
 
 def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
-    """Return what ``entry`` goes as: a person's request, or part of a backlog.
-
-    A backlog keeps to the pace that leaves room for people, at this desk and at others; an animal
-    that was just added, with no other queued, is one person's request.
-    """
+    """Return what ``entry`` goes as: a backlog keeps to the pace that leaves room for people."""
     if entry.origin is not None:
         return Priority.BULK
     is_fresh = 0.0 <= now - entry.created_at <= PERSON_PRIORITY_FOR
@@ -202,10 +198,7 @@ def can_send(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
 
 
 def lookup_at(entry: IntakeEntry, now: float) -> float:
-    """Return when to look an entry up: once the latest possible answer would have come.
-
-    A moment of sending that is still to come is a clock's mistake, and nothing to wait for.
-    """
+    """Return when to look an entry up: once the latest possible answer would have come."""
     sent_at = entry.sent_at
     return now if sent_at is None or sent_at > now else sent_at + LOOKUP_DELAY
 
@@ -230,8 +223,5 @@ def _until(waiting: Waiting | None, now: float) -> float | None:
 
 
 def _unless_clock_moved(at: float, now: float, longest: float) -> float:
-    """Return ``at``, or ``now`` where it is more than ``longest`` seconds ahead.
-
-    Such a moment is of before the clock was set back, and nothing to wait for.
-    """
+    """Return ``at``, or ``now`` where the clock must have been set back since."""
     return now if at - now > longest else at

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from petdesk.animals.catalogue import Catalogue, follow_up_lists
-from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.pets import NewPet, Pet
 from petdesk.intake import entry as intake
 from petdesk.intake import matching, schedule, steps
 from petdesk.intake.entry import BatchMode, ImpossibleStepError, IntakeEntry, Stage, UnclearAnswer
@@ -95,7 +95,6 @@ class Relay:
         self._store.scope.launch(self._check, entries, seen, name="check before sending again")
 
     async def drain(self, limit: float) -> None:
-        """End the hold and send what is due, for at most ``limit`` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(limit):
                 for entry in self._state.entries:
@@ -139,10 +138,7 @@ class Relay:
     # Sending
 
     async def _send(self, entry: IntakeEntry) -> None:
-        """Send ``entry``; a row that waits for the limit makes room for what people add.
-
-        Meanwhile no hold lasts longer than its person was told.
-        """
+        """Send ``entry``; a row that waits for the limit makes room for what people add."""
         store = self._store
         priority = schedule.priority_of(entry, self._state, store.clock())
         priority = Priority.BULK if store.is_command else priority
@@ -238,7 +234,7 @@ class Relay:
     # Looking for what had no answer
 
     async def _look_up(self) -> None:
-        """Look up all that is due at once; where nothing is, see whether the service steps."""
+        """Look up all that is due at once; where nothing is, see whether the service answers."""
         store, asked_at = self._store, self._store.clock()
         # Of before the clock was set back, it would have everything looked for again for ever.
         stale_before = min(self._state.contact.stale_before, asked_at)
@@ -249,7 +245,9 @@ class Relay:
             if lookup_at(entry, asked_at) <= asked_at
         ]
         try:
-            lists = await _possible_lists(self._service, entries)
+            # That the service answers is the backlog's question, and goes at its pace.
+            priority = Priority.RECONCILE if entries else Priority.BULK
+            lists = await _lists_with(self._service, entries, priority)
         except (BadAnswer, Refused) as error:
             # Something answers, only not with a list: it must not hold up what is queued.
             look_after = asked_at + schedule.MAX_RETRY_PAUSE
@@ -284,7 +282,7 @@ class Relay:
     ) -> None:
         store = self._store
         try:
-            lists = await _newest_lists(self._service, entries)
+            lists = await _lists_with(self._service, entries, Priority.PERSON)
         except ServiceError as error:
             for entry in filter(self._is_wanted, entries):
                 store.apply(steps.again, entry.id, Recheck.IMPOSSIBLE, error)
@@ -354,7 +352,6 @@ class Relay:
         self._idle.clear()
 
     async def _wait(self, wake_at: float | None, now: float, *others: asyncio.Future[Any]) -> None:
-        """Wait until woken, until about ``wake_at`` or until one of ``others`` is done."""
         waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._woken.wait())]
         if wake_at is not None:
             seconds = max(0.0, min(wake_at - now, _MAX_SLEEP))
@@ -366,37 +363,12 @@ class Relay:
                 wait.cancel()
 
 
-async def _possible_lists(
-    service: PetService, entries: Collection[IntakeEntry]
+async def _lists_with(
+    service: PetService, entries: Collection[IntakeEntry], priority: Priority
 ) -> tuple[PetList, ...]:
-    """Return the list; where it is cut off, also those that ``entries`` may be in."""
-    # That the service answers is the backlog's question, and goes at its pace.
-    priority = Priority.RECONCILE if entries else Priority.BULK
-    whole = await service.list_pets(priority=priority)
-    if whole.is_complete:
-        return (whole,)
-    statuses = {entry.new.status for entry in entries}
-    further = [
-        await service.list_pets(status=status, priority=Priority.RECONCILE)
-        for status in PetStatus
-        if None in statuses or status in statuses
-    ]
-    return (whole, *further)
-
-
-async def _newest_lists(
-    service: PetService, entries: Collection[IntakeEntry]
-) -> tuple[PetList, ...]:
-    """Return the newest lists that must have ``entries``: one, but where that holds too little.
-
-    A service may store an animal long after it was sent, so what was found of it is old when a
-    person wants it sent again. Raises `ServiceError`.
-    """
+    """Return the lists that must have ``entries``: one, but where that holds too little."""
     statuses = {entry.new.status for entry in entries}
     status = next(iter(statuses)) if len(statuses) == 1 else None
-    first = await service.list_pets(status=status, priority=Priority.PERSON)
-    further = [
-        await service.list_pets(status=status, priority=Priority.PERSON)
-        for status in follow_up_lists(first)
-    ]
-    return (first, *further)
+    first = await service.list_pets(status=status, priority=priority)
+    further = follow_up_lists(first) if entries else ()
+    return (first, *[await service.list_pets(status=each, priority=priority) for each in further])

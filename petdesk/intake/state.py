@@ -35,10 +35,9 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class IntakeProblem:
-    """The intake file could not be read or written; ``detail`` is the system's text.
+    """The intake file could not be written, or (``is_unread``) be read.
 
-    ``set_aside`` is the new name of a damaged file, and ``saved`` how many entries were saved from
-    it. ``is_unread``: reading failed, else writing. ``reason`` is what is wrong with the disk.
+    ``set_aside`` is the new name of a damaged file, from which ``saved`` entries were saved.
     """
 
     detail: str
@@ -57,10 +56,7 @@ class Recheck(Enum):
 
 
 class SendAgain(NamedTuple):
-    """What became of a person's request to send an entry again, where it was not sent (yet).
-
-    ``error`` is why the newest list could not be had, if the service was asked.
-    """
+    """What became of a person's request to send an entry again, where it was not sent (yet)."""
 
     check: Recheck
     error: ServiceError | None = None
@@ -137,7 +133,6 @@ class IntakeState:
 
     @property
     def held(self) -> IntakeEntry | None:
-        """The newest entry that can still be undone; the moment is its ``held_until``."""
         of_stage = (entry for entry in reversed(self.entries) if entry.stage is Stage.HELD)
         return next(of_stage, None)
 

@@ -57,7 +57,6 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
 
 
 def answered(state: IntakeState, now: float) -> IntakeState:
-    """Note that the service answered an animal as it should."""
     contact = replace(state.contact, failures=0, forbidden=0, lost=0, answered_at=now)
     return replace(state, contact=contact, waiting=None)
 
@@ -131,10 +130,7 @@ def tried_by_a_person(state: IntakeState) -> IntakeState:
 
 
 def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> IntakeState:
-    """Show until when, and why, the service wants nothing sent; the same pause stays the same.
-
-    One that is over by the client's clock is over here, whoever set the other clocks meanwhile.
-    """
+    """Show until when, and why, the service wants nothing sent; the same pause stays the same."""
     known = state.limit
     if until is None:
         over = state if known is None else no_longer_for(state, BlockReason.LIMIT)
@@ -241,10 +237,7 @@ def again(
 
 
 def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> IntakeState:
-    """Show why an entry was not sent again, if so, of which a person saw the matches ``seen_ids``.
-
-    What could not be written is a problem of its own.
-    """
+    """Show why an entry was not sent again, if a match has come that a person did not see."""
     if unseen(state, entry_id, seen_ids):
         return again(state, entry_id, Recheck.MATCHED)
     rest = {id_: wanted for id_, wanted in state.send_again.items() if id_ != entry_id}

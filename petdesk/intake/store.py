@@ -140,7 +140,6 @@ class IntakeStore:
         return self._taken[environment, address]
 
     def _current(self, state: IntakeState) -> IntakeState:
-        """Return ``state`` with the entries as they are now."""
         here = state.environment
         batches: list[BatchRecord] = []
         sheets: dict[int, tuple[IntakeEntry, ...]] = {}
@@ -181,10 +180,7 @@ class IntakeStore:
     # Reading
 
     async def load(self, *, is_again: bool = False) -> bool:
-        """Read the entries, unless that is done; return whether it was done now.
-
-        Where they cannot be read the state says so, once.
-        """
+        """Read the entries, unless that is done; return whether it was done now."""
         async with self._reading:
             if self.is_loaded:
                 return False
@@ -233,7 +229,6 @@ class IntakeStore:
         return await self._thread.run(self._file.prior_outcomes, *where, fingerprints)
 
     async def batch_result(self, batch_id: int) -> BatchResult:
-        """Return what became of each row of a batch. Raises `IntakeError`."""
         sheet = await self._thread.run(self._file.sheet, batch_id)
         batch = self.state.batch(batch_id)
         if batch is None:
@@ -278,8 +273,7 @@ class IntakeStore:
         """Add a new entry; what its environment held is queued in the same transaction.
 
         So is the refused entry ``corrects`` settled, and ``draft`` kept from then on. Raises
-        `IntakeError`, or `ImpossibleStepError` where ``corrects`` is refused no more: then nothing
-        changed.
+        `IntakeError`, or `ImpossibleStepError` where ``corrects`` is refused no more.
         """
         where = entry.environment
         typed = self._drafts.get(where, DraftText())
@@ -317,10 +311,7 @@ class IntakeStore:
         self._changed()
 
     async def set_mode(self, batch_id: int, mode: BatchMode) -> None:
-        """Set the mode of a batch; stopping takes back what is not sent.
-
-        Raises `IntakeError`: then it is as before.
-        """
+        """Set the mode of a batch; stopping takes back what is not sent. Raises `IntakeError`."""
         before = self._batches[batch_id]
         self._batches[batch_id] = replace(before, mode=mode)
         self._changing[batch_id] += 1
@@ -357,10 +348,7 @@ class IntakeStore:
         return self.entries[entry_id]
 
     async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
-        """Take a step that the world took already: it holds here even where it is not written.
-
-        `write_pending` tries again.
-        """
+        """Take a step that the world took already: it holds here even where it is not written."""
         try:
             return await self.step(entry_id, make)
         except IntakeError as error:
@@ -473,10 +461,7 @@ class IntakeStore:
             self._saving_drafts = self.scope.launch(self._save_drafts_soon, name="save draft")
 
     async def save_drafts(self) -> IntakeError | None:
-        """Save what is not saved yet, and wait for a saving that is under way.
-
-        Return what kept some of it from being saved.
-        """
+        """Save what is not saved yet; return what kept some of it from being saved."""
         async with self._writing_draft:
             while self._unsaved_drafts:
                 environment = self._unsaved_drafts.pop()

@@ -35,7 +35,6 @@ class IntakeViewModel(ViewModel[IntakeState]):
         queue.events.undone = self.undone.emit
 
     def connect_to(self, model: MainViewModel) -> None:
-        """Tell the catalogue what is added, and learn what its requests show of the service."""
         events = self.queue.events
         events.added, events.listed = model.pet_added, model.lists_seen
         events.restored = model.pets_restored
@@ -58,7 +57,6 @@ def open_intake(
     model: MainViewModel,
     on_failure: Callable[[str, BaseException], None],
 ) -> IntakeViewModel:
-    """Make the intake's view-model; connected to ``model`` in both directions."""
     file, scope = IntakeFile(intake_path(paths)), TaskScope(on_failure)
     store = IntakeStore(settings.environment, open_address(settings), file, scope)
     intake = IntakeViewModel(IntakeQueue(store, lambda: model.state.catalogue))

@@ -49,10 +49,7 @@ def adding_text(entry: IntakeEntry, now: float) -> str:
 def stage_shown(
     entry: IntakeEntry, waiting: Waiting | None, now: float, *, is_next: bool = True
 ) -> Stage:
-    """Return the stage of an entry in words; ``waiting`` is why the queue does not move.
-
-    ``is_next``: none waits before it.
-    """
+    """Return the stage of an entry in words; ``is_next``: none waits before it."""
     reason = waiting.reason if waiting is not None else None
     is_stuck = not is_next or reason is BlockReason.STORAGE
     is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
@@ -125,7 +122,6 @@ def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
 
 
 def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:
-    """Return the rows of the animals that have no id yet: on their way, unknown, or unnumbered."""
     return tuple(
         PendingAnimal(
             entry.id,
@@ -170,7 +166,6 @@ def added_elsewhere(count: int) -> str:
 
 
 def batch_headline(batch: BatchRecord, address: str) -> str:
-    """Return in one line what it is, and how far; ``address`` is the one that is open."""
     name = short_name(batch.name)
     if batch.is_stopping:
         text = translate("Batch", "Stopping the import of “%1”…")

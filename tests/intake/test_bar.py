@@ -11,7 +11,7 @@ from petdesk.animals.main_messages import main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.pets import NewPet, Pet
 from petdesk.core.resources import resource
 from petdesk.core.times import moment
 from petdesk.intake import entry as intake
@@ -101,12 +101,7 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
             (Action.UNDO, Action.SEND_NOW),
         ),
         (bar(ADDED), "Added Sent, #8", Topic.ADDED, (Action.SHOW,)),
-        (
-            bar(replace(ADDED, pet=None)),
-            "Added Sent. Its ID isn't known yet.",
-            Topic.ADDED,
-            (),
-        ),
+        (bar(replace(ADDED, pet=None)), "Added Sent. Its ID isn't known yet.", Topic.ADDED, ()),
         (
             bar(ELSEWHERE),
             f"1 animal was added for another address ({BEFORE}).",
@@ -114,20 +109,8 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
             (Action.DECIDE,),
         ),
         (
-            bar(replace(UNKNOWN, address=BEFORE), ELSEWHERE),
-            f"2 animals were added for another address ({BEFORE}).",
-            Topic.ELSEWHERE,
-            (Action.DECIDE,),
-        ),
-        (
             bar(REFUSED, replace(REFUSED, id=9, message="No.")),
             "The service refused “Sent” (400): no %3 <b>llamas</b>\ufffd. 1 more refused.",
-            Topic.REFUSED,
-            (Action.CORRECT, Action.GIVE_UP),
-        ),
-        (
-            bar(replace(REFUSED, message=" ")),
-            "The service refused “Sent” (400).",
             Topic.REFUSED,
             (Action.CORRECT, Action.GIVE_UP),
         ),
@@ -207,18 +190,7 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
             Topic.DRAFT,
             (Action.CONTINUE,),
         ),
-        (
-            bar(kept_draft=DraftText(category="1")),
-            "Your entry is still in the add form.",
-            Topic.DRAFT,
-            (Action.CONTINUE,),
-        ),
-        (
-            bar(notices={Topic.DONE: COPIED}),
-            "Copied ID 8",
-            Topic.DONE,
-            (),
-        ),
+        (bar(notices={Topic.DONE: COPIED}), "Copied ID 8", Topic.DONE, ()),
     ],
 )
 def test_each_thing_is_told_with_what_can_be_done(
@@ -320,22 +292,7 @@ def test_what_the_service_added_otherwise_is_told_for_a_day(pet: Pet, shown: str
     )
     assert topics_told(bar(added, replace(added, id=9))) == [Topic.DIFFERS] * 2
     assert bar_message(bar(added), NOW + 25 * 3600.0) is None
-
-
-@pytest.mark.parametrize(
-    ("sent", "pet"),
-    [
-        (NewPet("Sent", 1), Pet(8, " Sent ", 1, PetStatus.SOLD)),
-        (NewPet("Sent", 1, PetStatus.SOLD), Pet(8, "Sent", 1, PetStatus.SOLD)),
-        (NewPet("Zo\u00eb", 1), Pet(8, "Zoe\u0308", 1)),
-    ],
-)
-def test_what_is_added_as_it_was_sent_is_told_for_some_seconds(sent: NewPet, pet: Pet) -> None:
-    state = bar(intake.added(replace(SENDING, new=sent), pet, NOW))
-    assert said(state).topic is Topic.ADDED
-    assert bar_message(state, NOW + 60) is None
-    done = bar(notices={Topic.DONE: COPIED})
-    assert bar_message(done, NOW + 60) is None
+    assert bar_message(bar(ADDED), NOW + 60) is None
 
 
 def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:

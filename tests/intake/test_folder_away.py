@@ -117,20 +117,3 @@ async def test_an_older_copy_in_its_place_sends_nothing_again(
     home.come_back()
     await time.pass_(10.0)
     assert (on_disk(desk), desk.store.sent) == (["added"], [BELLA])
-
-
-async def test_the_next_start_on_the_old_folder_sends_nothing_again(
-    home: Home, time: Time, store: Store
-) -> None:
-    first = Intake(home.path / "intake.sqlite3", time, store)
-    await first.begin()
-    await first.model.submit(BELLA)
-    home.leave()
-    await time.pass_(60.0)
-    await first.crash()
-    home.come_back()
-    second = Intake(home.path / "intake.sqlite3", time, store)
-    await second.begin()
-    await time.pass_(10.0)
-    assert (second.stages, store.sent) == (["added"], [BELLA])
-    await second.end()

@@ -3,7 +3,7 @@
 import pytest
 
 from petdesk.animals.state import MainState
-from petdesk.core.pets import NewPet, Pet
+from petdesk.core.pets import NewPet
 from petdesk.import_sheet.progress import ProgressState, progress
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import Batch, BatchMode, BatchRow
@@ -61,24 +61,6 @@ async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) 
     state = seen(desk, batch_id)
     # A person's own animal met the limit, so everything waits.
     assert "limit" in state.wait
-
-
-async def test_a_row_of_which_several_animals_match_is_asked_about_by_itself(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.taken = [Pet(40, "Ada", 3), Pet(41, "Ada", 3)]
-    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
-    batch_id = await take(desk, "Ada", "Ben")
-    await time.pass_(120.0)
-    question = QuestionViewModel(desk.shown)
-    question.open(seen(desk, batch_id).unknown_id)
-    assert (len(question.state.matches), question.state.chosen_id) == (2, None)
-    question.choose(41)
-    question.confirm()
-    await turns()
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
-    assert (record.counts.added, question.state.is_open) == (2, False)
 
 
 async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_for_later(

@@ -130,20 +130,6 @@ def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_o
         file.path.unlink()
 
 
-def test_a_file_of_another_format_is_set_aside_and_its_entries_are_kept(tmp_path: Path) -> None:
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-    file.save([(None, an_entry(1))])
-    with closing(sqlite3.connect(file.path)) as database:
-        database.execute("ALTER TABLE entries DROP COLUMN checksum")
-        database.execute("DROP TABLE mark")
-        database.execute("PRAGMA user_version = 2")
-        database.commit()
-    loaded = load_intake(file, NOW)
-    assert [entry.id for entry in loaded.entries] == [1]
-    assert loaded.set_aside
-    assert IntakeFile(file.path).load(NOW).entries == loaded.entries
-
-
 def no_utf8(path: Path) -> None:
     path.write_bytes(a_file().replace(b"Bella 1", b"Be\xffla 1"))
 

@@ -139,24 +139,6 @@ def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:
         file.save([])
 
 
-def fill(file: IntakeFile, pages: int) -> None:
-    """Write entries where only ``pages`` are left to the file."""
-    with transaction(file.path, SCHEMA) as database:
-        database.execute(f"PRAGMA max_page_count = {pages}")
-        for number in range(2, 200):
-            entry = replace(an_entry(number), message="x" * 1000)
-            put_entry(database, entry, -1)
-
-
-def test_a_full_disk_is_a_clear_error_and_changes_nothing(file: IntakeFile) -> None:
-    file.save([(None, an_entry())])
-    with closing(sqlite3.connect(file.path)) as database:
-        pages = database.execute("PRAGMA page_count").fetchone()[0]
-    with pytest.raises(IntakeError, match="full"):
-        fill(file, pages)
-    assert file.load(NOW).entries == (an_entry(),)
-
-
 def damaged(file: IntakeFile) -> bytes:
     file.save([(None, an_entry(1)), (None, an_entry(2))])
     with closing(sqlite3.connect(file.path)) as database, database:

@@ -11,7 +11,6 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
-from petdesk.export.request import Part, log_request
 from petdesk.intake.entry import Batch, BatchRow, Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogState
 from petdesk.service.errors import Refused
@@ -71,23 +70,6 @@ async def test_the_rows_of_a_sheet_stand_under_its_name(desk: Desk) -> None:
     desk.log.search("")
     desk.log.choose_stage(Stage.REFUSED)
     assert listed(desk.log.state) == [names, ("Refused", "Ada")]
-
-
-async def test_the_rows_are_exported_with_the_name_of_their_sheet(desk: Desk) -> None:
-    await desk.take("Ada", "Ben")
-    await turns(200)
-    desk.log.open()
-    desk.log.search("ben")
-    sheet, ben = desk.log.state.rows
-    states = desk.main.state, desk.intake.model.state, desk.log.state
-    offer = log_request(*states, [sheet, ben], 0.0)
-    assert offer.counts == {Part.SHOWN: 1, Part.SELECTED: 2, Part.ALL: 2}
-    assert [offer.make_sheet(Part.ALL).headings[at] for at in (1, -1)] == ["Name", "Sheet"]
-    for part, wanted in (Part.SHOWN, ["Ben"]), (Part.SELECTED, ["Ada", "Ben"]):
-        rows = list(offer.make_sheet(part).rows)
-        assert [row[1] for row in rows] == wanted
-        assert {row[-1] for row in rows} == {"llamas.csv"}
-        assert {row[0] for row in rows} == {"Added"}
 
 
 async def test_the_log_follows_rows_sheets_and_labels(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from petdesk.intake import matching
 from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage
 from petdesk.intake.matching import ClaimedError, Findings
 from petdesk.service.contract import PetList
-from tests.intake.entries import BELLA, NOW, PET, an_entry
+from tests.intake.entries import NOW, PET, an_entry
 
 WITHOUT_ID = intake.added(an_entry(Stage.SENDING), None, NOW)
 ONE = Findings((PET,), is_truncated=False, asked_at=NOW)
@@ -43,20 +43,6 @@ def test_a_match_looks_the_same_and_is_new_and_nobodys(pet: Pet, *, is_match: bo
     assert found.matches == ((pet,) if is_match else ())
     assert (found.is_truncated, found.asked_at) == (False, NOW + 30.0)
     assert found.others == ((pet,) if pet.id == 43 else ())
-
-
-def test_of_many_animals_those_that_look_the_same_are_given() -> None:
-    pets = [
-        PET,
-        replace(PET, id=2, name="Rex"),
-        replace(PET, id=3, category_id=4),
-        replace(PET, id=4, status=PetStatus.SOLD),
-        replace(PET, id=5),
-        replace(PET, id=6, name=" Bella "),
-        replace(PET, id=7, name="Bella 7"),
-    ]
-    records = add(Catalogue(), pets, NOW).records.values()
-    assert sorted(matching.lookalikes(BELLA, records)) == [5, 6, 812]
 
 
 def test_an_accent_may_be_spelled_in_two_ways() -> None:

@@ -53,35 +53,19 @@ CUT_OFF = Findings(is_truncated=True, asked_at=NOW + 30)
 @pytest.mark.parametrize(
     ("findings", "words"),
     [
-        (
-            WHOLE,
-            ["complete list", "Most likely it hadn't been added by then."],
-        ),
-        (
-            CUT_OFF,
-            ["Not in the first 100", "It may still have been added"],
-        ),
-        (
-            replace(WHOLE, matches=(PET,)),
-            ["One matching animal appeared: #812 Bella.", "Another desk may have added it"],
-        ),
-        (
-            replace(CUT_OFF, matches=(PET,)),
-            ["#812 Bella.", "cut off at 100, so it may be an older animal"],
-        ),
-        (replace(WHOLE, matches=(PET, OTHER)), ["2 matching animals"]),
-        (
-            replace(CUT_OFF, matches=(PET, OTHER)),
-            ["may be an older animal"],
-        ),
+        (WHOLE, "complete list (as of"),
+        (CUT_OFF, "It may still have been added"),
+        (replace(WHOLE, matches=(PET,)), "One matching animal appeared: #812 Bella."),
+        (replace(CUT_OFF, matches=(PET,)), "cut off at 100, so it may be an older animal"),
+        (replace(WHOLE, matches=(PET, OTHER)), "2 matching animals"),
     ],
 )
-def test_what_was_found_is_said_with_how_sure_it_is(findings: Findings, words: list[str]) -> None:
+def test_what_was_found_is_said_with_how_sure_it_is(findings: Findings, words: str) -> None:
     state = shown(state_of(unknown(1), _1=findings))
     assert ("Another desk" in found(state, NOW + 60)) == bool(findings.matches)
     text = found(state, NOW + 60)
     assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
-    assert all(word in text for word in words), text
+    assert words in text
     assert ("older animal" in text) == (bool(findings.matches) and findings.is_truncated)
     assert state.can_send_again
 

@@ -7,11 +7,10 @@ import pytest
 
 from petdesk.animals.catalogue import add
 from petdesk.core.environments import Environment
-from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake.entry import ImpossibleStepError
 from petdesk.intake.file import IntakeError
 from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY, LOOKUP_INTERVAL
-from petdesk.intake.state import BlockReason, IntakeProblem
+from petdesk.intake.state import BlockReason
 from petdesk.intake.steps import MAX_LOST
 from petdesk.service.contract import Priority
 from petdesk.service.errors import (
@@ -26,18 +25,6 @@ from petdesk.service.errors import (
 )
 from petdesk.service.network import Timeouts
 from tests.intake.intakes import BELLA, REX, Intake, Store, Time, lose, on_disk, send, turns
-
-
-@pytest.mark.asyncio
-async def test_an_animal_is_held_then_sent_then_known_by_its_id(desk: Intake, time: Time) -> None:
-    entry = await desk.model.submit(BELLA)
-    assert desk.model.state.held == entry
-    await time.pass_(2.9)
-    assert desk.store.sent == []
-    await time.pass_(0.2)
-    assert desk.added == [Pet(1, "Bella", 3, PetStatus.AVAILABLE)]
-    assert desk.stages == ["added"]
-    assert desk.model.state.entries[0].pet == desk.added[0]
 
 
 @pytest.mark.asyncio
@@ -155,23 +142,6 @@ async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_queue_that_works
 
 
 @pytest.mark.asyncio
-async def test_an_answer_that_does_not_come_before_the_end_is_unknown_at_the_next_start(
-    desk: Intake, time: Time, tmp_path: Path
-) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    await send(desk, REX)
-    await desk.model.leave(0.0)
-    await desk.model.finish(0.0)
-    assert on_disk(desk) == ["sending", "queued"]
-    desk.store.gate.set()
-    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
-    await again.begin()
-    assert again.stages == ["unknown", "added"]
-    await again.end()
-
-
-@pytest.mark.asyncio
 async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened_since(
     desk: Intake,
 ) -> None:
@@ -272,24 +242,6 @@ async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
     assert (desk.stages, other.stages, on_disk(desk)) == (["added"],) * 3
     assert (desk.model.state.problem, other.model.state.problem) == (None, None)
     await other.end()
-
-
-@pytest.mark.asyncio
-async def test_a_sending_that_cannot_be_written_waits_until_it_can(
-    desk: Intake, time: Time
-) -> None:
-    await desk.model.submit(BELLA)
-    desk.disk.error = IntakeError("the disk is full")
-    await time.pass_(10.0)
-    state = desk.model.state
-    assert (desk.stages, desk.store.sent) == (["held"], [])
-    assert desk.disk.tries <= 6  # every two seconds
-    assert state.problem == IntakeProblem("the disk is full")
-    assert state.waiting is not None
-    assert state.waiting.reason is BlockReason.STORAGE
-    desk.disk.error = None
-    await time.pass_(10.0)
-    assert (desk.stages, desk.model.state.problem) == (["added"], None)
 
 
 @pytest.mark.asyncio
@@ -414,8 +366,3 @@ async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> N
 
 def test_a_look_waits_until_the_longest_try_must_be_over() -> None:
     assert Timeouts().attempt < LOOKUP_DELAY
-
-
-def test_no_step_of_the_network_outlives_its_try() -> None:
-    limits = Timeouts()
-    assert max(limits.connect, limits.read, limits.write) < limits.attempt

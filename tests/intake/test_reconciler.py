@@ -33,28 +33,6 @@ async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
     assert (desk.stages, len(desk.store.sent), len(desk.store.lists)) == (["unknown"], 1, 1)
 
 
-async def test_several_unknown_share_one_listing_and_one_animal_is_claimed_once(
-    tmp_path: Path, time: Time, store: Store
-) -> None:
-    path = tmp_path / "intake.sqlite3"
-    sent = time.now - 60.0
-    pairs = [held_entry(number, sent) for number in (1, 2)]
-    IntakeFile(path).save([(None, intake.sending(entry, sent, [])) for entry in pairs])
-    store.taken = [Pet(7, "Bella", 3, PetStatus.AVAILABLE)]
-    desk = Intake(path, time, store)
-    await desk.begin()
-    assert (desk.stages, store.lists) == (["unknown", "unknown"], [None])
-    assert [found.matches for found in desk.model.state.findings.values()] == [
-        (store.taken[0],)
-    ] * 2
-    desk.model.confirm(1, 7)
-    await turns()
-    desk.model.confirm(2, 7)
-    await turns()
-    assert desk.stages == ["added", "unknown"]
-    await desk.end()
-
-
 async def test_after_a_lost_answer_nothing_is_sent_before_a_look_succeeded(
     desk: Intake, time: Time
 ) -> None:
@@ -87,7 +65,7 @@ async def test_in_a_store_larger_than_a_list_only_what_can_hold_it_is_asked_for(
     desk.store.taken = [Pet(number, "Rex", 3, PetStatus.SOLD) for number in (1, 2)]
     entry = await lose(desk, is_taken=True)
     await time.pass_(LOOKUP_DELAY)
-    assert desk.store.lists == [None, PetStatus.AVAILABLE]
+    assert desk.store.lists == [PetStatus.AVAILABLE]
     found = desk.model.state.findings[entry.id]
     assert ([pet.id for pet in found.matches], found.is_truncated) == ([3], True)
 

@@ -140,19 +140,6 @@ async def test_one_that_has_come_while_it_waited_is_asked_about(
     assert "Not sent again: the list has changed." in found(question.state, time())
 
 
-async def test_the_limit_s_own_wait_makes_the_look_old(
-    desk: Intake, time: Time, question: QuestionViewModel
-) -> None:
-    desk.store.leave.clear()
-    question.send_again()
-    await turns()
-    await time.pass_(LOOKUP_VALID_FOR + 1.0)
-    desk.store.taken = [replace(LATE, id=7)]
-    desk.store.leave.set()
-    await turns()
-    assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
-
-
 async def test_after_a_restart_it_is_looked_for_before_it_is_sent(
     desk: Intake, time: Time, question: QuestionViewModel, tmp_path: Path
 ) -> None:

@@ -4,12 +4,11 @@ In virtual time, without a thread; `tests/benchmarks/rate_limit` plays more, and
 """
 
 import statistics
-from typing import Literal
 
 import pytest
 
 from tests.benchmarks.rate_limit.play import Played, Scenario, play
-from tests.benchmarks.rate_limit.service import Settings, Shape
+from tests.benchmarks.rate_limit.service import Settings
 
 MINUTES = 5.0
 
@@ -42,12 +41,29 @@ def test_desks_share_a_window_without_429s(
         assert min(parts) >= 0.6 * statistics.mean(parts)
 
 
-@pytest.mark.parametrize("ahead", [90.0, -90.0])
-def test_the_services_clock_may_be_off(ahead: float) -> None:
-    played = play(Scenario("clock", 4, MINUTES, service=Settings(ahead=ahead)))
+OUTAGE = Settings(down_from=100.0, down_for=45.0)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "part"),
+    [
+        (Scenario("clock", 4, MINUTES, service=Settings(ahead=90.0)), 0.90),
+        (Scenario("clock", 4, MINUTES, service=Settings(ahead=-90.0)), 0.90),
+        (Scenario("sliding", 1, MINUTES, service=Settings(rule="sliding")), 0.97 / 2),
+        (Scenario("bucket", 1, MINUTES, service=Settings(rule="bucket")), 0.97 / 2),
+        (Scenario("sliding", 4, MINUTES, service=Settings(rule="sliding")), 0.97 / 2),
+        (Scenario("bucket", 8, MINUTES, service=Settings(rule="bucket")), 0.97 / 2),
+        (Scenario("none", 8, MINUTES, service=Settings(headers="none")), 0.0),
+        (Scenario("alone", 1, MINUTES, service=Settings(headers="remaining alone")), 0.0),
+        (Scenario("past", 1, MINUTES, service=Settings(headers="reset past")), 0.0),
+        (Scenario("stopped", 4, MINUTES, stopped=((65.0, 90.0),)), 0.0),
+        (Scenario("503", 4, MINUTES, service=OUTAGE), 0.0),
+    ],
+)
+def test_in_odd_worlds_nobody_is_banned_and_work_goes_on(scenario: Scenario, part: float) -> None:
+    played = play(scenario)
     assert_good_citizens(played)
-    assert played.accounts.refused.total() <= 1
-    assert accepted(played) >= 0.90 * 60 * MINUTES
+    assert accepted(played) >= part * 60 * MINUTES
 
 
 def test_desks_that_come_back_with_a_backlog_are_not_banned() -> None:
@@ -63,26 +79,6 @@ def test_a_persons_request_among_a_backlog_goes_within_two_seconds() -> None:
     assert len(played.waits) > 15
     assert played.turned_away == 0
     assert statistics.quantiles(played.waits, n=20)[-1] <= 2.0
-
-
-@pytest.mark.parametrize(
-    ("rule", "desks"), [("sliding", 1), ("bucket", 1), ("sliding", 4), ("bucket", 8)]
-)
-def test_other_kinds_of_limit_are_obeyed_too(
-    rule: Literal["sliding", "bucket"], desks: int
-) -> None:
-    played = play(Scenario(rule, desks, MINUTES, service=Settings(rule=rule)))
-    assert_good_citizens(played)
-    assert accepted(played) >= 0.97 / 2 * 60 * MINUTES
-
-
-@pytest.mark.parametrize(
-    ("shape", "desks"),
-    [("none", 8), ("remaining alone", 1), ("reset past", 1)],
-)
-def test_headers_that_lack_or_lie_bring_no_ban(shape: Shape, desks: int) -> None:
-    played = play(Scenario(shape, desks, MINUTES, service=Settings(headers=shape)))
-    assert_good_citizens(played)
 
 
 @pytest.mark.parametrize("desks", [1, 8])
@@ -108,15 +104,6 @@ def test_nothing_is_sent_early_on_a_spent_key(writing: float) -> None:
     # A desk cannot know of a limit that a stranger has just spent, but each hears of it only once.
     assert set(played.wrong.values()) == {0}, played.wrong
     assert +played.accounts.early == {}
-
-
-def test_a_desk_that_was_stopped_learns_of_the_limit_first() -> None:
-    assert_good_citizens(play(Scenario("stopped", 4, MINUTES, stopped=((65.0, 90.0),))))
-
-
-def test_a_wait_named_by_an_outage_is_waited_for() -> None:
-    outage = Settings(down_from=100.0, down_for=45.0)
-    assert_good_citizens(play(Scenario("503", 4, MINUTES, service=outage)))
 
 
 def test_a_clock_set_back_in_a_pause_makes_nobody_wait_for_an_hour() -> None:

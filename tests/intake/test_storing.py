@@ -14,7 +14,7 @@ from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
-from petdesk.core.pets import NewPet, Pet
+from petdesk.core.pets import NewPet
 from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
@@ -130,12 +130,3 @@ def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
     assert screen.intake.state.limit.until == 5.0
     screen.show(replace(screen.model.state, budget=Budget()))
     assert screen.intake.state.limit is None
-
-
-def test_animals_that_were_added_or_found_are_on_screen(screen: Screen) -> None:
-    screen.intake.queue.events.added(Pet(1, "Yzma", 1))
-    screen.intake.queue.events.restored(((Pet(2, "Kuzco", 1), 7.0), (Pet(3, "Pacha", 1), 8.0)))
-    records = screen.model.state.catalogue.records
-    assert {record.name for record in records.values()} == {"Yzma", "Kuzco", "Pacha"}
-    assert records[3].seen_at == 8.0
-    assert screen.model.state.selected_id is None

@@ -39,8 +39,7 @@ from petdesk.intake.form_wording import (
     offer_text,
 )
 from petdesk.intake.possible_duplicates import PossibleDuplicates
-from petdesk.intake.views.category_field import CategoryField
-from petdesk.intake.views.form_parts import DuplicatesCard, FormMessage, Line
+from petdesk.intake.views.form_parts import CategoryField, DuplicatesCard, FormMessage, Line
 
 ANOTHER_KEYS: Final = ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")
 """The keys of ``Add and start another``, on the letters and on the numbers."""
@@ -70,7 +69,6 @@ class AddForm(QDialog):
         self._render(view_model.state)
 
     def show_categories(self, choices: Sequence[tuple[int, str]]) -> None:
-        """Offer categories by id and label (which may be empty); what is typed stays."""
         self._category.show_choices(choices)
 
     def reject(self) -> None:
@@ -225,10 +223,7 @@ class AddForm(QDialog):
         self.activateWindow()
 
     def _tell(self, text: str, *, is_announced: bool = True) -> None:
-        """Tell a screen reader ``text``, also one that knows no announcements.
-
-        Each reads the description of the field that the keyboard is in or comes to.
-        """
+        """Tell a screen reader ``text``, also one that knows no announcements."""
         if text and not self._shown.name_error:
             self._name.setAccessibleDescription(text)
         if is_announced:

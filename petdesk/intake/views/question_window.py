@@ -63,7 +63,6 @@ class QuestionWindow(QDialog):
         self._render(view_model.state)
 
     def reject(self) -> None:
-        """Close at Esc or the window's own button; nothing is decided."""
         self._view_model.close()
 
     def _make_matches(self) -> ListTable[Pet]:

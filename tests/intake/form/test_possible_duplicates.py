@@ -76,22 +76,10 @@ def test_names_that_may_be_meant_come_last_in_their_order_and_once() -> None:
     assert [animal.name for animal in found] == ["Anna Bella", "Zoë", "Bella"]
 
 
-def test_a_short_name_is_found_by_all_of_it() -> None:
-    assert names("bo") == ["Bo"]
-
-
 def test_neither_category_nor_status_nor_id_make_an_animal_near() -> None:
     assert names("dog") == ["Dog"]
     assert names("sold") == []
     assert names("333") == []
-
-
-def test_an_animal_is_told_by_its_category_status_and_id() -> None:
-    assert find_possible_duplicates(listing(*PETS), "zoe").animals == (
-        PossibleDuplicate("Zoë", "Category 9", None, 4),
-    )
-    (bella, *_) = find_possible_duplicates(listing(*PETS), "bella").animals
-    assert bella == PossibleDuplicate("Bella", "Dogs", PetStatus.AVAILABLE, 3)
 
 
 def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:

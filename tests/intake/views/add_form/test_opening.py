@@ -1,6 +1,5 @@
 """The form itself: what it shows, how it is gone through, and what it says it waits for."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
-from petdesk.design.panels import ScrollBody
 from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
-from petdesk.intake.state import BlockReason, Waiting
-from petdesk.service.errors import Offline, ServiceError, Unauthorized
 from tests.intake.intakes import Intake, turns
 from tests.intake.views.add_form.screen import KEEP, Screen
 
@@ -55,24 +51,6 @@ async def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
     assert len(keys) == len(set(keys)) == 10
 
 
-@pytest.mark.parametrize(
-    ("reason", "error", "words"),
-    [
-        (BlockReason.KEY_REFUSED, Unauthorized(), "doesn't accept the API key"),
-        (BlockReason.UNREACHABLE, Offline("no route"), "Can't reach"),
-        (BlockReason.STORAGE, None, "disk"),
-        (BlockReason.NOT_OPEN, None, ""),
-    ],
-)
-async def test_says_what_the_queue_waits_for(
-    screen: Screen, reason: BlockReason, error: ServiceError | None, words: str
-) -> None:
-    screen.model.connection_changed(Connection.READY)
-    screen.desk.model.apply(replace, waiting=Waiting(reason, None, error))
-    assert words in screen.said("Form message")
-    assert bool(screen.said("Form message")) is bool(words)
-
-
 async def test_says_why_nothing_can_be_added(screen: Screen) -> None:
     await screen.add_bella()
     screen.button("Add to Staging").setFocus()
@@ -103,15 +81,6 @@ async def test_a_long_message_is_not_cut_off(screen: Screen) -> None:
     screen.qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()))
     assert screen.form.width() == width
     assert screen.button("Cancel").geometry().bottom() < screen.form.height()
-
-
-async def test_the_form_is_as_high_as_what_it_shows(screen: Screen) -> None:
-    entry_id = await screen.add_in_vain("no such category")
-    await screen.press("Cancel")
-    screen.model.continue_with(entry_id)
-    bar = screen.form.findChild(ScrollBody).verticalScrollBar()  # type: ignore[union-attr]  # it has one
-    screen.qtbot.waitUntil(lambda: screen.said("Form message") != "")
-    screen.qtbot.waitUntil(lambda: bar.maximum() == 0)
 
 
 async def test_sending_a_wrong_form_goes_to_the_first_wrong_field(screen: Screen) -> None:
@@ -187,16 +156,3 @@ async def test_a_full_disk_is_told_and_the_text_stays(screen: Screen) -> None:
     assert not screen.name.isReadOnly()
     assert screen.button("Add to Staging").isEnabled()
     screen.desk.disk.error = None
-
-
-async def test_a_draft_kept_is_offered_with_start_fresh(screen: Screen) -> None:
-    screen.type_bella()
-    QTest.keyClick(screen.name, Qt.Key.Key_Escape)
-    assert not screen.form.isVisible()
-    screen.open()
-    assert screen.name.text() == "Bella"
-    assert screen.button("Start fresh").isVisible()
-    await screen.press("Start fresh")
-    assert screen.name.text() == ""
-    assert screen.name.hasFocus()
-    assert not screen.button("Start fresh").isVisible()
