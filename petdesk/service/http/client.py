@@ -5,14 +5,21 @@ import copy
 import math
 import random
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TypeVar
+from functools import partial
+from typing import Self, TypeVar
+
+import httpx
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.service import wire
 from petdesk.service.activity import Exchange, WaitReason
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import (
+    BadAnswer,
+    Closed,
+    Effect,
     ProxyDenied,
     RateLimited,
     Retired,
@@ -21,13 +28,15 @@ from petdesk.service.errors import (
     TlsFailed,
 )
 from petdesk.service.gate import Clock, Gate
-from petdesk.service.governor import Figures, Pause
-from petdesk.service.http.error_mapping import redact_key
-from petdesk.service.http.sender import Sender
+from petdesk.service.governor import Figures, Pause, pause_reason
+from petdesk.service.headers import read_limits
+from petdesk.service.http.attempt import Attempt, receive_body
+from petdesk.service.http.error_mapping import as_service_error, redact_key
 from petdesk.service.http.transport import (
-    Destination,
     base_address,
+    connections,
     keep_libraries_quiet,
+    outgoing,
     usable_key,
 )
 from petdesk.service.network import Network, Timeouts
@@ -76,25 +85,23 @@ class HttpPetService:
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
         keep_libraries_quiet()
-        timeouts = timeouts or Timeouts()
         self._base = base_address(address, in_process=asgi_app is not None)
         self._clock = clock = clock or Clock()
         self._random = random
+        self._timeouts = timeouts or Timeouts()
         self.gate = Gate(
             clock, random=random, figures=figures, pause=pause, on_pause=on_pause, day=day
         )
         """What every request passes: the budget, a pause and the day's count are asked of it."""
-        self._sender = Sender(
-            Destination(self._base, usable_key(api_key)),
-            self.gate,
-            clock=clock,
-            timeouts=timeouts,
-            network=network or Network(),
-            asgi_app=asgi_app,
-            on_exchange=on_exchange,
-            look=look,
-        )
-        self._call_seconds = timeouts.call
+        self._key = usable_key(api_key)
+        self._in_process = asgi_app is not None
+        self._connections = connections(self._base, asgi_app, network or Network())
+        self._on_exchange = on_exchange
+        self._look = look
+        # By how many seconds the service's clock is ahead of ours; one in this process goes by it.
+        self._ahead = 0.0 if self._in_process else None
+        self._deadlines: set[asyncio.Timeout] = set()
+        self._closed = asyncio.Event()
         self._tokens = MAX_TOKENS
         self._denied_by_proxy: str | None = None
         self._is_retired = False
@@ -110,22 +117,28 @@ class HttpPetService:
     @property
     def proxy(self) -> str:
         """The proxy's host and port, empty without one."""
-        return self._sender.proxy
+        return self._connections.proxy
 
-    def with_network(self, network: Network) -> "HttpPetService":
+    def with_network(self, network: Network) -> Self:
         """Return this client over another network; both share a gate, and so closing."""
         other = copy.copy(self)
-        other._sender = self._sender.with_network(network)  # noqa: SLF001  its own class
+        other._connections = connections(self._base, None, network)  # noqa: SLF001  its own class
         other._denied_by_proxy = None  # noqa: SLF001
         return other
 
     async def close_connections(self) -> None:
         """End the connections of a client that takes no more calls; an `add_pet` is answered."""
-        await self._sender.close_connections()
+        await self._connections.shared.aclose()
 
     async def close(self) -> None:
-        """End the connections; waiting and further calls raise `Closed`."""
-        await self._sender.close()
+        """End the connections; what waits at the gate or is on its way raises `Closed`."""
+        self._closed.set()
+        self.gate.close()
+        for deadline in self._deadlines:
+            if not deadline.expired():
+                deadline.reschedule(0.0)
+        await self._connections.shared.aclose()
+        await self._connections.fresh.aclose()
 
     async def list_pets(
         self,
@@ -173,7 +186,7 @@ class HttpPetService:
 
         Raises `Retired` from 5 December 2030 by the service's clock, and from the first 410 on.
         """
-        if self._is_retired or self._clock.wall() + self._sender.clock_offset >= RETIRES_AT:
+        if self._is_retired or self._clock.wall() + (self._ahead or 0.0) >= RETIRES_AT:
             raise Retired("the service's operation to fetch one animal is removed")
 
         def read(answer: wire.Answer, asked_at: float) -> FetchedPet:
@@ -197,15 +210,15 @@ class HttpPetService:
         if self._denied_by_proxy is not None and not is_asked_for:
             # Sent again and again, a wrong password locks an account: until a person asks.
             raise ProxyDenied(self._denied_by_proxy)
-        call = Call(request.method, self._call_seconds)
+        call = Call(request.method, self._timeouts.call)
         while True:
             ticket = await self._admit(priority, call, before_sending)
             began, asked_at = self._clock.monotonic(), self._clock.wall()
             try:
-                answer = await self._sender.send(request, ticket, call)
+                answer = await self._send(request, ticket, call)
                 result = read(answer, asked_at)
             except ServiceError as raised:
-                error = redact_key(raised, self._sender.key)
+                error = redact_key(raised, self._key)
                 if isinstance(error, ProxyDenied):
                     self._denied_by_proxy = error.detail
                 elif isinstance(error, TlsFailed) or error.status is not None:
@@ -224,7 +237,7 @@ class HttpPetService:
                 # and none of them may become its context.
                 raise error
             self._tokens -= 0.0 if isinstance(error, RateLimited) else 1.0
-            await self._sender.rest(wait)
+            await self._rest(wait)
             call.spent += wait
             call.waited, call.reason = wait, WaitReason.TRYING_AGAIN
 
@@ -248,3 +261,111 @@ class HttpPetService:
                 self.gate.cancelled(ticket, sent=False)
                 raise
         return ticket
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait for so long, or until nothing more is sent."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._closed.wait()
+        except TimeoutError:
+            pass
+
+    async def _send(self, request: wire.Request, ticket: int, call: Call) -> wire.Answer:
+        """Send ``request`` once, and report to the gate and to ``on_exchange`` how it went."""
+        attempt = Attempt(partial(self._confirm, ticket), at=self._clock.wall())
+        began = self._clock.monotonic()
+        try:
+            return await self._run(attempt, request, ticket, call.total - call.spent)
+        finally:
+            if self._on_exchange is not None and not attempt.is_withdrawn:
+                seconds = self._clock.monotonic() - began
+                self._on_exchange(self._exchange(request, attempt, call, seconds))
+
+    async def _confirm(self, ticket: int) -> None:
+        """Raise `RateLimited` if the limit no longer admits ``ticket``, which ends it."""
+        pause = await self._look() if self._look is not None else None
+        if pause is not None:
+            self.gate.hear(pause)
+        self.gate.confirm(ticket)
+
+    async def _run(
+        self, attempt: Attempt, request: wire.Request, ticket: int, seconds: float
+    ) -> wire.Answer:
+        """Return the answer, complete or not; report an attempt without one to the gate."""
+        try:
+            await self._exchange_bytes(attempt, request, ticket, seconds)
+        except RateLimited:
+            raise  # the gate closed while the connection was made, and took the ticket back
+        except (httpx.HTTPError, httpx.StreamError, ServiceError, TimeoutError, OSError) as raised:
+            attempt.fault = self._fault(raised, request, attempt)
+        except BaseException:
+            if attempt.head is None:
+                self.gate.cancelled(ticket, sent=attempt.is_sent)
+            raise
+        if attempt.head is None:
+            self.gate.failed(ticket, sent=attempt.is_sent)
+            raise attempt.fault or BadAnswer("no answer")
+        until = self.gate.not_before() or self._clock.wall()
+        return replace(attempt.head, body=attempt.body, fault=attempt.fault, until=until)
+
+    async def _exchange_bytes(
+        self, attempt: Attempt, request: wire.Request, ticket: int, seconds: float
+    ) -> None:
+        transport = self._connections.shared if request.method == "GET" else self._connections.fresh
+        sent = outgoing(request, self._base, self._key, self._timeouts, attempt.trace)
+        response: httpx.Response | None = None
+        try:
+            async with asyncio.timeout(min(self._timeouts.attempt, seconds)) as deadline:
+                self._deadlines.add(deadline)
+                try:
+                    if self._in_process:
+                        await attempt.mark_sent()
+                    response = await transport.handle_async_request(sent)
+                    self._take_head(response, ticket, attempt)
+                    attempt.body = await receive_body(response)
+                finally:
+                    self._deadlines.discard(deadline)
+        finally:
+            if response is not None:
+                await response.aclose()
+            elif attempt.to_proxy is not None:
+                await attempt.to_proxy.aclose()  # the library leaves it open if SOCKS refuses
+
+    def _take_head(self, response: httpx.Response, ticket: int, attempt: Attempt) -> None:
+        """Take in the head at once: a 429 must close the gate before its body has come."""
+        limits = read_limits(response.headers, wall=self._clock.wall(), clock_offset=self._ahead)
+        self._ahead = limits.clock_offset
+        status, waits = response.status_code, limits.retry_after is not None
+        attempt.head = wire.Answer(
+            status,
+            response.headers.get("content-type", ""),
+            reason=pause_reason(status) if waits else None,
+            location=response.headers.get("location", ""),
+        )
+        attempt.remaining = limits.remaining
+        self.gate.answered(ticket, status, limits)
+
+    def _exchange(
+        self, request: wire.Request, attempt: Attempt, call: Call, seconds: float
+    ) -> Exchange:
+        return Exchange(
+            at=attempt.at,
+            method=request.method,
+            address=str(self._base).rstrip("/"),
+            path=request.path + (f"?{request.query}" if request.query else ""),
+            status=attempt.head.status if attempt.head is not None else None,
+            fault=redact_key(attempt.fault, self._key).detail if attempt.fault else "",
+            seconds=seconds,
+            tries=call.tries + 1,
+            waited=call.waited,
+            reason=call.reason,
+            remaining=attempt.remaining,
+        )
+
+    def _fault(self, raised: Exception, request: wire.Request, attempt: Attempt) -> ServiceError:
+        """Return what ended an attempt, in terms of the error tree."""
+        changes = request.method != "GET" and attempt.is_sent
+        effect = Effect.UNKNOWN if changes else Effect.NONE
+        if self._closed.is_set():
+            return Closed("the client was closed while the request was on its way", effect=effect)
+        return as_service_error(raised, effect, host=self._base.host, proxy=self.proxy)

@@ -3,7 +3,6 @@
 import logging
 import ssl
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import petdesk.core.windows_version  # noqa: F401  before truststore, as its text says
@@ -41,68 +40,44 @@ def usable_key(key: str) -> str:
     return key
 
 
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """The base address with its version segment, and the key that belongs to it."""
-
-    base: httpx.URL
-    key: str = field(repr=False)
-
-    @property
-    def address(self) -> str:
-        return str(self.base).rstrip("/")
-
-    def outgoing(
-        self,
-        request: wire.Request,
-        timeouts: Timeouts,
-        trace: Callable[[str, dict[str, Any]], Awaitable[None]],
-    ) -> httpx.Request:
-        """Return ``request`` as the HTTP library sends it; ``trace`` is called at each step."""
-        target = self.base.raw_path.rstrip(b"/") + request.path.encode()
-        if request.query:
-            target += b"?" + request.query.encode()
-        headers = request.headers | {
-            "Authorization": f"Bearer {self.key}",
-            "User-Agent": f"PetDesk/{__version__}",
-            "Accept-Encoding": "gzip",
-        }
-        timeout = httpx.Timeout(
-            connect=timeouts.connect,
-            read=timeouts.read,
-            write=timeouts.write,
-            pool=timeouts.connect,
-        )
-        return httpx.Request(
-            request.method,
-            self.base.copy_with(raw_path=target),
-            headers=headers,
-            content=request.body or None,
-            extensions={"timeout": timeout.as_dict(), "trace": trace},
-        )
+def outgoing(
+    request: wire.Request,
+    base: httpx.URL,
+    key: str,
+    timeouts: Timeouts,
+    trace: Callable[[str, dict[str, Any]], Awaitable[None]],
+) -> httpx.Request:
+    """Return ``request`` as the HTTP library sends it; ``trace`` is called at each step."""
+    target = base.raw_path.rstrip(b"/") + request.path.encode()
+    if request.query:
+        target += b"?" + request.query.encode()
+    headers = request.headers | {
+        "Authorization": f"Bearer {key}",
+        "User-Agent": f"PetDesk/{__version__}",
+        "Accept-Encoding": "gzip",
+    }
+    timeout = httpx.Timeout(
+        connect=timeouts.connect, read=timeouts.read, write=timeouts.write, pool=timeouts.connect
+    )
+    return httpx.Request(
+        request.method,
+        base.copy_with(raw_path=target),
+        headers=headers,
+        content=request.body or None,
+        extensions={"timeout": timeout.as_dict(), "trace": trace},
+    )
 
 
 class Connections(NamedTuple):
     """One transport that keeps connections, and one that opens a fresh one each time.
 
-    ``proxy`` is the proxy's host and port, empty where they connect to the service itself.
+    Only a GET may go again if a connection that was kept broke, so it alone goes over ``shared``.
+    ``proxy`` is the proxy's host and port, empty if they connect to the service itself.
     """
 
     shared: httpx.AsyncBaseTransport
     fresh: httpx.AsyncBaseTransport
     proxy: str = ""
-
-    def for_method(self, method: str) -> httpx.AsyncBaseTransport:
-        """Return what carries ``method``: only a GET may go again if a kept connection broke."""
-        return self.shared if method == "GET" else self.fresh
-
-    async def close_connections(self) -> None:
-        """End those that are kept; a fresh one ends with its request, which is still answered."""
-        await self.shared.aclose()
-
-    async def close(self) -> None:
-        await self.shared.aclose()
-        await self.fresh.aclose()
 
 
 def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> Connections:

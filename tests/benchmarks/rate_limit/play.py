@@ -200,7 +200,7 @@ class World:
         )
         client.gate.set_daily_limit(scenario.plan)
         line = Line(self.network, name)
-        client._sender._connections = Connections(line, line)
+        client._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"
         store = self.stores[number]
         is_first_life = not store.entries

@@ -19,7 +19,7 @@ from petdesk.service.activity import Exchange, WaitReason, as_curl
 from petdesk.service.contract import Priority
 from petdesk.service.errors import BadAnswer, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
-from petdesk.service.http.sender import BODY_CAP
+from petdesk.service.http.attempt import BODY_CAP
 from petdesk.service.http.transport import Connections
 from petdesk.service.network import Network, Timeouts
 from tests import faults
@@ -120,7 +120,7 @@ class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
         loop = VirtualLoop()
         clock = VirtualClock(loop)
         client = HttpPetService("http://127.0.0.1:1/v1", KEY, clock=clock, timeouts=timeouts)
-        client._sender._connections = Connections(self, self)
+        client._connections = Connections(self, self)
         try:
             return loop.run_until_complete(use(client))
         finally:
