@@ -171,16 +171,5 @@ class Rows:
         return row._replace(cells=cells, marks=tuple(shown))
 
 
-def wide_texts(listing: Listing) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the words of the statuses that are shown, and what is widest of the ids."""
-    records, pending = listing.records, listing.pending_shown
-    statuses = {record.status for record in records.values()}
-    words = {status_name(status) for status in statuses}
-    if listing.ended:
-        words |= {ended_status(status) for status in statuses}
-    ends = {str(id_) for id_ in (min(records), max(records))} if records else set()
-    return frozenset(words), frozenset(ends | {animal.progress for animal in pending})
-
-
 def _name_words(animal: Animal) -> str:
     return shown_name(animal.name) if is_blank(animal.name) else animal.name

@@ -20,7 +20,7 @@ import petdesk.design.qt  # noqa: F401  imported for its effect, before all that
 # isort: split
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer
 
-from petdesk.animals.views.welcome_panel import is_welcome_due
+from petdesk.animals.views.banners import is_welcome_due
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.application import (
     SCREEN_LOST,

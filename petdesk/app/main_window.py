@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from petdesk.animals.browse_only import BrowseState, browse_note, browse_state
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.views.welcome_panel import WELCOME_ENTRY, WELCOME_READ, is_welcome_due
+from petdesk.animals.views.banners import WELCOME_ENTRY, WELCOME_READ, is_welcome_due
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
@@ -118,7 +118,7 @@ class EnvironmentMenu(QObject):
 
     def render(self) -> None:
         settings, is_fixed = self._settings(), self._store.is_fixed("environment")
-        self._window.strip.allow_switch(is_allowed=not self._window.is_browsing and not is_fixed)
+        self._window.strip.switch.setVisible(not self._window.is_browsing and not is_fixed)
         self._menu.clear()
         for choice in choices(settings):
             action = self._menu.addAction(choice.text)

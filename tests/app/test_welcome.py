@@ -2,7 +2,7 @@
 
 import pytest
 
-from petdesk.animals.views.welcome_panel import is_new
+from petdesk.animals.views.banners import is_new
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
 

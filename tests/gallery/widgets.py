@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.animals.views.environment_strip import EnvironmentStrip
+from petdesk.animals.views.banners import EnvironmentStrip
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.core.environments import Environment
 from petdesk.core.resources import resource

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRect,
+    QSize,
     Qt,
 )
 from PySide6.QtGui import (
@@ -45,6 +46,7 @@ from petdesk.animals.search import Span
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.wording import service_word
 from petdesk.design.labels import elided, strong, whole_tip
+from petdesk.design.lists import ROW
 from petdesk.design.pills import pill_pixmap, pill_size
 from petdesk.design.scale import EDGE, unit
 from petdesk.design.theme import theme
@@ -62,6 +64,7 @@ _ACCESSIBLE_TEXT_ROLE: Final = Qt.ItemDataRole.AccessibleTextRole.value
 _BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _SIDES: Final = [_END if column.is_right_aligned else _BEGIN for column in COLUMNS]
+_MAX_TEXT: Final = 24  # letters of what decides how wide a column is
 _MAX_ROWS: Final = 200  # that are on screen at once
 _CHOSEN: Final = QStyle.StateFlag.State_Selected
 _ACCENT: Final = 0.75  # units
@@ -179,6 +182,13 @@ class AnimalCells(QStyledItemDelegate):
         self._fonts = font, strong(font), strong(font, is_italic=True)
         self._metrics = [QFontMetrics(each) for each in self._fonts]
         self._edge, self._around = unit(EDGE), pill_size("", font).width()
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
+        """Return the size that shows the cell; a long text is shown to its beginning."""
+        text = self._animals.painted(index.row()).cells[index.column()][:_MAX_TEXT]
+        width = self._metrics[0].horizontalAdvance(text) + 2 * self._edge
+        # A pixel more: what is around the word is measured apart, and rounded up, too.
+        return QSize(width + (self._around + 1 if index.column() == STATUS else 0), unit(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         column, is_chosen = index.column(), bool(option.state & _CHOSEN)

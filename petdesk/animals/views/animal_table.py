@@ -18,7 +18,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QAction,
     QFocusEvent,
-    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -26,21 +25,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QMenu, QTableView
 
-from petdesk.animals.cells import CATEGORY, COLUMNS, ID, NAME, STATUS, headings, id_text, wide_texts
+from petdesk.animals.cells import CATEGORY, COLUMNS, ID, NAME, STATUS, headings, id_text
 from petdesk.animals.listing import Listing
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.views.animal_rows import AnimalCells, AnimalModel, RowKey
 from petdesk.core.translation import translate
-from petdesk.core.wording import BY_STATUS, NOT_STATED
-from petdesk.design.labels import strong
 from petdesk.design.lists import announce_row, choose_row, style_list
-from petdesk.design.pills import pill_size
-from petdesk.design.scale import EDGE, unit, unit_f
+from petdesk.design.scale import unit, unit_f
 
-_CATEGORY: Final = 18  # letters of a category
-_NAME: Final = 8  # letters that are left of a name
-_DIGITS: Final = 5
-_MAX_TEXT: Final = 28  # letters of a status or a progress that is shown whole
+_LEAST: Final = 23  # units of a column
 
 
 class AnimalTable(QTableView):
@@ -124,7 +117,6 @@ class AnimalTable(QTableView):
         index = self.currentIndex()
         bottom = self.visualRect(index).bottom() if index.isValid() else -1
         super().resizeEvent(event)
-        self.columns.fit()
         if event.size().height() <= bottom < event.oldSize().height():
             self.scrollTo(index)
 
@@ -138,8 +130,6 @@ class AnimalTable(QTableView):
             or listing.ended is not before.ended
             or listing.pending_shown is not before.pending_shown
         )
-        if is_other_animals:
-            self.columns.show_texts(listing)
         self._is_rendering = True
         if (
             is_other_animals
@@ -150,6 +140,8 @@ class AnimalTable(QTableView):
             if is_sorted and self.selectionModel().hasSelection():
                 self.scrollTo(self.currentIndex())
             self._counting.start()
+            if is_other_animals:
+                self.columns.fit()
         elif selected_id is not None and selected_id != self._current_id():
             self._reveal(selected_id)
         self._is_rendering = False
@@ -322,8 +314,6 @@ class Columns(QObject):
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
         self._table, self._header = table, table.horizontalHeader()
-        self._words: Iterable[str] = ()
-        self._ids: Iterable[str] = ()
         self._unit = unit_f()
         self._is_arranged = self._is_fitting = False
         header = self._header
@@ -335,40 +325,17 @@ class Columns(QObject):
         header.sectionResized.connect(self._on_resized)
         self.fit()
 
-    def show_texts(self, listing: Listing) -> None:
-        """Make room for the statuses and the ids of ``listing``."""
-        self._words, self._ids = wide_texts(listing)
-        self.fit()
-
     def fit(self) -> None:
         """Set the columns to their texts, or those that a person arranged to the letters now."""
-        font, header, edges = self._table.font(), self._header, 2 * unit(EDGE)
-        metrics = QFontMetrics(font)
-        least = [metrics.horizontalAdvance(f"{text}  \N{UPWARDS ARROW}") for text in headings()]
+        header, widths = self._header, (CATEGORY, STATUS, ID)
         grown, self._unit = unit_f() / self._unit, unit_f()
-        if self._is_arranged:
-            sizes = {at: header.sectionSize(at) * grown for at in (CATEGORY, STATUS, ID)}
-        else:
-            usual = [translate("Status", each.name) for each in (*BY_STATUS.values(), NOT_STATED)]
-            pills = [pill_size(text[:_MAX_TEXT], font).width() for text in (*usual, *self._words)]
-            ids = [
-                metrics.horizontalAdvance(text[:_MAX_TEXT]) for text in (_DIGITS * "0", *self._ids)
-            ]
-            # A pixel more: what is around the word is measured apart, and rounded up, too.
-            sizes = {
-                STATUS: max(least[STATUS], *pills) + edges + 1,
-                ID: max(least[ID], *ids) + edges,
-            }
-            # In a narrow room the category gives way to the name.
-            room = (self._table.viewport().width() - sum(sizes.values())) // 3
-            most = _CATEGORY * metrics.averageCharWidth()
-            sizes[CATEGORY] = min(most, max(least[CATEGORY], room - edges)) + edges
         self._is_fitting = True
-        name = max(least[NAME], _NAME * QFontMetrics(strong(font)).averageCharWidth())
-        header.setMinimumSectionSize(name + edges)
-        for at, size in sizes.items():
-            if not header.isSectionHidden(at):
-                header.resizeSection(at, round(size))
+        header.setMinimumSectionSize(unit(_LEAST))
+        for at in filter(lambda at: not header.isSectionHidden(at), widths):
+            if self._is_arranged:
+                header.resizeSection(at, round(header.sectionSize(at) * grown))
+            else:
+                self._table.resizeColumnToContents(at)
         self._is_fitting = False
 
     def save(self) -> bytes:

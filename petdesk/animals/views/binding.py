@@ -61,7 +61,7 @@ class MainBinding(QObject):
 
     def render_times(self) -> None:
         now = self.window.clock()
-        self.window.status_line.render_times(self.model.state, now)
+        self.window.status_line.render_state(self.model.state, now)
         self.window.show_wait(wait(self.model.state.budget, now))
         self.messages.render()
 

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
     QGroupBox,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QWidget,
@@ -59,7 +58,7 @@ class DetailsPanel(QGroupBox):
         self._rendered: object = None
         self._id, self._count, self._can_check = "", 0, False
         hint = self.tr("Choose an animal to see its details.")
-        self._empty = _text("details hint", self, hint)
+        self._empty = _Text("details hint", self, hint, look="secondary")
         self._make_animal()
         self._make_selection()
         # Qt keeps the room of a heading above what stands in a group box.
@@ -80,15 +79,6 @@ class DetailsPanel(QGroupBox):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Open the panel's own menu on a text of which nothing is selected."""
-        if event.type() is not QEvent.Type.ContextMenu or not isinstance(watched, QLabel):
-            return False
-        if watched.hasSelectedText():
-            return False
-        event.ignore()
-        return True
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
@@ -198,25 +188,19 @@ class DetailsPanel(QGroupBox):
 
     def _make_animal(self) -> None:
         body = QWidget(self)
-        self._name = PlainLabel("details name", body, look="large strong")
+        self._name = _Text("details name", body, look="large strong")
         self._pill = StatusPill(body)
         self._pill.setObjectName("details pill")
-        self._status = _text("details status", body)
-        self._copy = icon_button("copy", translate("AnimalDetails", "Copy ID"), body, is_small=True)
-        self._copy.clicked.connect(self.copy_id)
-        self._wait = PlainLabel("Check wait", body, look="small secondary")
-        self._note = PlainLabel("Changes note", body, look="small secondary")
-        for label in (self._wait, self._note):
-            label.setWordWrap(True)
+        self._status = _Text("details status", body, look="secondary")
+        self._wait = _Text("Check wait", body, look="small secondary")
         self._wait.hide()
+        self._note = _Text("Changes note", body, look="small secondary")
         self.show_admin_line("")
-        facts = self._make_facts(body)
-        for text in (self._name, self._status, *self._facts.values()):
-            text.setWordWrap(True)
-            text.setMinimumWidth(1)
-            self._make_readable(text)
         self._check = _button(translate("AnimalDetails", "Check now"), self._check_pressed)
         cards = _button(translate("AnimalDetails", "Print card…"), self.card_wanted.emit)
+        facts = self._make_facts(body)
+        for text in (self._name, self._status, *self._facts.values()):
+            text.setMinimumWidth(1)
         column = column_of(2, self._name, self._pill, self._status, margins=_MARGINS, parent=body)
         column.addSpacing(column.spacing())
         column.addLayout(facts)
@@ -239,55 +223,51 @@ class DetailsPanel(QGroupBox):
             "seen": translate("AnimalDetails", "Last seen"),
             "first seen": translate("AnimalDetails", "First seen"),
         }
-        flags, facts, self._facts = Qt.AlignmentFlag, QGridLayout(), dict[str, QLabel]()
+        self._copy = icon_button("copy", translate("AnimalDetails", "Copy ID"), body, is_small=True)
+        self._copy.clicked.connect(self.copy_id)
+        facts, self._facts = QGridLayout(), dict[str, PlainLabel]()
         set_spacing(facts, 2.5)
+        facts.setColumnStretch(1, 1)
         for row, (name, title) in enumerate(titles.items()):
-            value = self._facts[name] = (_Id if name == "id" else PlainLabel)(
-                f"details {name}", body
-            )
-            heading = _text(f"details {name} heading", body, title)
-            # As the values are, which Qt would else draw on a line of letters of their own.
-            self._make_readable(heading)
+            heading = _Text(f"details {name} heading", body, title, look="secondary")
+            value = self._facts[name] = (_Id if name == "id" else _Text)(f"details {name}", body)
             if name == "id":
-                facts.addWidget(heading, row, 0, flags.AlignVCenter)
+                facts.addWidget(heading, row, 0, Qt.AlignmentFlag.AlignVCenter)
                 facts.addLayout(row_of(1, value, self._copy, 1), row, 1)
             else:
-                facts.addWidget(heading, row, 0, flags.AlignTop)
+                facts.addWidget(heading, row, 0, Qt.AlignmentFlag.AlignTop)
                 facts.addWidget(value, row, 1)
-        facts.setColumnStretch(1, 1)
         return facts
 
     def _make_selection(self) -> None:
         body = self._selection = QWidget(self)
-        self._selected = PlainLabel("details selected", body, look="large strong")
-        self._selected.setWordWrap(True)
+        self._selected = _Text("details selected", body, look="large strong")
         hint = translate("SelectionCard", "To see an animal's details, choose only that one.")
         self._copy_rows = _button(translate("SelectionCard", "Copy rows"), self.rows_wanted.emit)
         ids = _button(translate("SelectionCard", "Copy IDs"), self.ids_wanted.emit)
         cards = _button(translate("SelectionCard", "Print cards…"), self.card_wanted.emit)
-        parts = (self._selected, _text("details selected hint", body, hint))
         actions = _row(body, self._copy_rows, ids, cards)
-        column_of(2, *parts, actions, 1, margins=_MARGINS, parent=body)
-
-    def _make_readable(self, label: QLabel) -> None:
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.installEventFilter(self)
+        hint_label = _Text("details selected hint", body, hint, look="secondary")
+        column_of(2, self._selected, hint_label, actions, 1, margins=_MARGINS, parent=body)
 
 
-class _Id(PlainLabel):
+class _Text(PlainLabel):
+    """Wraps, and can be selected; its menu is the panel's."""
+
+    def __init__(self, name: str, parent: QWidget, text: str = "", look: str = "") -> None:
+        super().__init__(name, parent, text, look)
+        self.setWordWrap(True)
+        # Qt would draw one that can't be on a line of letters of its own, beside one that can.
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+
+
+class _Id(_Text):
     """Asks for one line and takes more without the room; Qt would ask for a narrow column."""
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         one_line = self.fontMetrics().horizontalAdvance(self.text())
         return QSize(one_line + 1, super().sizeHint().height())
-
-
-def _text(name: str, parent: QWidget, text: str = "") -> PlainLabel:
-    """Return a secondary text; a long one would leave what is beside it too little room."""
-    label = PlainLabel(name, parent, text)
-    label.setWordWrap(True)
-    label.setProperty("look", "secondary")
-    return label
 
 
 def _button(text: str, call: Callable[[], object]) -> Button:

@@ -1,17 +1,11 @@
 """The page in place of a table without rows, and the offer above hits to ask the service."""
 
+from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
-    QStylePainter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from petdesk.animals.browse_only import message_for_browsing
 from petdesk.animals.main_messages import ask_text, asked_text, empty_reason
@@ -21,9 +15,10 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, mark
 from petdesk.design.panels import EmptyPanel
-from petdesk.design.scale import EDGE, is_low, row_of, set_spacing, unit
+from petdesk.design.scale import EDGE, is_low, row_of, set_spacing
 from petdesk.service.messages import Action
 
+_MAX_NAME: Final = 24  # letters of a name that is offered
 _STILL_TYPING: Final = 400  # ms; the list moves down only once a person has stopped to type
 
 
@@ -55,28 +50,14 @@ class AskRow(QWidget):
             self._timer.start()
 
 
-class _Offer(Button):
-    """A button that shows as much of its text as there is room for, and makes no window wider."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__("", parent)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    def offer(self, text: str) -> None:
-        # An ampersand would underline the letter after it.
-        self.setText(text.replace("&", "&&"))
-        self.setAccessibleName(text)
-        self.setVisible(bool(text))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(min(unit(24), self.sizeHint().width()), super().minimumSizeHint().height())
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        option, contents = QStyleOptionButton(), QStyle.SubElement.SE_PushButtonContents
-        self.initStyleOption(option)
-        room = self.style().subElementRect(contents, option, self).width()
-        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+def _offer(button: Button, words: str, name: str = "") -> None:
+    """Show ``words`` about ``name``, or nothing; a long name makes no window wider."""
+    text = words.replace("%1", name)
+    short = words.replace("%1", name if len(name) <= _MAX_NAME else f"{name[:_MAX_NAME]}…")
+    # An ampersand would underline the letter after it.
+    button.setText(short.replace("&", "&&"))
+    button.setAccessibleName(text)
+    button.setVisible(bool(text))
 
 
 class EmptyPage(EmptyPanel):
@@ -98,9 +79,11 @@ class EmptyPage(EmptyPanel):
         self._action: Action | None = None
         self._names: tuple[str, ...] = ()
         self._asker: QWidget | None = None
-        self._ask = _Offer(self)
+        self._ask = Button("", self)
         self._ask.clicked.connect(self.asked)
-        self._offers = [self._make_offer(number) for number in range(MAX_SUGGESTIONS)]
+        self._offers = [Button("", self) for _ in range(MAX_SUGGESTIONS)]
+        for number, offer in enumerate(self._offers):
+            offer.clicked.connect(lambda _on=False, at=number: self._choose(at))
         column = QVBoxLayout()
         set_spacing(column, 2)
         for offer in (self._ask, *self._offers):
@@ -125,7 +108,7 @@ class EmptyPage(EmptyPanel):
             return
         self._rendered = rendered
         self._asker = None
-        self._ask.offer(ask)
+        _offer(self._ask, ask)
         if is_browsing:
             message = message_for_browsing(message)
         if message is None:
@@ -138,10 +121,9 @@ class EmptyPage(EmptyPanel):
 
     def offer_names(self, names: tuple[str, ...]) -> None:
         self._names = names
-        asked = self.tr("Did you mean %1?")
-        for number, button in enumerate(self._offers):
-            name = sanitize_for_display(names[number]) if number < len(names) else ""
-            button.offer(asked.replace("%1", name) if name else "")
+        words = self.tr("Did you mean %1?")
+        for button, name in zip_longest(self._offers, names):
+            _offer(button, words if name else "", sanitize_for_display(name or ""))
         self._go_to_offer()
 
     def enter(self, *, presses: bool = False) -> None:
@@ -168,10 +150,8 @@ class EmptyPage(EmptyPanel):
             self._asker = None
             self._offers[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _make_offer(self, number: int) -> _Offer:
-        button = _Offer(self)
-        button.clicked.connect(lambda: self.name_chosen.emit(self._names[number]))
-        return button
+    def _choose(self, number: int) -> None:
+        self.name_chosen.emit(self._names[number])
 
     def _words(self, action: Action) -> str:
         # Other words than on the buttons that the window has already: names in it are unique.

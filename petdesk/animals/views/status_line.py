@@ -1,6 +1,5 @@
 """The status bar: coverage and age, connection, budget."""
 
-from operator import is_not
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -18,6 +17,7 @@ from petdesk.design.panels import progress_line
 from petdesk.design.scale import EDGE, row_of, unit
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
+_NARROW: Final = 220.0  # units; below it what changed is only named
 _DOT: Final = "\N{MIDDLE DOT}"
 
 
@@ -36,7 +36,6 @@ class StatusLine(QStatusBar):
         self._connection = PlainLabel("Connection", self)
         self._dot = PlainLabel("", self, _DOT)
         self._budget = ElidedLabel("Budget", self)
-        self._rendered: tuple[object, ...] = ()
         self._news = Button("", self, link=True)
         self._news.setProperty("inline", True)  # noqa: FBT003  Qt's signature
         self._news.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -67,21 +66,6 @@ class StatusLine(QStatusBar):
         self._fit_news()
 
     def render_state(self, state: MainState, now: float) -> None:
-        listing = state.listing
-        rendered = (
-            state.catalogue,
-            listing.records,
-            listing.counts,
-            state.connection,
-            state.budget,
-            state.checking_id,
-            state.news,
-        )
-        if len(rendered) != len(self._rendered) or any(map(is_not, rendered, self._rendered)):
-            self._rendered = rendered
-            self.render_times(state, now)
-
-    def render_times(self, state: MainState, now: float) -> None:
         is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         self.show_texts(
             status_bar.coverage(state, now),
@@ -94,7 +78,9 @@ class StatusLine(QStatusBar):
             coverage_lines(state, now),
             status_bar.shorter_coverages(state, now),
         )
-        self._show_news(summary_words(state.news))
+        self._news_text = summary_words(state.news)
+        self._news.setVisible(bool(self._news_text))
+        self._fit_news()
 
     def show_texts(
         self,
@@ -121,31 +107,19 @@ class StatusLine(QStatusBar):
 
     def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
         self._coverage.setToolTip(text)
-        if shorter != self._coverage.shorter_texts:
-            self._coverage.shorter_texts = shorter
-            self._coverage.update()
+        self._coverage.shorter_texts = shorter
+        self._coverage.update()
         metrics = self.fontMetrics()
         least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
-        self._coverage.setMinimumWidth(
-            min(least, _MAX_COVERAGE_LENGTH * metrics.averageCharWidth())
-        )
-
-    def _show_news(self, text: str) -> None:
-        self._news_text = text
-        self._news.setVisible(bool(text))
-        self._fit_news()
+        most = _MAX_COVERAGE_LENGTH * metrics.averageCharWidth()
+        self._coverage.setMinimumWidth(min(least, most))
 
     def _fit_news(self) -> None:
-        """Name the list of what changed, in place of telling of it, where room is short.
-
-        The button makes neither the least window wider nor the bar higher.
-        """
-        news, margins = self._news, self._row.contentsMargins()
-        news.setFixedHeight(self._coverage.sizeHint().height())
-        least = self._coverage.minimumWidth() + self._end.sizeHint().width()
-        taken = least + 2 * self._row.spacing() + margins.left() + margins.right()
+        """Name the list of what changed, in place of telling of it, where room is short."""
         tip, short = self.tr("Show what changed"), translate("ChangesWindow", "What changed")
-        news.setText(self._news_text)
-        is_short = news.sizeHint().width() > self.width() - taken
-        news.setText(short if is_short else self._news_text)
-        news.setToolTip(f"{self._news_text}. {tip}" if is_short else tip)
+        is_short = self.width() < unit(_NARROW)
+        self._news.setText(short if is_short else self._news_text)
+        self._news.setToolTip(f"{self._news_text}. {tip}" if is_short else tip)
+        # It makes neither the least window wider nor the bar higher.
+        self._news.setMinimumWidth(1)
+        self._news.setFixedHeight(self._coverage.sizeHint().height())

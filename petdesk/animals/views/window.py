@@ -27,11 +27,10 @@ from PySide6.QtWidgets import (
 
 from petdesk.animals.listing import Facets, Listing
 from petdesk.animals.views.animal_table import AnimalTable
+from petdesk.animals.views.banners import EnvironmentStrip, WelcomePanel
 from petdesk.animals.views.details_panel import DetailsPanel
-from petdesk.animals.views.environment_strip import EnvironmentStrip
 from petdesk.animals.views.filter_bar import FilterBar
 from petdesk.animals.views.status_line import StatusLine
-from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.translation import translate
@@ -40,12 +39,8 @@ from petdesk.design.labels import PlainLabel
 from petdesk.design.scale import UNBOUND, add_to, column_of, unit
 from petdesk.design.windows import tab_before
 
-_SIZE: Final = (1100, 720)  # the first window, in pixels
-_UNITS: Final = (275, 180)  # the same in units of its letters, where these are larger
-
-
-_NARROW: Final = 216.0  # units; below it the list needs all the room
-_NARROW_PIXELS: Final = 840  # the same, where letters are small
+_SIZE: Final = (294, 192)  # of the first window, in units
+_NARROW: Final = 224.0  # units; below it the list needs all the room
 _MAX_LIST_WIDTH: Final = 330.0  # units; a wider one would hold a name and its ID far apart
 _MIN_HEIGHT: Final = 16.0
 _DETAILS: Final = 69.0
@@ -137,11 +132,10 @@ class MainWindow(QMainWindow):
         self.split = ListSplit(self.pages, self.table, self.details)
         self.status_line = StatusLine(self)
         self._environment: Environment | None = None
-        self._make_buttons()
+        self._lay_out()
         self.name_environment(environment)
         self.filters.show_listing(Listing(), Facets({}, {}), is_known=False)
         self.status_line.show_texts("", translate("Connection", "Connecting…"), is_busy=True)
-        self._lay_out()
         if geometry:
             # Qt mends one that is off the screens.
             self.restoreGeometry(QByteArray(geometry))
@@ -228,8 +222,8 @@ class MainWindow(QMainWindow):
         self.geometry_changed.emit()
 
     def _make_room(self) -> None:
-        self.filters.make_room()
-        self.strip.make_room()
+        for part in (self.filters, self.strip, self.welcome):
+            part.make_room()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         button = self.focusWidget()
@@ -243,38 +237,35 @@ class MainWindow(QMainWindow):
         if self.can_refresh:
             self.refresh_wanted.emit()
 
-    def _make_buttons(self) -> None:
+    def _lay_out(self) -> None:
         add = translate("ToolActions", "Add animal")
         self.add_button = Button(add, self, icon="plus", primary=True)
         self.refresh_button = icon_button("refresh", translate("ToolActions", "Refresh"), self)
         self.settings_button = icon_button("settings", translate("ToolActions", "Settings"), self)
+        self.buttons = (self.refresh_button, self.settings_button, self.add_button)
         self.refresh_button.clicked.connect(self._refresh)
         self.settings_button.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.SETTINGS))
         self.add_button.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.ADD_FORM))
-        self.buttons = (self.refresh_button, self.settings_button, self.add_button)
-
-    def _lay_out(self) -> None:
+        self.filters.add_tools(*self.buttons)
         # The message below it is whole, however little room there is.
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.pages.addWidget(self.table)
         self.split.moved.connect(self.geometry_changed)
-        self.filters.add_tools(*self.buttons)
         body = QWidget(self)
         column_of(0, self.strip, self.welcome, self.filters, (self.split, 1), parent=body)
         tab_before(self.filters.search, self.welcome.set_up, self.welcome.look_around)
         self.welcome.hide()
         self.welcome.set_up_wanted.connect(lambda: self.child_wanted.emit(ChildWindow.SET_UP))
-        self.geometry_changed.connect(self.welcome.make_room)  # another height resizes no panel
         self.setCentralWidget(body)
         self.setStatusBar(self.status_line)
         self._take_first_size()
 
     def _take_first_size(self) -> None:
         line, room = self.fontMetrics().height(), self.screen().availableSize()
-        width, height = max(_SIZE[0], unit(_UNITS[0])), max(_SIZE[1], unit(_UNITS[1]))
         # With large letters on a small screen the status bar would lie below it, and some screens
         # have nobody who would mend that; the lines are for the window's own frame.
-        self.resize(min(width, room.width() - line), min(height, room.height() - 2 * line))
+        room -= QSize(line, 2 * line)
+        self.resize(QSize(unit(_SIZE[0]), unit(_SIZE[1])).boundedTo(room))
 
 
 class TableNote(PlainLabel):
@@ -362,7 +353,7 @@ class ListSplit(QSplitter):
         self.fold()
 
     def fold(self) -> None:
-        is_narrow = self.width() < max(_NARROW_PIXELS, unit(_NARROW))
+        is_narrow = self.width() < unit(_NARROW)
         self._details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
         self.list.setMaximumWidth(UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))

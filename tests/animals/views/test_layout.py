@@ -19,7 +19,7 @@ from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.design.pills import pill_pixmap
-from petdesk.design.scale import rescale
+from petdesk.design.scale import rescale, unit
 from petdesk.intake.possible_duplicates import find_possible_duplicates
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
@@ -34,9 +34,9 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     window = screen.window
     screen.model.select(1)
     assert window.details.isVisible()
-    window.resize(800, 560)
+    window.resize(unit(222), 560)
     qtbot.waitUntil(window.details.isHidden)
-    assert window.width() == 800
+    assert window.width() == unit(222)
     screen.table.setFocus()
     qtbot.keyClick(screen.table, Qt.Key.Key_Return)
     assert window.details.isVisible()

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.animal_table import AnimalTable
+from petdesk.animals.views.banners import WelcomePanel
 from petdesk.animals.views.message_bar import MessageBar
-from petdesk.animals.views.welcome_panel import WelcomePanel
 from petdesk.animals.views.window import ChildWindow
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.service.errors import Offline, RateLimited

@@ -1,0 +1,142 @@
+"""What stands across the top: which environment is on screen, and the welcome of a first run."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from petdesk.core.environment_names import environment_name, environment_strip
+from petdesk.core.environments import Environment
+from petdesk.core.translation import translate
+from petdesk.design.controls import Button
+from petdesk.design.labels import PlainLabel, mark
+from petdesk.design.panels import Card, Paw
+from petdesk.design.scale import EDGE, UNBOUND, WrapRow, column_of, is_low, row_of, unit
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
+
+_SHAPES: Final = {
+    Environment.PRACTICE: "\N{BLACK CIRCLE}",
+    Environment.STAGING: "\N{BLACK DIAMOND}",
+    Environment.PRODUCTION: "",
+}
+_NARROW: Final = 190.0  # units of width, below which no picture stands beside the welcome
+_LEAST: Final = 90.0  # units of the window's height, below which the list needs all of them
+
+
+class EnvironmentStrip(QFrame):
+    """Shows in words, shape and tint which environment is on screen.
+
+    ``switch`` opens the menu of environments, where there is a choice.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._environment = Environment.PRODUCTION
+        self._note = ""
+        self._shape = PlainLabel("", self)
+        self._text = PlainLabel("Environment strip", self)
+        self._text.setWordWrap(True)
+        self.switch = Button(translate("EnvironmentMenu", "Switch"), self, link=True)
+        # A message may offer `Switch`, too: names are unique within a window.
+        self.switch.setAccessibleName(translate("EnvironmentMenu", "Switch environment"))
+        self.switch.setToolTip(self.switch.accessibleName())
+        self.switch.hide()
+        # Its word ends where the header does.
+        room = (EDGE, 1.2, 1.5, 1.2)
+        row_of(1.5, self._shape, (self._text, 1), self.switch, margins=room, parent=self)
+
+    def text(self) -> str:
+        return self._text.text()
+
+    def show_note(self, note: str) -> None:
+        self._note = note
+        self.make_room()
+
+    def render_environment(self, environment: Environment) -> None:
+        self._environment = environment
+        mark(self, "tint", f"strip {environment.value}")
+        self._shape.setText(_SHAPES[environment])
+        self._shape.setVisible(bool(_SHAPES[environment]))
+        self.make_room()
+
+    def make_room(self) -> None:
+        """Name the environment alone where the list needs the second line."""
+        words = environment_name if is_low(self.window()) else environment_strip
+        self._text.setText(f"{words(self._environment)}\n{self._note}".rstrip())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
+        """Take a click anywhere on the strip as one on its button."""
+        if self.switch.isVisible():
+            self.switch.click()
+        else:
+            super().mousePressEvent(event)
+
+
+WELCOME_ENTRY: Final = "welcome/dismissed"
+WELCOME_READ: Final = b"yes"
+
+
+def is_new(settings: Settings) -> bool:
+    """Return whether PetDesk is new here: on practice, and without any address.
+
+    A person who may only browse could not set anything up.
+    """
+    is_unset = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
+    return is_unset and not settings.browse_only
+
+
+def is_welcome_due(settings: Settings, store: SettingsStore) -> bool:
+    return is_new(settings) and store.read_entry(WELCOME_ENTRY) != WELCOME_READ
+
+
+class WelcomePanel(QWidget):
+    """Says what this is, and the two ways to begin.
+
+    ``set_up_wanted`` asks for the set-up window; ``dismissed`` ends the welcome.
+    """
+
+    set_up_wanted = Signal()
+    dismissed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        title = self.tr("Welcome to PetDesk")
+        self.setAccessibleName(title)
+        self._title = PlainLabel("Welcome title", self, title, look="heading strong")
+        text = self.tr(
+            "Find any animal in a second, even offline, and add new ones. These animals are "
+            "made up for practice."
+        )
+        self._text = PlainLabel("Welcome", self, text, look="secondary")
+        self._text.setWordWrap(True)
+        buttons = WrapRow(2, self)  # in large letters both are wider than a small screen
+        self.set_up = Button(self.tr("Set up &your shelter's service"), buttons)
+        self.set_up.clicked.connect(self.set_up_wanted)
+        self.look_around = Button(self.tr("&Look around with practice animals"), buttons)
+        self.look_around.clicked.connect(self.dismissed)
+        for button in (self.set_up, self.look_around):
+            buttons.add(button)
+        self._card, self._paw = Card(self), Paw(self, 16)
+        self._paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
+        texts = column_of(2, self._title, self._text, buttons)
+        self._card.column.addLayout(row_of(3, self._paw, (texts, 1)))
+        column_of(0, self._card, margins=(EDGE, 3, EDGE, 0), parent=self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+        super().resizeEvent(event)
+        self._paw.setVisible(self.width() > unit(_NARROW))
+        self.make_room()
+
+    def make_room(self) -> None:
+        """Leave the words out where the window is too low for them and the list, or all of it."""
+        has_room = self.window().height() >= unit(_LEAST)
+        self._card.setVisible(has_room)
+        self.setMaximumHeight(UNBOUND if has_room else 0)  # a layout without rows has margins
+        for label in (self._title, self._text):
+            label.setVisible(not is_low(self.window()))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        """Return no height: it would keep the window from being as low as `make_room` allows."""
+        return QSize(super().minimumSizeHint().width(), 0)
