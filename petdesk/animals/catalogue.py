@@ -221,22 +221,15 @@ def _with_sightings(
 
 def _newer(known: AnimalRecord | None, pet: Pet, at: float) -> AnimalRecord:
     first_seen_at = at if known is None else min(known.first_seen_at, at)
-    seen = _record(pet, at, first_seen_at)
-    if known is None:
-        return seen
-    # Two answers of one instant that differ: which one wins is arbitrary, but always the same.
-    is_newer = at > known.seen_at
-    if is_newer or (at == known.seen_at and _tie_break(seen) >= _tie_break(known)):
-        return seen
-    if first_seen_at < known.first_seen_at:
-        return known._replace(first_seen_at=first_seen_at)
-    return known
-
-
-def _record(pet: Pet, at: float, first_seen_at: float) -> AnimalRecord:
     # Bounded, since all that is made of a record (search, order, rows, files) grows with its texts.
     status = None if pet.status is None else bounded(pet.status)
-    return AnimalRecord(pet.id, bounded(pet.name), pet.category_id, status, at, first_seen_at)
+    seen = AnimalRecord(pet.id, bounded(pet.name), pet.category_id, status, at, first_seen_at)
+    if known is None or at > known.seen_at:
+        return seen
+    # Two answers of one instant that differ: which one wins is arbitrary, but always the same.
+    if at == known.seen_at and _tie_break(seen) >= _tie_break(known):
+        return seen
+    return known if first_seen_at == known.first_seen_at else known._replace(first_seen_at=at)
 
 
 def _newness(coverage: Coverage) -> tuple[float, bool, int]:

@@ -109,8 +109,7 @@ class Listing:
     """The animals of ``catalogue`` that can be shown, and those that are.
 
     ``rows`` are all of ``records`` by id, ``by_name`` and ``order`` the same in the order of names
-    and of ``sort``. ``choices`` are what the filter leaves of ``order`` without its words, ``hits``
-    what it leaves with them, and ``shown`` their animals.
+    and of ``sort``. ``hits`` are what the filter leaves of ``order``, and ``shown`` their animals.
     ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
     filter; ``examples`` has a name of each category without a label. ``ended`` holds the ids of
     those whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
@@ -124,7 +123,6 @@ class Listing:
     rows: Mapping[int, Row] = field(default_factory=dict)
     by_name: Sequence[Row] = ()
     order: Sequence[Row] = ()
-    choices: Sequence[Row] = ()
     hits: Sequence[Row] = ()
     shown: Sequence[AnimalRecord] = ()
     labels: Mapping[int, str] = field(default_factory=dict)
@@ -213,7 +211,10 @@ def _of_today(listing: Listing, rows: Sequence[Row], wanted: Filter) -> Sequence
 def _with_words(rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
     for word in wanted.words:
         id_ = exact_id(word)
-        rows = [row for row in rows if word in row[1] or row[0][0] == id_]
+        if id_ is None:
+            rows = [row for row in rows if word in row[1]]
+        else:
+            rows = [row for row in rows if word in row[1] or row[0].id == id_]
     return rows
 
 
@@ -262,7 +263,7 @@ def with_filter(listing: Listing, wanted: Filter) -> Listing:
     if wanted.words == before.words:
         return later
     is_less = is_narrower(wanted.words, before.words)
-    return _searched(later, listing.hits if is_less else listing.choices)
+    return _showing(later, _with_words(listing.hits, wanted)) if is_less else _filtered(later)
 
 
 def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
@@ -316,13 +317,10 @@ def _counted(listing: Listing) -> Listing:
 
 
 def _filtered(listing: Listing) -> Listing:
-    choices = _chosen(listing, listing.order, listing.filter)
-    return _searched(replace(listing, choices=choices), choices)
+    return _showing(listing, _matching(listing, listing.order, listing.filter))
 
 
-def _searched(listing: Listing, rows: Sequence[Row]) -> Listing:
-    """Show what the words of the filter leave of ``rows``."""
-    hits = _with_words(rows, listing.filter)
+def _showing(listing: Listing, hits: Sequence[Row]) -> Listing:
     return _with_pending_shown(replace(listing, hits=hits, shown=list(map(_record, hits))))
 
 

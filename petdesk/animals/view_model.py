@@ -434,6 +434,15 @@ class MainViewModel(ViewModel[MainState]):
             self._saved = united(self._saved, copy.catalogue)
             self.apply(steps.copy_read, copy)
 
+    def save_view(self) -> None:
+        """Keep filter and sort for the next start."""
+        self._launch_lasting(self._write_view, write_view(self.state.listing), name="save the view")
+
+    async def _write_view(self, workspace: Workspace, view: str) -> None:
+        # The next save of the animals reports what is wrong with the disk; a view is no loss.
+        with suppress(CatalogueError):
+            await workspace.repository.save_view(view)
+
     async def _write_news_read(self, workspace: Workspace) -> None:
         # The next save of the animals reports a disk that fails; news shown twice does no harm.
         with suppress(CatalogueError):
@@ -509,37 +518,6 @@ def read_view(text: str) -> tuple[Filter, Sort]:
 def view_restored(state: MainState, view: str) -> MainState:
     wanted, sort = read_view(view)
     return steps.filter_chosen(steps.sort_chosen(state, sort), wanted)
-
-
-_SAVE_DELAY: Final = 1000  # ms after the last change
-
-
-class SavedView(QObject):
-    """Keeps filter and sort of ``model`` between runs, those of each environment by itself."""
-
-    def __init__(self, model: MainViewModel) -> None:
-        super().__init__()
-        self._model = model
-        self._stored = self._view()
-        self._timer = QTimer(self, interval=_SAVE_DELAY, singleShot=True)
-        self._timer.timeout.connect(self.save)
-        model.state_changed.connect(self._timer.start)
-
-    def save(self) -> None:
-        self._timer.stop()
-        view, workspace = self._view(), self._model.workspace
-        if view == self._stored or workspace is None or workspace.lasting.is_closed:
-            return
-        self._stored = view
-        workspace.lasting.launch(self._save, workspace, view[1], name="keep the view")
-
-    def _view(self) -> tuple[Environment, str]:
-        return self._model.state.environment, write_view(self._model.state.listing)
-
-    async def _save(self, workspace: Workspace, text: str) -> None:
-        # The next save of the animals reports what is wrong with the disk; a view is no loss.
-        with suppress(CatalogueError):
-            await workspace.repository.save_view(text)
 
 
 _SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet

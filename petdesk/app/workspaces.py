@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.animals.state import Connection
 from petdesk.animals.store import CatalogueRepository, LoadedCopy, copy_file, load_labelled
-from petdesk.animals.view_model import MainViewModel, SavedView
+from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.app.clients import Clients, probe_key
 from petdesk.core.disk_errors import CatalogueError
@@ -225,7 +225,6 @@ class OpenWorkspace:
         self.workspace: Workspace | None = None
         self._model = model
         log_main(model)
-        self._saved_view = SavedView(model)
         self._queue: IntakeQueue | None = None
 
     def serve(self, queue: IntakeQueue) -> None:
@@ -267,7 +266,7 @@ class OpenWorkspace:
         """Send held entries, save what is on screen, and end the workspace's jobs."""
         if self._queue is not None:
             await self._queue.leave(SENDING_LIMIT)
-        self._saved_view.save()
+        self._model.save_view()
         if self.workspace is not None:
             await self.workspace.scope.close()
             await self.workspace.lasting.finish()

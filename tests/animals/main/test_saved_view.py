@@ -12,20 +12,15 @@ from petdesk.animals.listing import Listing
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.view_model import (
-    MainViewModel,
-    SavedView,
-    read_view,
-    view_restored,
-    write_view,
-)
+from petdesk.animals.view_model import MainViewModel, read_view, view_restored, write_view
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.service.contract import PetList
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
+from tests.animals.main.screens import World
+from tests.fakes import settle
 
 LOCALE = Locale(str.casefold, status_name)
 PETS = (Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2, None), Pet(3, "Ada", 1, None))
@@ -82,45 +77,22 @@ def test_a_start_shows_what_the_last_run_ended_with() -> None:
     assert start(view(Filter(category_id=9))).listing.filter.is_active
 
 
-@pytest.fixture
-def model() -> MainViewModel:
-    model = MainViewModel(Environment.STAGING, LOCALE, Clock())
-    model.show_loaded(Environment.STAGING, LOADED)
-    return model
-
-
 @pytest.mark.asyncio
-@pytest.mark.usefixtures("qapp")
-async def test_the_view_is_kept_before_a_desk_is_left(model: MainViewModel) -> None:
-    repository = FakeCatalogueRepository()
-    workspace = make_workspace(FakeService(Clock(), *PETS), repository)
-    model.attach(workspace)
-    await settle(workspace)
-    kept = SavedView(model)
-    kept.save()
-    assert not repository.view
+async def test_the_view_is_kept_and_costs_nothing_if_it_cannot_be(
+    model: MainViewModel, world: World
+) -> None:
+    model.save_view()  # nothing is open yet
+    model.show_loaded(Environment.STAGING, LOADED)
+    workspace = await world.settled_workspace(world.serve(*PETS))
     model.choose_status(StatusFilter.SOLD)
     model.search("bel")
-    kept.save()
+    model.save_view()
     await settle(workspace)
-    assert read_view(repository.view) == (Filter(status=StatusFilter.SOLD), Sort())
-
-
-@pytest.mark.asyncio
-@pytest.mark.usefixtures("qapp")
-async def test_what_cannot_be_kept_costs_nothing(model: MainViewModel) -> None:
-    repository = FakeCatalogueRepository()
-    workspace = make_workspace(FakeService(Clock(), *PETS), repository)
-    kept = SavedView(model)
-    model.choose_status(StatusFilter.SOLD)
-    kept.save()
-    model.attach(workspace)
-    await settle(workspace)
-    repository.error = CatalogueError("the disk is full")
-    kept.save()
-    await settle(workspace)
-    assert model.state.problem is None
+    stored = Filter(status=StatusFilter.SOLD), Sort()
+    assert read_view(world.repository.view) == stored
+    world.repository.error = CatalogueError("the disk is full")
+    model.clear_filters()
+    model.save_view()
     await workspace.lasting.finish()
-    model.choose_status(StatusFilter.ALL)
-    kept.save()
-    assert not repository.view
+    model.save_view()
+    assert (read_view(world.repository.view), model.state.problem) == (stored, None)
