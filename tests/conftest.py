@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from petdesk.app.application import collect
 
-pytest_plugins = ["tests.fixtures", "tests.viewmodel_fixtures"]
+pytest_plugins = ["tests.fixtures"]
 
 # How long an example takes says more about what else the computer does than about PetDesk. The
 # examples are others in each run, so that many runs look at more of them than one long one.

@@ -1,4 +1,4 @@
-"""What the tests of all windows share."""
+"""What the tests of windows and view-models share."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
@@ -10,7 +10,20 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.workspace import Workspace
 from petdesk.app.session import Session
+from tests.fakes import (
+    LOCALE,
+    STAGING,
+    Clock,
+    FakeCatalogueRepository,
+    FakeService,
+    OpenWorkspace,
+    SettledWorkspace,
+    make_workspace,
+    settle,
+)
 from tests.practice_windows import on_practice
 
 
@@ -54,3 +67,44 @@ async def session(
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
     async with on_practice(tmp_path / "data", qtbot) as session:
         yield session
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def repository() -> FakeCatalogueRepository:
+    return FakeCatalogueRepository()
+
+
+@pytest.fixture
+def serve(clock: Clock) -> Callable[..., FakeService]:
+    """Make a service of the animals given, on the running loop."""
+    return lambda *pets: FakeService(clock, *pets)
+
+
+@pytest.fixture
+def main(clock: Clock) -> MainViewModel:
+    return MainViewModel(STAGING, LOCALE, clock)
+
+
+@pytest.fixture
+def open_workspace(main: MainViewModel, repository: FakeCatalogueRepository) -> OpenWorkspace:
+    def attach(service: FakeService | None, **about: object) -> Workspace:
+        workspace = make_workspace(service, repository, **about)  # type: ignore[arg-type]  # handed on
+        main.attach(workspace)
+        return workspace
+
+    return attach
+
+
+@pytest.fixture
+def settled_workspace(open_workspace: OpenWorkspace) -> SettledWorkspace:
+    async def attach(service: FakeService | None, **about: object) -> Workspace:
+        workspace = open_workspace(service, **about)
+        await settle(workspace)
+        return workspace
+
+    return attach

@@ -33,7 +33,6 @@ from petdesk.app.application import (
     restart,
     show_refusal,
 )
-from petdesk.core.files import restrict_to_owner
 from petdesk.core.language import installed_language
 from petdesk.core.lock import DataLock
 from petdesk.core.paths import (
@@ -110,7 +109,6 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
 
 def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> int:
     """Run the one PetDesk of this data folder, which has its lock."""
-    restrict_to_owner(paths.data, is_own=not paths.is_separate)
     window = _make_window(application, store)
     filters = window.filters
     of_list = DeferredSignals(

@@ -7,7 +7,6 @@ Windows the folders lie in the person's profile, whose access lists are inherite
 import errno
 import os
 import stat
-import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -28,15 +27,8 @@ _ABSENT_ON_WINDOWS: Final = frozenset({21, 123, 1921})
 _OPEN_ELSEWHERE: Final = frozenset({5, 32, 33})
 _PAUSES: Final = (0.02, 0.05, 0.1, 0.2, 0.4)  # seconds
 
-_OTHERS: Final = 0o077
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
-
-# What PetDesk writes into its data folder; whatever else is there is somebody else's.
-_OWN: Final = (
-    *("intake.*", "practice.*", "catalogue-*", "labels.*"),
-    *("settings.*", "state.toml*", "petdesk.lock"),
-)
 
 
 def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
@@ -140,29 +132,6 @@ def make_file(path: Path) -> None:
 def private_opener(path: str, flags: int) -> int:
     """Open ``path``, as ``open`` asks its opener to; a file that is made is for its owner alone."""
     return os.open(path, flags, _PRIVATE_FILE)
-
-
-def restrict_to_owner(folder: Path, *, is_own: bool, system: str = sys.platform) -> None:
-    """Restrict PetDesk's files in ``folder`` to their owner, and the folder where it ``is_own``.
-
-    Qt leaves its lock files to the umask. Never raises: a disk that knows no permissions has none
-    to take away.
-    """
-    if system == "win32":
-        return
-    with suppress(OSError):
-        if is_own:
-            _tighten(folder)
-        for path in {path for pattern in _OWN for path in folder.glob(pattern)}:
-            with suppress(OSError):
-                _tighten(path)
-
-
-def _tighten(path: Path) -> None:
-    mode = path.lstat().st_mode
-    # A link leads to what may be anybody's.
-    if not stat.S_ISLNK(mode) and mode & _OTHERS:
-        path.chmod(stat.S_IMODE(mode) & ~_OTHERS)
 
 
 def sync_folder(folder: Path) -> None:

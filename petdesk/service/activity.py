@@ -9,12 +9,12 @@ from enum import Enum
 
 
 class WaitReason(Enum):
-    """Why a request waited before it was sent."""
+    """Why a request waited before it was sent; of a pause, its reason's value."""
 
     NOT = "not"
-    LIMIT_REACHED = "limit reached"
-    KEY_BLOCKED = "key blocked"
-    ASKED_TO_WAIT = "asked to wait"
+    LIMIT_REACHED = "limit"
+    KEY_BLOCKED = "blocked"
+    ASKED_TO_WAIT = "asked"
     SHARING_LIMIT = "sharing limit"
     SERVICE_DOWN = "service down"
     TRYING_AGAIN = "trying again"

@@ -21,12 +21,6 @@ from petdesk.service.headers import LimitHeaders
 
 _log = logging.getLogger(__name__)
 
-_WAIT_REASONS = {
-    PauseReason.LIMIT: WaitReason.LIMIT_REACHED,
-    PauseReason.BLOCKED: WaitReason.KEY_BLOCKED,
-    PauseReason.ASKED: WaitReason.ASKED_TO_WAIT,
-}
-
 _DRIFT = 0.05
 """Seconds by which a moment may move with the clocks' drift; finer than any screen shows."""
 
@@ -193,7 +187,7 @@ class Gate:
 
     def wait_reason(self) -> WaitReason:
         if self.budget().paused_until is not None:
-            return _WAIT_REASONS[self._reason]
+            return WaitReason(self._reason.value)
         return WaitReason.SERVICE_DOWN if self._governor.is_down else WaitReason.SHARING_LIMIT
 
     def _go_on(self) -> None:

@@ -3,10 +3,8 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 from ssl import SSLContext
-from urllib.parse import urlsplit
 
 from petdesk.core.files import read_small
-from petdesk.service.addresses import is_loopback
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +32,6 @@ class Network:
 
     proxy: str | None = field(default=None, repr=False)
     ca_file: Path | None = None
-
-
-def proxy_for(host: str, network: Network) -> str | None:
-    """Return the proxy's address for https to ``host``, or ``None`` for a direct connection.
-
-    A proxy of a kind that is not supported is a ValueError: bypassing it silently would send the
-    key where the settings do not want it.
-    """
-    proxy = network.proxy
-    if not proxy or is_loopback(host):
-        return None
-    address = proxy if "://" in proxy else f"http://{proxy}"
-    kind = urlsplit(address).scheme
-    if kind not in {"http", "https", "socks5", "socks5h"}:
-        raise ValueError(f"a proxy of the kind {kind} is not supported; set one in the settings")
-    return address
 
 
 def check_ca_file(path: str) -> None:

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from datetime import datetime
 
 import pytest
@@ -14,13 +13,7 @@ from petdesk.core.times import (
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
-    yield
-    QLocale.setDefault(before)
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def test_a_moment_of_today_is_a_time_and_another_one_has_its_date() -> None:

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
 from datetime import datetime
 
 import pytest
-from PySide6.QtCore import QLocale
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import (
@@ -29,13 +27,7 @@ from petdesk.settings.storage_messages import keyring_message
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 BIDI = "Bella\u202egnp.exe"
 
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
-    yield
-    QLocale.setDefault(before)
+pytestmark = pytest.mark.usefixtures("english")
 
 
 @pytest.mark.parametrize(

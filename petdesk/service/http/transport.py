@@ -4,6 +4,7 @@ import logging
 import ssl
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import petdesk.core.windows_version  # noqa: F401  before truststore, as its text says
 
@@ -15,7 +16,7 @@ from petdesk import __version__
 from petdesk.service import wire
 from petdesk.service.addresses import is_loopback
 from petdesk.service.api_keys import is_sendable
-from petdesk.service.network import Network, Timeouts, proxy_for, trust_file
+from petdesk.service.network import Network, Timeouts, trust_file
 
 
 def base_address(address: str, *, in_process: bool) -> httpx.URL:
@@ -101,9 +102,19 @@ def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> C
 
 
 def _proxy(host: str, network: Network) -> httpx.Proxy | None:
-    address = proxy_for(host, network)
+    """Return the proxy for https to ``host``, or ``None`` for a direct connection.
+
+    A proxy of a kind that is not supported is a ValueError: bypassing it silently would send the
+    key where the settings do not want it.
+    """
+    if not network.proxy or is_loopback(host):
+        return None
+    address = network.proxy if "://" in network.proxy else f"http://{network.proxy}"
+    kind = urlsplit(address).scheme
+    if kind not in {"http", "https", "socks5", "socks5h"}:
+        raise ValueError(f"a proxy of the kind {kind} is not supported; set one in the settings")
     try:
-        return httpx.Proxy(address) if address is not None else None
+        return httpx.Proxy(address)
     except httpx.InvalidURL:
         # Its text may repeat a part of a password.
         raise ValueError("the proxy's address can't be read") from None
