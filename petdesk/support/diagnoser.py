@@ -28,7 +28,6 @@ from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.addresses import (
     AddressError,
-    BaseAddress,
     is_loopback,
     parse_address,
     redact_address,
@@ -132,47 +131,52 @@ class Diagnoser:
             result = Result.SERVICE if which is settings.environment else Result.FINE
             values = {"services": {which.value: _service_values("not set up")}}
             return Finding(heading, name, said, None, result, values)
-        report, detail, status, said = None, "", "asked", "%1: %2"
+        status, report, detail = "keyring closed", None, ""
         try:
-            address = parse_address(text)
-            is_permitted = settings.permits(which)
-            key = await self._key(which, address, closed) if is_permitted else None
-            if not is_permitted:
-                status = "not allowed"
-                said = translate(
-                    "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
-                )
-            elif key:
-                report = await self.tester(which, address, key, settings)
-            else:
-                status = "no key"
-                said = translate("Diagnosis", "%1: no API key is stored. Enter it in Settings.")
-        except AddressError:
-            status = "bad address"
-            said = translate(
-                "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
-            )
+            status, report = await self._ask(which, text, settings, closed)
         except KeyringError as error:
-            status, detail = "keyring closed", str(error)
-            said = translate("Diagnosis", "%1: the keyring that holds the key didn't open (%2).")
+            detail = str(error)
         if report is not None:
             detail = report_text(report, settings.limits(which), time.time())
+        said = {
+            "asked": "%1: %2",
+            "not allowed": translate(
+                "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
+            ),
+            "no key": translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
+            "bad address": translate(
+                "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
+            ),
+            "keyring closed": translate(
+                "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."
+            ),
+        }[status]
+        address = redact_address(text)
         said = said.replace("%2", sanitize_for_line(detail.replace("\u200b", "")))
-        said = said.replace("%1", sanitize_for_line(redact_address(text)))
+        said = said.replace("%1", sanitize_for_line(address))
         is_fine = report is not None and report.error is None
         result = Result.FINE if is_fine else Result.SERVICE
-        told = _service_values(status, redact_address(text), report, detail)
+        told = _service_values(status, address, report, detail)
         return Finding(heading, name, said, is_fine, result, {"services": {which.value: told}})
 
-    async def _key(
-        self, which: Environment, address: BaseAddress, closed: KeyringProblem | None
-    ) -> str | None:
-        if closed is None:
-            return (await self.keys.find(which, address.origin))[0]
-        known = self.keys.known(which, address.origin)
-        if known is None:
+    async def _ask(
+        self, which: Environment, text: str, settings: Settings, closed: KeyringProblem | None
+    ) -> tuple[str, TestReport | None]:
+        """Ask the service at ``text``; return how that went. Raises `KeyringError`."""
+        try:
+            address = parse_address(text)
+        except AddressError:
+            return "bad address", None
+        if not settings.permits(which):
+            return "not allowed", None
+        key = self.keys.known(which, address.origin)
+        if key is None and closed is not None:
             raise KeyringError(closed)
-        return known
+        if closed is None:
+            key, _ = await self.keys.find(which, address.origin)
+        if not key:
+            return "no key", None
+        return "asked", await self.tester(which, address, key, settings)
 
 
 def _proxies(settings: Settings) -> Iterator[Finding]:

@@ -44,8 +44,9 @@ class Finding:
 def report_text(findings: Iterable[Finding]) -> str:
     """Return all of ``findings`` as plain text, in columns."""
     parts: list[str] = []
+    words = {None: "", True: translate("Diagnosis", "ok"), False: translate("Diagnosis", "FAILED")}
     for heading, group in groupby(findings, lambda each: each.heading):
-        rows = [(_mark(each.is_fine), each.name, each.text) for each in group]
+        rows = [(words[each.is_fine], each.name, each.text) for each in group]
         marks, names = (max(len(row[column]) for row in rows) for column in (0, 1))
         parts.append(heading)
         for mark, name, text in rows:
@@ -57,10 +58,10 @@ def report_text(findings: Iterable[Finding]) -> str:
 
 
 def report_values(findings: Iterable[Finding]) -> dict[str, object]:
-    found = list(findings)
-    worst = results(found)[0]
+    every = list(findings)
+    worst = results(every)[0]
     merged: dict[str, object] = {"result": worst.name.lower(), "exit_code": int(worst)}
-    for finding in found:
+    for finding in every:
         for name, value in finding.values.items():
             before = merged.get(name)
             if isinstance(before, dict) and isinstance(value, dict):
@@ -74,25 +75,16 @@ def report_values(findings: Iterable[Finding]) -> dict[str, object]:
 
 def results(findings: Iterable[Finding]) -> list[Result]:
     """Return what ``findings`` come to, the worst first; at least that all is fine."""
-    found = {finding.result for finding in findings} - {Result.FINE}
-    return [each for each in Result if each in found] or [Result.FINE]
+    bad = {finding.result for finding in findings} - {Result.FINE}
+    return sorted(bad, key=[*Result].index) or [Result.FINE]
 
 
 def verdict(findings: Iterable[Finding]) -> str:
-    return " ".join(map(result_text, results(findings)))
-
-
-def result_text(result: Result) -> str:
-    return {
+    texts = {
         Result.FINE: translate("Diagnosis", "Everything that's set up works."),
         Result.FILES: translate("Diagnosis", "PetDesk can't save its files."),
         Result.SERVICE: translate("Diagnosis", "A service can't be used."),
         Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys."),
         Result.SETTINGS: translate("Diagnosis", "A setting is ignored."),
-    }[result]
-
-
-def _mark(is_fine: bool | None) -> str:  # noqa: FBT001  what it marks
-    if is_fine is None:
-        return ""
-    return translate("Diagnosis", "ok") if is_fine else translate("Diagnosis", "FAILED")
+    }
+    return " ".join(texts[each] for each in results(findings))

@@ -191,15 +191,6 @@ def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:
     killed.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
-def test_a_pipe_in_place_of_the_crash_file_is_waited_for_by_nobody(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "crash.txt")
-    crash = CrashFile(tmp_path, "heading")
-    assert crash.report is None
-    assert (tmp_path / "crash.txt").is_file()
-    crash.close()
-
-
 ENDS_BADLY = """
 import sys
 from petdesk.app import cli
@@ -227,8 +218,7 @@ def test_a_run_that_an_error_ended_is_reported_by_the_next(tmp_path: Path) -> No
     assert "KeyError: 'Zaphodine'" in done.stderr
     crash = CrashFile(tmp_path / "logs", "another system")
     assert crash.report is not None
-    ended, system, *rest = crash.report.read_text().splitlines()
-    assert ended.startswith("PetDesk ended unexpectedly at ")
+    system, *rest = crash.report.read_text().splitlines()
     assert system.startswith(f"PetDesk {__version__}, Python ")
     assert "KeyError: 'Zaphodine'" in "".join(rest)
     assert "another system" not in crash.report.read_text()

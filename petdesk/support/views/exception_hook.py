@@ -280,18 +280,14 @@ class CrashFile:
 
     def _move_last(self, folder: Path) -> Path | None:
         try:
-            content, ended_at = read_small(self._path), self._path.stat().st_mtime
+            _heading, _, crash = read_small(self._path).partition(b"\n")
+            moment = time.localtime(self._path.stat().st_mtime)
         except OSError:
             return None
-        heading, _, crash = content.partition(b"\n")
         if not crash.strip():
             return None  # it was killed, or lost its power: there is nothing to report
-        moment = time.localtime(ended_at)
         report = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S', moment)}.txt"
-        ended = time.strftime("%Y-%m-%dT%H:%M:%S%z", moment)
-        first = f"PetDesk ended unexpectedly at {ended}.\n"
-        report.write_bytes(b"%b%b\n\n%b" % (first.encode(), heading.strip(), crash))
-        return report
+        return self._path.replace(report)
 
 
 _LEVELS = {

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
     QFont,
     QKeyEvent,
@@ -57,7 +57,6 @@ class HelpWindow(QDialog):
         row_of(0, left, (column_of(2, (self._text, 1), foot), 1), parent=self)
         fit_window(self, 230, 150)
         self.search.textChanged.connect(self._look_for)
-        self.search.installEventFilter(self)
         self._contents.currentRowChanged.connect(self._show_section)
 
     def show_sections(self, sections: Sequence[Section], heading: str = "") -> None:
@@ -87,17 +86,6 @@ class HelpWindow(QDialog):
             QTimer.singleShot(0, self, self._show_section)
         if event.type() is QEvent.Type.FontChange:
             self._fit_contents()
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take the arrows in the search as the next section."""
-        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
-            return False
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            step = 1 if event.key() == Qt.Key.Key_Down else -1
-            row = self._contents.currentRow() + step
-            self._contents.setCurrentRow(min(max(row, 0), self._contents.count() - 1))
-            return True
-        return False
 
     def _look_for(self, text: str) -> None:
         self._fill()
