@@ -27,12 +27,12 @@ _UNWRITTEN = 120  # as Python itself ends where its output could not be written
 _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
 
 _COMMANDS: Final = {
-    "check": ("petdesk.app.commands.check", "check", "say why something doesn't work"),
+    "check": ("petdesk.app.commands.administration", "check", "say why something doesn't work"),
     "list": ("petdesk.app.commands.animals", "list_animals", "list the animals"),
     "get": ("petdesk.app.commands.animals", "get_animal", "get one animal by its ID"),
     "add": ("petdesk.app.commands.add_animal", "add_animal", "add one animal"),
     "import": ("petdesk.app.commands.import_sheet", "import_sheet", "add the animals of a sheet"),
-    "key": ("petdesk.app.commands.manage_key", "manage_key", "keep or forget an API key"),
+    "key": ("petdesk.app.commands.administration", "manage_key", "keep or forget an API key"),
     "serve": ("petdesk.practice.cli", "main", "serve the practice animals to this computer"),
 }
 """By its name each command's module, which is imported when it is asked for, function and help."""

@@ -43,7 +43,7 @@ _REST: Final = (
     "petdesk.app.windows",
     "petdesk.import_sheet.view_model",
     "petdesk.printing.views.print_window",
-    "petdesk.app.printing",
+    "petdesk.app.output",
     "petdesk.app.session",
     "rapidfuzz.process",
 )

@@ -14,9 +14,11 @@ from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
-from petdesk.app.export import ExportController
-from petdesk.app.import_sheet import ImportController, ImportProgressController
-from petdesk.app.intake_windows import IntakeWindows
+from petdesk.app.intake_windows import (
+    ImportController,
+    ImportProgressController,
+    IntakeWindows,
+)
 from petdesk.app.main_window import (
     BrowseController,
     EnvironmentMenu,
@@ -28,7 +30,7 @@ from petdesk.app.notices import (
     RestartController,
     SettingProblemsController,
 )
-from petdesk.app.printing import PrintController
+from petdesk.app.output import ExportController, PrintController
 from petdesk.app.single_instance import SecondStarts
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace

@@ -1,8 +1,6 @@
 """The command line, as people type it: a process, its output and its exit code."""
 
-import os
 import re
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -10,26 +8,11 @@ from pathlib import Path
 import pytest
 
 from petdesk import __version__
+from tests.programs import ROOT, petdesk, run_python
 
-ROOT = Path(__file__).parents[2]
 PARTS = ["Program", "Letters", "Languages", "Practice service", "Window main", "Keyring"]
 
 COMMANDS = ("check", "list", "get", "add", "import", "key", "serve")
-
-
-def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run ``python -m petdesk``, without a screen where that has letters."""
-    is_drawn = sys.platform == "win32" and "--self-check" in arguments
-    screen = {} if is_drawn else {"QT_QPA_PLATFORM": "offscreen"}
-    return subprocess.run(
-        [sys.executable, "-m", "petdesk", *arguments],
-        cwd=ROOT,
-        env={**os.environ, **screen, **variables},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=None if sys.platform == "win32" else 60,  # a self-check takes minutes in Wine
-    )
 
 
 def test_it_prints_its_version() -> None:
@@ -57,9 +40,7 @@ def test_version_and_help_load_neither_qt_nor_the_network() -> None:
         "except SystemExit: pass\n"
         "print(sorted({'PySide6', 'httpx', 'keyring', 'asyncio', 'sqlite3'} & set(sys.modules)))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    done = run_python("-c", code)
     assert done.stdout.splitlines()[-1] == "[]"
 
 

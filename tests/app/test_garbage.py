@@ -1,10 +1,6 @@
 """Garbage that a thread makes plenty of, while windows' objects are among it."""
 
-import subprocess
-import sys
-from pathlib import Path
-
-CHECKOUT = Path(__file__).parents[2]
+from tests.programs import run_python
 
 MAKE_GARBAGE = """
 import threading
@@ -52,11 +48,5 @@ print(set(ended) == {threading.main_thread()})
 
 
 def test_what_has_a_timer_ends_in_the_main_thread() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", MAKE_GARBAGE],
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_python("-c", MAKE_GARBAGE)
     assert (done.stdout, done.stderr, done.returncode) == ("True\n", "", 0)

@@ -1,15 +1,12 @@
 """A start under a policy: it wins over what is set for a run; no mistake in it stops the start."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.programs import run_python
 
 START = """
 import json, sys
@@ -39,15 +36,9 @@ def start(folder: Path, policy: str | None, *arguments: str, **variables: str) -
     file = folder / "policy.toml"
     if policy is not None:
         file.write_text(policy, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", START, str(file), *arguments],
-        env={**os.environ, "PETDESK_DATA_DIR": str(folder / "data"), **variables},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
+    variables["PETDESK_DATA_DIR"] = str(folder / "data")
+    done = run_python("-c", START, str(file), *arguments, **variables)
+    assert done.returncode == 0, done.stderr
     told: dict[str, Any] = json.loads(done.stdout)
     return told
 

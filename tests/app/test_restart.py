@@ -1,15 +1,12 @@
 """PetDesk starts once more as it was started: with the same program, arguments and variables."""
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from petdesk.app.cli import _parser
-
-ROOT = Path(__file__).parents[2]
+from tests.programs import ROOT, run_python
 
 ONCE_MORE = """
 import os, sys
@@ -27,15 +24,7 @@ def run(folder: Path, code: str, *arguments: str, **variables: str) -> list[str]
     """Run ``code`` as a script, which warns of nothing; return what it and the next print."""
     script = folder / "a script.py"
     script.write_text(code, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-W", "error", str(script), *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **variables},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=None if sys.platform == "win32" else 60,  # minutes in Wine
-    )
+    done = run_python("-W", "error", str(script), *arguments, PYTHONPATH=str(ROOT), **variables)
     assert done.stderr == ""
     # Where the next goes on beside it, the first one ends.
     is_beside = variables.get("SYSTEM", sys.platform) in {"win32", "darwin"}

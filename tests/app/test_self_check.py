@@ -1,7 +1,5 @@
 """What is said of keyrings by the self-check, which as a whole is run in test_cli."""
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,8 +13,8 @@ from petdesk.app.self_check import find_languages, load_every_module
 from petdesk.core.resources import resource
 from petdesk.settings.keys import KeyStore
 from petdesk.support.diagnoser import probe_keyring
+from tests.programs import run_python
 
-ROOT = Path(__file__).parents[2]
 ALL = {"en": True, "es": True, "fr": True, "de": True}
 
 
@@ -93,26 +91,17 @@ async def test_a_keyring_that_does_not_is_reported(
 def test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
     tmp_path: Path,
 ) -> None:
-    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     is_linux = sys.platform == "linux"
+    no_screen = dict.fromkeys(("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"), "") | {"DISPLAY": ":987"}
     variables = {
-        **{name: text for name, text in os.environ.items() if not (is_linux and name in screens)},
-        **({"DISPLAY": ":987"} if is_linux else {}),
+        **(no_screen if is_linux else {}),
         "PETDESK_DATA_DIR": str(tmp_path),
         "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
         "LC_ALL": "C.UTF-8",
     }
 
     def said(argument: str) -> tuple[int, list[str]]:
-        done = subprocess.run(
-            [sys.executable, "-W", "error", "-m", "petdesk", argument],
-            cwd=ROOT,
-            env=variables,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=None if sys.platform == "win32" else 60,  # minutes in Wine
-        )
+        done = run_python("-W", "error", "-m", "petdesk", argument, **variables)
         assert done.stderr == ""
         return done.returncode, done.stdout.splitlines()
 

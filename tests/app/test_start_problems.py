@@ -1,7 +1,6 @@
 """A start that fails says why: in one sentence, and in a window where nobody reads a terminal."""
 
 import io
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,30 +8,15 @@ from pathlib import Path
 import pytest
 
 from petdesk.app.application import is_window_needed
-
-ROOT = Path(__file__).parents[2]
+from tests.programs import run_python
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="a screen that is named")
 
 
 def start(tmp_path: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    dropped = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "PETDESK_")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-    return subprocess.run(
-        [sys.executable, "-W", "error", "-m", "petdesk", *arguments],
-        cwd=ROOT,
-        env={
-            **kept,
-            "PETDESK_DATA_DIR": str(tmp_path / "data"),
-            "XDG_RUNTIME_DIR": str(tmp_path),
-            **variables,
-        },
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    screens = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"), "")
+    own = {"PETDESK_DATA_DIR": str(tmp_path / "data"), "XDG_RUNTIME_DIR": str(tmp_path)}
+    return run_python("-W", "error", "-m", "petdesk", *arguments, **screens | own | variables)
 
 
 @on_linux

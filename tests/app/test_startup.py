@@ -1,9 +1,6 @@
 """What a start shows first, what it loads when, and what is done while it goes on."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +10,8 @@ from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.store import CatalogueFile, catalogue_path
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
+from tests.programs import run_python
 
-CHECKOUT = Path(__file__).parents[2]
 ADDRESS = "http://127.0.0.1:9/v1"
 BELLA, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Zoë", 2, None)
 
@@ -99,21 +96,12 @@ print(cli.main([]))
 def start(data: Path, script: str) -> str:
     """Start PetDesk with what ``script`` does at the first paint, and return what it prints."""
     variables = {
-        **os.environ,
         "PETDESK_DATA_DIR": str(data),
         "PETDESK_ENVIRONMENT": "staging",
         "PETDESK_STAGING_URL": ADDRESS,
-        "QT_QPA_PLATFORM": "offscreen",
     }
-    done = subprocess.run(
-        [sys.executable, "-c", WATCHED + script],
-        env=variables,
-        cwd=CHECKOUT,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
+    done = run_python("-c", WATCHED + script, **variables)
+    assert done.returncode == 0, done.stderr
     return done.stdout
 
 
@@ -158,17 +146,5 @@ print(application.sendEvent(application, event), event.isAccepted(), asked)
 """
 
 
-def printed(code: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=CHECKOUT,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
-
-
 def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
-    assert printed(QUITS) == "True True ['quit']\n"
+    assert run_python("-c", QUITS).stdout == "True True ['quit']\n"

@@ -27,6 +27,7 @@ from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import Budget, PetList, PetService
 from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import label_file, label_store, parse_whole_number, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
@@ -167,14 +168,20 @@ async def open_workspace(context: Context) -> AsyncIterator[Workspace]:
 
     Its connection says what is missing where it has no service. Raises `OpeningError`.
     """
-    keys = key_store(context.paths, context.settings, context.store.run)
-    factory = WorkspaceFactory(context.paths, keys, note_failure, lambda _exchange: None)
-    try:
+    async with open_factory(context) as (factory, _keys):
         try:
             workspace = await factory.open(context.settings)
         except Exception as error:  # of any kind, as in the window
             raise OpeningError(error) from error
         yield workspace
+
+
+@asynccontextmanager
+async def open_factory(context: Context) -> AsyncIterator[tuple[WorkspaceFactory, KeyStore]]:
+    keys = key_store(context.paths, context.settings, context.store.run)
+    factory = WorkspaceFactory(context.paths, keys, note_failure, lambda _exchange: None)
+    try:
+        yield factory, keys
     finally:
         await factory.close()
 

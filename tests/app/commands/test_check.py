@@ -9,20 +9,19 @@ from typing import Any
 import keyring
 import pytest
 
-from petdesk.app.commands.check import check
+from petdesk.app.commands.administration import check
 from petdesk.core.environments import Environment
 from petdesk.core.paths import find_paths, policy_copy_file, present_file
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from petdesk.support.logs import log_folder
-from tests.app.test_cli import petdesk
 from tests.app.test_self_check import Memory
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.journeys.servers import KEY, serve
+from tests.programs import ROOT, petdesk
 
 pytestmark = pytest.mark.usefixtures("qapp")  # a test before a window's may make no lesser one
 
-ROOT = Path(__file__).parents[3]
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
 
@@ -257,7 +256,7 @@ def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documen
 
 CHECK_ON_A_READ_ONLY_DISK = """
 import subprocess, sys
-from petdesk.app.commands.check import check
+from petdesk.app.commands.administration import check
 
 folder = sys.argv[1]
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)

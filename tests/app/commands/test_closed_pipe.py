@@ -12,8 +12,7 @@ import pytest
 from petdesk.app.commands.start import Code
 from petdesk.intake.entry import Stage
 from petdesk.intake.file import IntakeFile
-
-ROOT = Path(__file__).parents[3]
+from tests.programs import ROOT, run_python
 
 
 def unread(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
@@ -90,15 +89,8 @@ cli.main()
 
 def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) -> None:
     # Python's own end beside a thread that used Qt was a segmentation fault now and then.
-    done = subprocess.run(
-        [sys.executable, "-c", ENDS],
-        cwd=ROOT,
-        env=os.environ | {"PETDESK_DATA_DIR": str(tmp_path), "PETDESK_ENVIRONMENT": "practice"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    variables = {"PETDESK_DATA_DIR": str(tmp_path), "PETDESK_ENVIRONMENT": "practice"}
+    done = run_python("-c", ENDS, **variables)
     assert "interpreter" not in done.stdout
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0)
 

@@ -5,7 +5,6 @@ import csv
 import io
 import json
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +28,7 @@ from petdesk.settings.store import read_run_settings
 from tests.faults import Reply, answer
 from tests.journeys.servers import KEY, LIMITS, Script, error, listing
 from tests.journeys.test_known import by_target
+from tests.programs import petdesk
 from tests.sessions import session_in, until
 
 STAGING = Environment.STAGING
@@ -341,18 +341,11 @@ async def second_starts_are_heard(data: Path) -> None:
 
 async def run_command(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a command as a process, while the window's loop goes on."""
-    command = [sys.executable, "-m", "petdesk", *arguments]
-    done: list[subprocess.CompletedProcess[str]] = []
-
-    def run() -> None:
-        import os  # noqa: PLC0415  for its variables
-
-        told = {**os.environ, "PETDESK_DATA_DIR": str(data)}
-        done.append(subprocess.run(command, env=told, capture_output=True, text=True, check=False))
-
-    running = asyncio.create_task(asyncio.to_thread(run))
+    running = asyncio.create_task(
+        asyncio.to_thread(petdesk, *arguments, PETDESK_DATA_DIR=str(data))
+    )
     await until(running.done, 60)
-    return done[0]
+    return await running
 
 
 @pytest.mark.asyncio

@@ -21,8 +21,8 @@ from petdesk.intake.file import IntakeFile
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.faults import Exchange, Reply, answer, silence
 from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
+from tests.programs import ROOT, petdesk
 
-ROOT = Path(__file__).parents[3]
 SHEET = "Name;Category ID\nNala;7\nOtto;7\n"
 AN_END = 100  # seconds; a command that waits for nobody has ended by then
 
@@ -154,16 +154,9 @@ def test_what_keeps_an_animal_here_is_said_in_a_sentence(
     script.always = answer(407)
     staging = {"PETDESK_STAGING_URL": "https://pets.invalid/v1", "PETDESK_ENVIRONMENT": "staging"}
     proxy = script.address.removesuffix("/v1").replace("//", "//kim:word@")
-    done = subprocess.run(
-        [sys.executable, "-m", "petdesk", *(yzma() if command == "add" else ["import", sheet])],
-        cwd=ROOT,
-        env={**os.environ, **staging, "PETDESK_API_KEY": KEY, "PETDESK_DATA_DIR": str(data)}
-        | {"https_proxy": proxy},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=AN_END,
-    )
+    arguments = yzma() if command == "add" else ["import", sheet]
+    own = {"PETDESK_API_KEY": KEY, "PETDESK_DATA_DIR": str(data), "https_proxy": proxy}
+    done = petdesk(*arguments, **staging | own)
     assert done.returncode == Code.WAITING, done.stderr
     assert "not sent yet: The network's proxy doesn't accept the user name" in done.stderr
     assert script.methods == ["CONNECT"]

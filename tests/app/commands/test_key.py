@@ -8,7 +8,7 @@ import keyring
 import pytest
 
 from petdesk.app.cli import main
-from petdesk.app.commands.manage_key import manage_key
+from petdesk.app.commands.administration import manage_key
 from petdesk.core.environments import Environment
 from petdesk.core.paths import find_paths
 from petdesk.settings.fields import Settings

@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.app.import_sheet import ImportController
+from petdesk.app.intake_windows import ImportController
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.design.look import apply_theme

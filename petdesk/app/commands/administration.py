@@ -1,25 +1,86 @@
-"""``petdesk key``: put an API key into this account's keyring, or take it out, by a script.
+"""``petdesk check`` and ``petdesk key``, for administrators and their scripts.
 
-The key is read from standard input: every program could see an argument.
+``check`` tells where each setting comes from, and of files, the keyring and each service. It
+changes nothing but a throw-away key in the keyring and a throw-away file in each folder, and
+sends one request to each service. ``key`` puts an API key into this account's keyring, or takes
+it out. The key is read from standard input: every program could see an argument.
 """
 
 import argparse
 import asyncio
 import getpass
+import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from petdesk.app.commands.start import note, note_policy, start
+from petdesk.app.commands.start import Code, Context, note, note_policy, open_factory, start
 from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.language import installed_language
 from petdesk.service.addresses import AddressError, parse_address
 from petdesk.service.api_keys import is_sendable, trimmed_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyringError, KeyStore
-from petdesk.support.findings import Result
+from petdesk.support.diagnoser import Diagnoser
+from petdesk.support.findings import (
+    Finding,
+    Result,
+    report_text,
+    report_values,
+    results,
+    verdict,
+)
 
-USAGE = 2
+
+def check(
+    arguments: Sequence[str],
+    variables: Mapping[str, str] = os.environ,
+    policy: Path | None = None,
+) -> int:
+    """Run the command, and return its exit code (of `Result`). Raises `SettingsError`.
+
+    ``policy`` is read instead of the computer's own; no argument and no variable can name it.
+    """
+    options = _check_parser().parse_args(arguments)
+    context = start(variables, options.environment, policy)
+    # Programs read English, whatever the desk's language.
+    language = "en" if options.json else context.settings.language
+    with installed_language(context.application, language):
+        findings = asyncio.run(_diagnose(context))
+        if options.json:
+            values = {"environment": context.settings.environment.value, **report_values(findings)}
+            text = json.dumps(values, indent=2, ensure_ascii=False)
+        else:
+            text = f"{report_text(findings)}\n{verdict(findings)}"
+    print(text, flush=True)  # noqa: T201  a command's answer
+    return int(results(findings)[0])
+
+
+def _check_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk check",
+        description="Show where each setting comes from, whether PetDesk can save its files, "
+        "whether the keyring works, and whether each service is reachable and accepts its key.",
+        epilog="Exit codes, the first of those that hold: 6 PetDesk's files cannot be saved, "
+        "1 a service cannot be used, 3 the keyring keeps no keys, "
+        "4 something in the settings or the policy is ignored; 0 fine, 2 wrong arguments.",
+    )
+    parser.add_argument(
+        "--environment",
+        choices=[environment.value for environment in Environment],
+        help="as if PetDesk were started with this",
+    )
+    parser.add_argument("--json", action="store_true", help="for programs")
+    return parser
+
+
+async def _diagnose(context: Context) -> list[Finding]:
+    async with open_factory(context) as (factory, keys):
+        diagnoser = Diagnoser(context.paths, context.store, keys, factory.test)
+        return [each async for each in diagnoser.run()]
+
+
 _SET, _FORGET = "set", "forget"
 
 
@@ -32,7 +93,7 @@ def manage_key(
 
     Raises `SettingsError`.
     """
-    options = _parser().parse_args(arguments)
+    options = _key_parser().parse_args(arguments)
     context = start(variables, None, policy)
     note_policy(context.store)
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
@@ -42,16 +103,16 @@ def manage_key(
         return asyncio.run(_remove(keys, origins))
     if len(named) != 1 or not origins:
         note("name an --environment whose address is set, by a policy or in Settings")
-        return USAGE
+        return Code.USAGE
     ((environment, origin),) = origins.items()
     key = trimmed_key(_entered())
     if not is_sendable(key):
         note("there is no key on standard input, or it has a character that keys do not have")
-        return USAGE
+        return Code.USAGE
     return asyncio.run(_keep(keys, environment, origin, key))
 
 
-def _parser() -> argparse.ArgumentParser:
+def _key_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="petdesk key",
         description="Keep an API key in this account's keyring, or forget it. A key belongs to the "
