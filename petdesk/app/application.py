@@ -220,13 +220,14 @@ def exit_without_screen(code: int) -> Iterator[None]:
     _print(messages)
 
 
-def show_refusal(text: str, code: int) -> None:
-    """Show ``text`` until a person has read it, where there is a screen and no terminal shows it.
+def show_refusal(text: str, code: int) -> bool:
+    """Show ``text`` until a person has read it, if there is a screen and no terminal shows it.
 
-    Where the screen cannot be reached, the process ends here, with ``code``.
+    Returns whether it was shown. If the screen cannot be reached, the process ends here, with
+    ``code``.
     """
     if not is_window_needed(sys.stderr, os.environ):
-        return
+        return False
     with exit_without_screen(code):
         application = QApplication.instance() or QApplication([])
     intro = QCoreApplication.translate("RefusedStart", "PetDesk didn't start.")
@@ -236,6 +237,7 @@ def show_refusal(text: str, code: int) -> None:
     box.finished.connect(application.quit)
     box.open()
     application.exec()
+    return True
 
 
 def is_window_needed(

@@ -92,8 +92,9 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
 
             outcome = other.activate_running_instance(lock, paths.data, store.run.environment)
             if outcome is other.Outcome.NO_ANSWER:
-                print(f"petdesk: {other.no_answer_text()}", file=sys.stderr)  # noqa: T201  a start's answer
-                show_refusal(other.no_answer_text(), outcome.value)
+                text = other.no_answer_text()
+                if not show_refusal(text, outcome.value):
+                    print(f"petdesk: {text}", file=sys.stderr)  # noqa: T201  a start's answer
             if outcome is not other.Outcome.LOCK_TAKEN:
                 return int(outcome.value)
         try:
