@@ -1,6 +1,8 @@
-"""Which build this is: what `packaging/build_stamp.py` wrote beside it, nothing in a source run."""
+"""Which build this is, by what `packaging/build_stamp.py` wrote beside it, and on which system."""
 
 import json
+
+from PySide6.QtCore import QSysInfo
 
 from petdesk.core.files import read_small
 from petdesk.core.resources import resource
@@ -23,3 +25,8 @@ def stamped_releases_page() -> str:
         return str(json.loads(read_small(resource(STAMP)))["releases_page"])
     except (OSError, ValueError, KeyError, TypeError):
         return ""
+
+
+def system_name() -> str:
+    """Return the operating system with its version and processor."""
+    return f"{QSysInfo.prettyProductName()} ({QSysInfo.currentCpuArchitecture()})"

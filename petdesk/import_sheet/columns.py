@@ -118,10 +118,6 @@ def word_key(text: str) -> str:
     return normalize_words(text).strip(" .!") or normalize_words(text)
 
 
-def field_for_heading(heading: str) -> Field | None:
-    return heading_rank(heading)[0]
-
-
 def heading_rank(heading: str) -> tuple[Field | None, int]:
     """Return what a column with this heading is, and 0 where no other word is likelier.
 
@@ -140,6 +136,9 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
 
 
 def is_ignored_heading(heading: str) -> bool:
+    """Return whether a column with this heading is none of the fields, whatever its values."""
+    if heading_rank(heading)[0] is not None:
+        return False
     wanted = normalize_words(heading)
     is_number = wanted == "#" or wanted.strip(" :*#.") in _NUMBERS
     return is_number or not _OTHERS.isdisjoint(re.findall(r"\w+", wanted))
@@ -193,8 +192,12 @@ def guess_columns(rows: Rows, is_category: Callable[[str], bool]) -> Columns:
 
 
 def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], bool]) -> Columns:
-    named = {} if headings is None else _by_headings(rows[headings])
-    taken = {*named.values(), *([] if headings is None else _others(rows[headings]))}
+    named: dict[Field, int] = {}
+    taken: set[int] = set()
+    if headings is not None:
+        named = _by_headings(rows[headings])
+        ignored = {at for at, cell in enumerate(rows[headings]) if is_ignored_heading(cell)}
+        taken = {*named.values(), *ignored}
     first = 0 if headings is None else headings + 1
     sample = [row for row in islice(rows, first, first + _SAMPLE) if any(row)]
     free = {
@@ -220,31 +223,23 @@ def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], b
 
 def heading_row(rows: Rows) -> int | None:
     """Return the row with the most headings that are known words; ``None`` where none has any."""
-    found = {
-        number: len({field_for_heading(cell) for cell in row} - {None})
+    counts = {
+        number: len({heading_rank(cell)[0] for cell in row} - {None})
         for number, row in enumerate(islice(rows, _HEADINGS_WITHIN))
         if sum(1 for cell in row if cell.strip()) > 1 or len(row) == 1
     }
-    best = max(found, key=lambda number: (found[number], -number), default=None)
-    return best if best is not None and found[best] else None
+    best = max(counts, key=lambda number: (counts[number], -number), default=None)
+    return best if best is not None and counts[best] else None
 
 
 def _by_headings(row: Sequence[str]) -> dict[Field, int]:
     """Return the fields that headings name; of two columns for one the likelier word."""
-    found: dict[Field, tuple[int, int]] = {}
+    ranks: dict[Field, tuple[int, int]] = {}
     for position, cell in enumerate(row):
         field, rank = heading_rank(cell)
         if field is not None:
-            found[field] = min(found.get(field, (rank, position)), (rank, position))
-    return {field: position for field, (_rank, position) in found.items()}
-
-
-def _others(row: Sequence[str]) -> set[int]:
-    return {
-        position
-        for position, cell in enumerate(row)
-        if not field_for_heading(cell) and is_ignored_heading(cell)
-    }
+            ranks[field] = min(ranks.get(field, (rank, position)), (rank, position))
+    return {field: position for field, (_rank, position) in ranks.items()}
 
 
 def _may_be_name(text: str) -> bool:

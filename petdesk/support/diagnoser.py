@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import PySide6
 
 from petdesk import __version__
-from petdesk.core.build_info import build_stamp
+from petdesk.core.build_info import build_stamp, system_name
 from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environment_names import environment_name
@@ -42,7 +42,7 @@ from petdesk.settings.store import Effective, Layer, SettingsStore
 from petdesk.settings.view_model import ServiceTester
 from petdesk.settings.wording import problem_text
 from petdesk.support.findings import Finding, Result
-from petdesk.support.logs import log_folder, system_name
+from petdesk.support.logs import log_folder
 
 _ANSWERS = Unauthorized | Refused | Retired | ServerFault
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import os
-import platform
 import sys
 import time
 import traceback
@@ -117,22 +116,6 @@ def loggable_address(text: str) -> str:
 def error_line(error: BaseException) -> str:
     """Return the type and the text of ``error``, in one or a few lines, without keys."""
     return redact_keys("".join(traceback.format_exception_only(error)).strip())
-
-
-def system_name(system: str = sys.platform) -> str:
-    """Return the operating system with its version and processor.
-
-    On Windows `platform` asks WMI for it from Python 3.12 on, which takes seconds where that
-    service is busy or broken, and blocks the caller.
-    """
-    if system != "win32":
-        return platform.platform()
-    import sysconfig  # noqa: PLC0415  only Windows needs it
-
-    version = sys.getwindowsversion()  # type: ignore[attr-defined, unused-ignore]  # Windows' own
-    # The version proper: the first fields are what old programs get.
-    number = ".".join(map(str, version.platform_version))
-    return f"Windows {number}, {sysconfig.get_platform()}"
 
 
 class _File(RotatingFileHandler):

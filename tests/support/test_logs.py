@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -23,7 +22,7 @@ from petdesk.service.api_keys import remember_key
 from petdesk.service.errors import Refused, Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
-from petdesk.support.logs import log_folder, system_name
+from petdesk.support.logs import log_folder
 from petdesk.support.views.exception_hook import CrashFile
 from tests.logs import logging_to, written
 from tests.sessions import session_in, until
@@ -110,20 +109,6 @@ def test_while_another_program_has_a_file_open_no_line_is_lost(
     text = written(tmp_path)
     assert (text.count("first"), text.count("second"), text.count("third")) == (35, 30, 1)
     assert len(list(tmp_path.iterdir())) <= 5
-
-
-def test_on_windows_nobody_waits_for_what_the_system_is_called(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def ask_wmi(*_: object) -> None:
-        pytest.fail("it asks WMI")
-
-    told = SimpleNamespace(platform_version=(10, 0, 19045))
-    monkeypatch.setattr(sys, "getwindowsversion", lambda: told, raising=False)
-    for name in ("platform", "uname", "machine", "version", "release", "system", "win32_ver"):
-        monkeypatch.setattr(f"platform.{name}", ask_wmi)
-    assert system_name("win32").startswith("Windows 10.0.19045, ")
-    assert system_name("win32").isprintable()
 
 
 def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:

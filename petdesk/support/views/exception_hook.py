@@ -31,6 +31,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from petdesk import __version__
+from petdesk.core.build_info import system_name
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.files import private_opener, read_small
 from petdesk.design.controls import Button
@@ -42,7 +43,6 @@ from petdesk.support.logs import (
     error_line,
     log_folder,
     loggable_address,
-    system_name,
 )
 
 if TYPE_CHECKING:

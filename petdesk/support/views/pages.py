@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QKeyCombination, QSysInfo, Qt, qVersion
+from PySide6.QtCore import QKeyCombination, Qt, qVersion
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from petdesk import __version__
-from petdesk.core.build_info import build_stamp
+from petdesk.core.build_info import build_stamp, system_name
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.folding import fold
 from petdesk.core.resources import resource
@@ -100,7 +100,7 @@ def about_sections(licences: Iterable[Licence]) -> list[Section]:
         *((("Build", stamp),) if stamp else ()),
         ("Python", platform.python_version()),
         ("Qt", qVersion()),
-        ("System", f"{QSysInfo.prettyProductName()} ({QSysInfo.currentCpuArchitecture()})"),
+        ("System", system_name()),
     )
     what = translate("AboutWindow", "The front desk of an animal shelter.")
     own, *others = licences
