@@ -470,7 +470,7 @@ def _prior_outcomes(
     address: str,
     fingerprints: Collection[bytes],
 ) -> dict[bytes, PriorOutcome]:
-    found: dict[bytes, PriorOutcome] = {}
+    outcomes: dict[bytes, PriorOutcome] = {}
     wanted = {fingerprint.hex() for fingerprint in fingerprints}
     rows = database.execute(
         "SELECT fingerprint, stage FROM entries"
@@ -481,8 +481,8 @@ def _prior_outcomes(
         outcome = _OUTCOMES.get(Stage(stage))
         if outcome is not None and fingerprint in wanted:
             key = bytes.fromhex(fingerprint)
-            found[key] = max(outcome, found.get(key, outcome), key=_PRECEDENCE.index)
-    return found
+            outcomes[key] = max(outcome, outcomes.get(key, outcome), key=_PRECEDENCE.index)
+    return outcomes
 
 
 def _is_row_expired(entry: IntakeEntry, now: float) -> bool:

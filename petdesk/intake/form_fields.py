@@ -93,13 +93,13 @@ def match_category(
     number = parse_whole_number(text)
     if number is not None:
         return _numbered(number, known, confirmed_ids)
-    found = _called(wanted, known.labels) or [
+    matches = _called(wanted, known.labels) or [
         id_ for id_, label in known.labels.items() if wanted in fold(sanitize_for_line(label))
     ]
-    if len(found) == 1:
-        return CategoryMatch(found[0], category_title(found[0], known.labels), None)
-    if found and wanted in map(
-        fold, (sanitize_for_line(known.labels[id_]).strip() for id_ in found)
+    if len(matches) == 1:
+        return CategoryMatch(matches[0], category_title(matches[0], known.labels), None)
+    if matches and wanted in map(
+        fold, (sanitize_for_line(known.labels[id_]).strip() for id_ in matches)
     ):
         return CategoryMatch(problem=FieldProblem.CATEGORY_AMBIGUOUS)
     suggested_id = _nearest(wanted, known.labels)

@@ -113,8 +113,8 @@ def kept_text(state: AddFormState) -> str:
     if not state.has_kept_choices:
         return ""
     status = status_name(state.draft.status) if state.draft.status else ""
-    kept = ", ".join(filter(None, (short_name(state.draft.category), status)))
-    return translate("AddForm", "Kept from the last animal: %1").replace("%1", kept)
+    choices = ", ".join(filter(None, (short_name(state.draft.category), status)))
+    return translate("AddForm", "Kept from the last animal: %1").replace("%1", choices)
 
 
 def form_progress(state: AddFormState, now: float) -> str:
@@ -177,16 +177,16 @@ def category_text(state: AddFormState) -> tuple[str, str]:
         offer = translate("AddForm", "Use %1 and add")
     offer = offer.replace("%1", title)
     if problem is FieldProblem.CATEGORY_NEW:
-        told = translate("AddForm", "No animal has category %1 yet. Use it?")
-        return told.replace("%1", title), offer
+        text = translate("AddForm", "No animal has category %1 yet. Use it?")
+        return text.replace("%1", title), offer
     if problem is FieldProblem.CATEGORY_UNKNOWN and state.reading.suggested_id is not None:
-        told = translate("AddForm", "No category “%1”. Did you mean %2?")
-        told = title.join(part.replace("%1", typed) for part in told.split("%2"))
-        return wrappable(told), offer
+        text = translate("AddForm", "No category “%1”. Did you mean %2?")
+        text = title.join(part.replace("%1", typed) for part in text.split("%2"))
+        return wrappable(text), offer
     if problem is FieldProblem.CATEGORY_AMBIGUOUS:
-        told = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
+        text = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
     elif problem is FieldProblem.CATEGORY_UNKNOWN:
-        told = translate("AddForm", "No category “%1”. Choose one from the list.")
+        text = translate("AddForm", "No category “%1”. Choose one from the list.")
     else:
         return field_problem(problem), ""
-    return wrappable(told.replace("%1", typed)), ""
+    return wrappable(text.replace("%1", typed)), ""

@@ -105,19 +105,19 @@ def log_state(intake: IntakeState, labels: Mapping[int, str], now: float) -> Log
 
 def searched(log: LogState, text: str, stage: Stage | None) -> LogState:
     """Show the entries that hold each word; the name of a sheet finds all of its rows."""
-    words, found = search_words(text), list[LogRow]()
+    words, hits = search_words(text), list[LogRow]()
     sheet, is_named, is_shown = LogRow(0, (), ""), False, False
     for row in log.every:
         is_found = holds(row.text, words, row.pet_id)
         if row.entry is None:
             sheet, is_named, is_shown = row, is_found, is_found and stage is None
-            found += [row] * is_shown
+            hits += [row] * is_shown
         elif stage in (None, row.stage):
             is_of_sheet = row.entry.origin is not None
             if is_found or (is_of_sheet and is_named):
-                found += [row] if is_shown or not is_of_sheet else [sheet, row]
+                hits += [row] if is_shown or not is_of_sheet else [sheet, row]
                 is_shown = is_shown or is_of_sheet
-    return LogState(tuple(found), log.every, text, stage)
+    return LogState(tuple(hits), log.every, text, stage)
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:

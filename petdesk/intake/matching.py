@@ -58,14 +58,14 @@ def find(entry: IntakeEntry, answers: Iterable[PetList]) -> Findings:
     return Findings(_in_order(matches), is_truncated, asked_at)
 
 
-def merge_findings(known: Findings | None, found: Findings) -> Findings:
-    """Return ``found`` with the matches ``known`` that it does not prove wrong; they may be newer.
+def merge_findings(known: Findings | None, latest: Findings) -> Findings:
+    """Return ``latest`` with the matches ``known`` that it does not prove wrong; they may be newer.
 
     Only a list that was asked for later, and was not cut off, takes a match away.
     """
-    if known is None or (found.asked_at > known.asked_at and not found.is_truncated):
-        return found
-    older, newer = sorted((known, found), key=lambda each: each.asked_at)
+    if known is None or (latest.asked_at > known.asked_at and not latest.is_truncated):
+        return latest
+    older, newer = sorted((known, latest), key=lambda each: each.asked_at)
     matches = {pet.id: pet for pet in (*older.matches, *newer.matches)}
     return replace(newer, matches=_in_order(matches))
 
@@ -79,7 +79,7 @@ def without_claimed(
     is; what may be the animal of one that is being sent, whose answer will show it; and what those,
     and those that are added without an id, cannot spare, if each is to have an animal of its own.
     """
-    found = findings.get(entry.id, Findings())
+    own = findings.get(entry.id, Findings())
     rivals = [other for other in entries if other.id != entry.id and is_alongside(other, entry)]
     claimed = {other.pet.id for other in rivals if other.pet is not None}
     sending = [other for other in rivals if other.stage is Stage.SENDING]
@@ -94,7 +94,7 @@ def without_claimed(
     wanted = {
         owner.id: [pet.id for pet in listed.values() if _may_be(owner, pet)] for owner in owners
     }
-    new = [pet for pet in found.matches if pet.id not in entry.known_ids]
+    new = [pet for pet in own.matches if pet.id not in entry.known_ids]
     matches = tuple(
         pet
         for pet in new
@@ -102,7 +102,7 @@ def without_claimed(
         and not any(_may_be(other, pet) for other in sending)
         and _can_spare(pet.id, wanted)
     )
-    return replace(found, matches=matches, others=tuple(pet for pet in new if pet not in matches))
+    return replace(own, matches=matches, others=tuple(pet for pet in new if pet not in matches))
 
 
 def only_match(
@@ -131,11 +131,11 @@ def _unclaimed(
     entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
 ) -> list[Pet] | None:
     """Return what an uncut list shows of an added entry without an id, less what others are."""
-    found = findings.get(entry.id)
-    if not entry.is_without_id or found is None or found.is_truncated:
+    own = findings.get(entry.id)
+    if not entry.is_without_id or own is None or own.is_truncated:
         return None
     claimed = {other.pet.id for other in entries if other.pet and is_alongside(other, entry)}
-    return [pet for pet in found.matches if pet.id not in claimed]
+    return [pet for pet in own.matches if pet.id not in claimed]
 
 
 def _can_spare(pet_id: int, wanted: Mapping[int, Sequence[int]]) -> bool:

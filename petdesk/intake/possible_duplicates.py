@@ -107,5 +107,5 @@ def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
     by_name, key = listing.by_name, listing.locale.name_key
     place = bisect_left(by_name, key(typed.strip()), key=lambda row: key(row[0].name))
     beside = [row[0] for row in by_name[max(0, place - _BESIDE) : place + _BESIDE]]
-    found = listing.found(Filter(text=typed))[:_LOOKED_AT]
-    return dict.fromkeys((*beside, *found))
+    hits = listing.found(Filter(text=typed))[:_LOOKED_AT]
+    return dict.fromkeys((*beside, *hits))

@@ -70,7 +70,7 @@ class QuestionState:
         return self.findings is not None and not (self.matches or self.findings.is_truncated)
 
 
-def asked(
+def next_question(
     state: QuestionState, intake: IntakeState, decided: Collection[int], first: int | None = None
 ) -> QuestionState:
     """Return the question about ``intake``: of the same entry as long as it is unknown.
@@ -93,8 +93,8 @@ def asked(
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
     matches = intake.matches_of(entry.id) if entry is not None else ()
     ids = [pet.id for pet in matches]
-    kept = state.chosen_id if entry is not None and entry.id == current else None
-    chosen_id = ids[0] if len(ids) == 1 else kept if kept in ids else None
+    choice = state.chosen_id if entry is not None and entry.id == current else None
+    chosen_id = ids[0] if len(ids) == 1 else choice if choice in ids else None
     known = _kind(intake, entry.id) if entry is not None else None
     same = [e.id for e in open_ if entry and e.id != entry.id and _kind(intake, e.id) == known]
     same = same if known is not None and len(ids) < 2 else []  # noqa: PLR2004  a choice
@@ -112,10 +112,10 @@ def asked(
 
 def _kind(intake: IntakeState, entry_id: int) -> tuple[int, bool] | None:
     """Return how much was found of an entry, ``None`` before a look."""
-    found = intake.findings_for(entry_id)
-    if found is None:
+    own = intake.findings_for(entry_id)
+    if own is None:
         return None
-    return min(len(found.matches), 2), found.is_truncated and not found.matches
+    return min(len(own.matches), 2), own.is_truncated and not own.matches
 
 
 class QuestionViewModel(ViewModel[QuestionState]):
@@ -139,7 +139,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
         origins = [row.origin for row in rows if row.id == entry_id and row.origin is not None]
         batch_id = origins[0].batch_id if origins else None
         state = replace(self._state, is_open=True, batch_id=batch_id)
-        self._show(asked(state, self._intake.state, (), entry_id))
+        self._show(next_question(state, self._intake.state, (), entry_id))
         if self._state.is_open:
             self.opened.emit()
 
@@ -185,7 +185,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
 
     def _follow(self) -> None:
         if self._state.is_open:
-            self._show(asked(self._state, self._intake.state, self._decided))
+            self._show(next_question(self._state, self._intake.state, self._decided))
 
 
 def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
@@ -203,7 +203,7 @@ def question(state: QuestionState, labels: Mapping[int, str]) -> str:
     return text.replace("%2", animal(state.entry.new, labels))
 
 
-def found(state: QuestionState, now: float) -> str:
+def findings_text(state: QuestionState, now: float) -> str:
     if state.entry is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")

@@ -214,10 +214,10 @@ class IntakeQueue:
             self._do(entry_id, lambda entry: intake.readdressed(entry, address))
 
     def confirm(self, entry_id: int, pet_id: int) -> None:
-        rivals, found, now = self.store.entries.values(), self.state.findings, self.store.clock()
+        rivals, findings, now = self.store.entries.values(), self.state.findings, self.store.clock()
         pet = next((pet for pet in self.state.matches_of(entry_id) if pet.id == pet_id), None)
         if pet is not None:
-            self._do(entry_id, lambda entry: matching.confirmed(entry, pet, now, rivals, found))
+            self._do(entry_id, lambda entry: matching.confirmed(entry, pet, now, rivals, findings))
 
     def send_again(self, entry_ids: Collection[int]) -> None:
         """Send unknown entries once more: a person is sure that the service does not have them.

@@ -175,10 +175,10 @@ def needing_lookup(state: IntakeState, now: float, stale_before: float) -> tuple
     """Return the entries that a look-up could find, and none has looked for of late."""
 
     def is_looked_up(entry: IntakeEntry) -> bool:
-        found = state.findings.get(entry.id)
+        own = state.findings.get(entry.id)
         if entry.is_in_doubt:
-            return found is not None and now - LOOKUP_VALID_FOR <= found.asked_at <= now
-        return found is not None and found.asked_at >= stale_before
+            return own is not None and now - LOOKUP_VALID_FOR <= own.asked_at <= now
+        return own is not None and own.asked_at >= stale_before
 
     return tuple(
         entry
@@ -193,8 +193,8 @@ def needing_lookup(state: IntakeState, now: float, stale_before: float) -> tuple
 def can_send(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
     if not entry.is_in_doubt:
         return True
-    found = state.findings_for(entry.id)
-    return entry not in needing_lookup(state, now, now) and found is not None and not found.matches
+    own = state.findings_for(entry.id)
+    return entry not in needing_lookup(state, now, now) and own is not None and not own.matches
 
 
 def lookup_at(entry: IntakeEntry, now: float) -> float:

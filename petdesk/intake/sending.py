@@ -202,7 +202,7 @@ class Relay:
         self._has_begun = True
         now = self._store.clock()
 
-        def begun(entry: IntakeEntry) -> IntakeEntry:
+        def sending(entry: IntakeEntry) -> IntakeEntry:
             if entry.address != self._address:
                 raise ImpossibleStepError("it is meant for another address")
             if not schedule.can_send(entry, self._state, now):
@@ -210,7 +210,7 @@ class Relay:
             records = self._catalogue().records.values()
             return intake.sending(entry, now, matching.lookalikes(entry.new, records))
 
-        await self._store.step(entry_id, begun)
+        await self._store.step(entry_id, sending)
 
     def _is_taken(self, entry_id: int, pet: Pet) -> bool:
         """Return whether ``pet`` has an id that was another animal's before."""
@@ -273,8 +273,12 @@ class Relay:
                 return
 
     async def _confirm(self, entry_id: int, pet: Pet) -> bool:
-        rivals, found, now = self._store.entries.values(), self._state.findings, self._store.clock()
-        make = partial(matching.confirmed, pet=pet, now=now, entries=rivals, findings=found)
+        rivals, findings, now = (
+            self._store.entries.values(),
+            self._state.findings,
+            self._store.clock(),
+        )
+        make = partial(matching.confirmed, pet=pet, now=now, entries=rivals, findings=findings)
         return await self._commit(entry_id, make)
 
     async def _check(

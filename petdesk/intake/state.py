@@ -123,7 +123,7 @@ class IntakeState:
     @property
     def rivals(self) -> tuple[IntakeEntry, ...]:
         """The entries that may have one of the animals that were found."""
-        listed = {pet.id for found in self.findings.values() for pet in found.matches}
+        listed = {pet.id for findings in self.findings.values() for pet in findings.matches}
         owners = (self.taken[pet_id] for pet_id in listed if pet_id in self.taken)
         return tuple({entry.id: entry for entry in (*self.at_hand, *owners)}.values())
 
@@ -201,8 +201,8 @@ class IntakeState:
         return without_claimed(entry, self.findings, self.rivals)
 
     def matches_of(self, entry_id: int) -> tuple[Pet, ...]:
-        found = self.findings_for(entry_id)
-        return found.matches if found is not None else ()
+        findings = self.findings_for(entry_id)
+        return findings.matches if findings is not None else ()
 
     def entry(self, entry_id: int) -> IntakeEntry | None:
         return next((entry for entry in self.at_hand if entry.id == entry_id), None)
@@ -217,6 +217,6 @@ def about_entries(state: IntakeState) -> IntakeState:
     unknown = {entry.id for entry in state.at_hand if entry.stage is Stage.UNKNOWN}
     return replace(
         state,
-        findings={id_: found for id_, found in state.findings.items() if id_ in looked_up},
+        findings={id_: findings for id_, findings in state.findings.items() if id_ in looked_up},
         send_again={id_: how for id_, how in state.send_again.items() if id_ in unknown},
     )

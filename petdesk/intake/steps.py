@@ -250,5 +250,5 @@ def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool
 
 def is_lookup_stale(state: IntakeState, now: float) -> bool:
     """Return whether something was looked for so long ago that a refresh is followed by a look."""
-    oldest = min((found.asked_at for found in state.findings.values()), default=now)
+    oldest = min((findings.asked_at for findings in state.findings.values()), default=now)
     return now - oldest > LOOKUP_INTERVAL

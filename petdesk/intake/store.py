@@ -101,14 +101,14 @@ class IntakeStore:
         """Whether the entries are known, as far as they could be saved."""
         self.entries: dict[int, IntakeEntry] = {}
         self._file, self._thread = file, thread or Worker("intake")
-        self._owns, self._begun = owns, set[int]()
+        self._owns, self._own_ids = owns, set[int]()
         self._singles: dict[int, IntakeEntry] = {}  # those of entries that came one by one
         self._batches: dict[int, BatchRecord] = {}
         self._changing = Counter[int]()  # the batches whose new mode is not on disk yet
         self._rows = defaultdict[int, _Rows](_Rows)  # by their batches
         self._taken = defaultdict[tuple[Environment, str], dict[int, IntakeEntry]](dict)
         # What the file has of each entry that went further without being written.
-        self._written: dict[int, IntakeEntry] = {}
+        self._stored: dict[int, IntakeEntry] = {}
         self._reading, self._writing = asyncio.Lock(), asyncio.Lock()
         self._drafts: dict[Environment, DraftText] = {}
         self._unsaved_drafts: set[Environment] = set()
@@ -163,7 +163,7 @@ class IntakeStore:
             sheets=sheets,
             rows=tuple(rows[entry_id] for entry_id in sorted(rows)),
             taken=self.taken(here, state.address),
-            unwritten=frozenset(self._written),
+            unwritten=frozenset(self._stored),
         )
         return about_entries(state)
 
@@ -173,7 +173,7 @@ class IntakeStore:
         problem = state.problem
         if error is not None:
             problem = IntakeProblem(str(error), reason=error.reason)
-        elif problem is not None and not (self._written or problem.set_aside):
+        elif problem is not None and not (self._stored or problem.set_aside):
             problem = None  # the disk takes what is written again
         self.apply(lambda _: replace(state, problem=problem))
 
@@ -256,7 +256,7 @@ class IntakeStore:
         self._batches |= {each.id: each for each in loaded.batches if not self._changing[each.id]}
         for entry in loaded.entries:
             known = self.entries.get(entry.id)
-            if known is None or (known.revision < entry.revision and entry.id not in self._written):
+            if known is None or (known.revision < entry.revision and entry.id not in self._stored):
                 self._put(entry)
         self._changed()
 
@@ -281,7 +281,7 @@ class IntakeStore:
             # Before the writing: saved while that goes on, what was typed could be on disk besides.
             self._drafts[where] = draft
             self._unsaved_drafts.discard(where)
-        self._begun.add(entry.id)
+        self._own_ids.add(entry.id)
         try:
             async with self._writing:
                 changes: list[Change] = [(None, entry)]
@@ -306,7 +306,7 @@ class IntakeStore:
             )
             self._batches[record.id] = record
             for entry in batch_entries(record, batch):
-                self._begun.add(entry.id)
+                self._own_ids.add(entry.id)
                 self._put(entry)
         self._changed()
 
@@ -359,7 +359,7 @@ class IntakeStore:
 
     async def write_pending(self) -> None:
         async with self._reported():
-            if self._written:
+            if self._stored:
                 await self._until_agreed(list)
 
     async def _until_agreed(
@@ -388,10 +388,10 @@ class IntakeStore:
         # What could not be written earlier goes along, or the next step would find a gap.
         owed: dict[int, Change] = {
             entry_id: (written, self.entries[entry_id])
-            for entry_id, written in self._written.items()
+            for entry_id, written in self._stored.items()
         }
         for before, after in changes:
-            owed[after.id] = (self._written.get(after.id, before), after)
+            owed[after.id] = (self._stored.get(after.id, before), after)
         if not owed and draft is None and mode is None:
             return
         every = list(owed.values())
@@ -401,11 +401,11 @@ class IntakeStore:
             )
         except IntakeConflictError as conflict:
             for current in conflict.current:
-                self._written.pop(current.id, None)
+                self._stored.pop(current.id, None)
                 self._put(current)
             self._changed()
             raise
-        self._written.clear()
+        self._stored.clear()
         for _, after in every:
             self._put(after)
         self._changed()
@@ -433,7 +433,7 @@ class IntakeStore:
                 raise
 
     def _is_own(self, entry: IntakeEntry) -> bool:
-        return entry.id in self._begun or self._owns(entry)
+        return entry.id in self._own_ids or self._owns(entry)
 
     def _put(self, entry: IntakeEntry) -> None:
         self.entries[entry.id] = entry
@@ -447,7 +447,7 @@ class IntakeStore:
     def _go_ahead(self, before: IntakeEntry, after: IntakeEntry) -> None:
         """Let a step hold that is not written yet."""
         if after is not before:
-            self._written.setdefault(before.id, before)
+            self._stored.setdefault(before.id, before)
             self._put(after)
 
     # What is being typed

@@ -9,7 +9,12 @@ from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.log_view_model import log_state
-from petdesk.intake.question_view_model import QuestionState, QuestionViewModel, asked, found
+from petdesk.intake.question_view_model import (
+    QuestionState,
+    QuestionViewModel,
+    findings_text,
+    next_question,
+)
 from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState
 from petdesk.intake.steps import after_failure
@@ -69,8 +74,8 @@ async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, word
     assert entry.stage is Stage.UNKNOWN
     assert words in unclear_answer_text(entry)
     assert bool(unclear_answer_text(entry)) is bool(words)
-    question = asked(QuestionState(_state(entry), is_open=True), _state(entry), ())
-    said = found(question, NOW)
+    question = next_question(QuestionState(_state(entry), is_open=True), _state(entry), ())
+    said = findings_text(question, NOW)
     assert ("no answer" in said) is not bool(words)
     assert ("may still be on its way" in said) is not bool(words)
     assert words in said
@@ -124,7 +129,7 @@ async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(
     assert desk.stages == ["unknown"]
     question = QuestionViewModel(desk.shown)
     question.open()
-    assert "its complete list doesn't have it" in found(question.state, time())
+    assert "its complete list doesn't have it" in findings_text(question.state, time())
     question.send_again()
     await time.pass_(LOOKUP_DELAY)
     assert (desk.stages, store.taken[0].name) == (["added"], entry.new.name)

@@ -127,58 +127,6 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
             (Action.ASK,),
         ),
         (
-            with_intake(QUEUED, waiting=Waiting(BlockReason.KEY_REFUSED, None, Unauthorized())),
-            "The service doesn't accept the API key. Check the key in Settings. 1 animal waiting.",
-            Topic.WAITING,
-            (Action.OPEN_SETTINGS,),
-        ),
-        (
-            with_intake(
-                QUEUED,
-                waiting=Waiting(BlockReason.LIMIT, NOW + 600, RateLimited(until=NOW + 600)),
-            ),
-            (
-                f"Shared request limit reached. Continues at {moment(NOW + 600, NOW)}. "
-                "1 animal waiting."
-            ),
-            Topic.WAITING,
-            (),
-        ),
-        (
-            # One that is tried again waits all along.
-            with_intake(SENDING, waiting=NO_ROUTE),
-            (
-                "Can't reach the service. Check the network. 1 animal waiting. "
-                f"Continues at {moment(NOW + 60, NOW)}."
-            ),
-            Topic.WAITING,
-            (Action.RETRY,),
-        ),
-        (
-            # Nothing goes on by itself: a wrong password sent again locks the account.
-            with_intake(
-                QUEUED, waiting=Waiting(BlockReason.UNREACHABLE, NOW + 60, ProxyDenied("407"))
-            ),
-            f"{error_message(ProxyDenied('407'), NOW).text} 1 animal waiting.",
-            Topic.WAITING,
-            (Action.RETRY,),
-        ),
-        (
-            with_intake(QUEUED, waiting=Waiting(BlockReason.STORAGE, NOW + 2)),
-            (
-                "This computer can't save to its disk. 1 animal waiting. "
-                f"Continues at {moment(NOW + 2, NOW)}."
-            ),
-            Topic.WAITING,
-            (),
-        ),
-        (
-            with_intake(QUEUED, waiting=NO_ROUTE, is_offline=True),
-            "You're working offline. 1 animal waiting.",
-            Topic.WAITING,
-            (Action.RETRY,),
-        ),
-        (
             bar(QUEUED, SENDING, started_at=NOW + 1),
             "Sending 2 animals from the last session.",
             Topic.LAST_RUN,
@@ -198,8 +146,36 @@ def test_each_thing_is_told_with_what_can_be_done(
 ) -> None:
     message = said(state)
     assert (message.text, message.topic, message.actions) == (text, topic, actions)
-    calm = topic not in {Topic.ELSEWHERE, Topic.REFUSED, Topic.UNKNOWN, Topic.WAITING}
-    assert message.is_warning is not (calm or "working offline" in text)
+    assert message.is_warning is (topic in {Topic.ELSEWHERE, Topic.REFUSED, Topic.UNKNOWN})
+
+
+LIMITED = RateLimited(until=NOW + 600)
+KEY, UNREACHABLE = BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE
+
+
+@pytest.mark.parametrize(
+    ("waiting", "cause", "is_until", "action"),
+    [
+        (Waiting(KEY, None, Unauthorized()), "", False, Action.OPEN_SETTINGS),
+        (Waiting(BlockReason.LIMIT, NOW + 600, LIMITED), "", False, None),
+        (NO_ROUTE, "", True, Action.RETRY),
+        # Nothing goes on by itself: a wrong password sent again locks the account.
+        (Waiting(UNREACHABLE, NOW + 60, ProxyDenied("407")), "", False, Action.RETRY),
+        (Waiting(BlockReason.STORAGE, NOW + 60), "can't save to its disk.", True, None),
+    ],
+)
+def test_what_an_animal_waits_for_is_told(
+    waiting: Waiting, cause: str, *, is_until: bool, action: Action | None
+) -> None:
+    told = error_message(waiting.error, NOW).text if waiting.error is not None else cause
+    then = f" Continues at {moment(NOW + 60, NOW)}." if is_until else ""
+    # One that is tried again waits all along.
+    for each in (QUEUED, SENDING):
+        message = said(with_intake(each, waiting=waiting))
+        assert message.text.endswith(f"{told} 1 animal waiting.{then}")
+        assert (message.action, message.topic, message.is_warning) == (action, Topic.WAITING, True)
+    offline = said(with_intake(QUEUED, waiting=NO_ROUTE, is_offline=True))
+    assert offline.text == "You're working offline. 1 animal waiting."
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,8 @@
 """The question of an unknown outcome: what is known, what is said, and what a person decides."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
@@ -16,13 +13,13 @@ from petdesk.intake.matching import Findings
 from petdesk.intake.question_view_model import (
     QuestionState,
     QuestionViewModel,
-    asked,
-    found,
+    findings_text,
+    next_question,
 )
 from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.errors import Effect, Offline, TimedOut
-from tests.intake.intakes import ADDRESS, Intake, Store, Time, turns
+from tests.intake.intakes import ADDRESS, Intake, Store, Time, send, turns
 
 NOW = 1_000_000.0
 STAGING = Environment.STAGING
@@ -43,7 +40,7 @@ def state_of(*entries: IntakeEntry, **findings: Findings) -> IntakeState:
 
 
 def shown(state: IntakeState) -> QuestionState:
-    return asked(QuestionState(state, is_open=True), state, ())
+    return next_question(QuestionState(state, is_open=True), state, ())
 
 
 WHOLE = Findings(is_truncated=False, asked_at=NOW + 30)
@@ -62,8 +59,8 @@ CUT_OFF = Findings(is_truncated=True, asked_at=NOW + 30)
 )
 def test_what_was_found_is_said_with_how_sure_it_is(findings: Findings, words: str) -> None:
     state = shown(state_of(unknown(1), _1=findings))
-    assert ("Another desk" in found(state, NOW + 60)) == bool(findings.matches)
-    text = found(state, NOW + 60)
+    assert ("Another desk" in findings_text(state, NOW + 60)) == bool(findings.matches)
+    text = findings_text(state, NOW + 60)
     assert text.startswith(f"Sent {moment(NOW, NOW)}, no answer. ")
     assert words in text
     assert ("older animal" in text) == (bool(findings.matches) and findings.is_truncated)
@@ -72,76 +69,59 @@ def test_what_was_found_is_said_with_how_sure_it_is(findings: Findings, words: s
 
 def test_where_nobody_can_look_the_reason_is_said() -> None:
     offline = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("Can't reach the service"))
-    text = found(shown(replace(state_of(unknown(1)), waiting=offline)), NOW)
+    text = findings_text(shown(replace(state_of(unknown(1)), waiting=offline)), NOW)
     assert "can't look for it now" in text
     assert "Can't reach the service" in text
     closed = replace(state_of(unknown(1)), waiting=Waiting(BlockReason.NOT_OPEN))
-    assert "can't look for it now" in found(shown(closed), NOW)
+    assert "can't look for it now" in findings_text(shown(closed), NOW)
 
 
-class Desk:
-    """An intake with an animal that nobody answered for, and the question about it."""
-
-    def __init__(self, path: Path) -> None:
-        self.time = Time()
-        self.store = Store(self.time)
-        self.intake = Intake(path, self.time, self.store)
-        self.model = QuestionViewModel(self.intake.shown)
-        self.opened = 0
-        self.model.opened.connect(self._count)
-
-    def _count(self) -> None:
-        self.opened += 1
-
-    async def lose(self, *animals: NewPet, is_taken: bool) -> None:
-        self.intake.model.hold_seconds = 0
-        for new in animals:
-            self.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), is_taken))
-            await self.intake.model.submit(new)
-            await self.time.pass_(LOOKUP_DELAY + 1)
-
-
-@pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    desk = Desk(tmp_path / "intake.sqlite3")
-    await desk.intake.begin()
-    yield desk
-    await desk.intake.end()
+@pytest.fixture
+def model(desk: Intake) -> QuestionViewModel:
+    return QuestionViewModel(desk.shown)
 
 
 @pytest.mark.asyncio
-async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(desk: Desk) -> None:
-    await desk.lose(BELLA, REX, is_taken=False)
-    desk.model.open()
-    desk.model.decide_later()
-    state = desk.model.state
+async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(
+    desk: Intake, time: Time, model: QuestionViewModel
+) -> None:
+    opened: list[bool] = []
+    model.opened.connect(lambda: opened.append(True))
+    for new in (BELLA, REX):
+        desk.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), False))
+        await send(desk, new)
+        await time.pass_(LOOKUP_DELAY + 1)
+    model.open()
+    model.decide_later()
+    state = model.state
     assert state.entry is not None
     assert state.entry.new == REX
-    desk.model.decide_later()
-    assert not desk.model.state.is_open
-    desk.model.open()
-    assert desk.opened == 1
-    desk.model.open(desk.intake.entries[0].id)
-    assert desk.opened == 2
-    assert desk.intake.stages == ["unknown", "unknown"]
+    model.decide_later()
+    assert not model.state.is_open
+    model.open()
+    assert len(opened) == 1
+    model.open(desk.entries[0].id)
+    assert len(opened) == 2
+    assert desk.stages == ["unknown", "unknown"]
 
 
 @pytest.mark.asyncio
-async def test_several_are_decided_at_once(desk: Desk) -> None:
-    time, store, queue, question = desk.time, desk.store, desk.intake.model, desk.model
+async def test_several_are_decided_at_once(
+    desk: Intake, time: Time, store: Store, model: QuestionViewModel
+) -> None:
     rows = tuple(BatchRow(at, NewPet(f"Llama {at}", 3), bytes([at] * 16)) for at in range(2, 6))
     lost = TimedOut(effect=Effect.UNKNOWN)
     store.outcomes = [(lost, True), (lost, True), (lost, False), (lost, False)]
-    await desk.intake.take(Batch("llamas.csv", rows))
+    await desk.take(Batch("llamas.csv", rows))
     await time.pass_(400.0)
-    question.open()
-    assert (len(question.state.same), question.state.left) == (1, 3)
-    question.choose_all(True)  # noqa: FBT003  a box's signal
-    question.confirm()
+    model.open()
+    assert (len(model.state.same), model.state.left) == (1, 3)
+    model.choose_all(True)  # noqa: FBT003  a box's signal
+    model.confirm()
     await turns()
-    assert [entry.stage for entry in queue.state.unknown_rows] == [Stage.UNKNOWN] * 2
-    question.choose_all(True)  # noqa: FBT003  a box's signal
-    question.send_again()
+    assert [entry.stage for entry in desk.model.state.unknown_rows] == [Stage.UNKNOWN] * 2
+    model.choose_all(True)  # noqa: FBT003  a box's signal
+    model.send_again()
     await time.pass_(60.0)
     assert sorted(pet.name for pet in store.taken) == [f"Llama {at}" for at in range(2, 6)]
-    assert not queue.state.unknown_rows
+    assert not desk.model.state.unknown_rows

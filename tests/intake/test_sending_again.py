@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake.entry import IntakeEntry
-from petdesk.intake.question_view_model import QuestionViewModel, found
+from petdesk.intake.question_view_model import QuestionViewModel, findings_text
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Garbled, Offline
@@ -61,7 +61,7 @@ async def test_a_match_that_has_come_is_shown_instead(
     state = question.state
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
     assert (state.matches, state.chosen_id, state.is_open) == ((LATE,), LATE.id, True)
-    text = found(state, desk.time())
+    text = findings_text(state, desk.time())
     assert "Not sent again: the list has changed. One matching" in text
     assert desk.catalogue.records.keys() == {LATE.id}
     question.confirm()
@@ -75,7 +75,7 @@ async def test_without_a_list_nothing_is_sent_until_one_was_seen(
     desk.store.error = Offline("no route")
     question.send_again()
     await turns()
-    text = found(question.state, time())
+    text = findings_text(question.state, time())
     assert "Not sent again: PetDesk couldn't check the newest list." in text
     assert "Can't reach the service" in text
     assert question.state.can_send_again
@@ -137,7 +137,7 @@ async def test_one_that_has_come_while_it_waited_is_asked_about(
     assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
     question.open(desk.entries[0].id)
     assert [pet.id for pet in question.state.matches] == [7]
-    assert "Not sent again: the list has changed." in found(question.state, time())
+    assert "Not sent again: the list has changed." in findings_text(question.state, time())
 
 
 async def test_after_a_restart_it_is_looked_for_before_it_is_sent(
@@ -163,4 +163,4 @@ async def test_without_a_list_that_can_be_read_it_is_asked_about(
     await turns()
     assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
     question.open(desk.entries[0].id)
-    assert "PetDesk couldn't check the newest list." in found(question.state, time())
+    assert "PetDesk couldn't check the newest list." in findings_text(question.state, time())

@@ -27,7 +27,6 @@ from petdesk.design.rows import InvalidField, Row
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.windows import AutoHeight, FieldLeaveFilter
 from petdesk.intake.entry import DraftText, Stage
-from petdesk.intake.form_fields import on_a_line
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
 from petdesk.intake.form_wording import (
     category_text,
@@ -170,19 +169,8 @@ class AddForm(QDialog):
             shortcut.activated.connect(self._another.click)
 
     def _edited(self) -> None:
-        self._put_on_a_line()
         status = _VALUES[max(0, self._status.currentIndex())]
         self._view_model.edit(DraftText(self._name.text(), self._category.edit.text(), status))
-
-    def _put_on_a_line(self) -> None:
-        for field in (self._name, self._category.edit):
-            typed, cursor = field.text(), field.cursorPosition()
-            text = on_a_line(typed)
-            if text != typed:
-                cursor = len(on_a_line(typed[:cursor]))
-                with QSignalBlocker(field), QSignalBlocker(self._category):
-                    field.setText(text)
-                field.setCursorPosition(cursor)
 
     @property
     def _is_pressed_again(self) -> bool:
@@ -305,8 +293,8 @@ class AddForm(QDialog):
     def _render_last(self, state: AddFormState) -> None:
         text = form_progress(state, time.time())
         is_held = state.last is not None and state.last.stage is Stage.HELD
-        told, self._progress = self._progress, without_figures(text)
-        if told != self._progress:  # not each second
+        before, self._progress = self._progress, without_figures(text)
+        if before != self._progress:  # not each second
             self._tell(text, is_announced=False)  # the message bar does
         self._last.say(text, [self._undo, self._send_now] if is_held else [])
         if is_held is not self._ticks.isActive():

@@ -158,7 +158,7 @@ class QuestionWindow(QDialog):
 
     def _render_words(self, state: QuestionState) -> None:
         self._animal.say(wrappable(words.question(state, self._labels())))
-        self._found.say(wrappable(words.found(state, time.time())))
+        self._found.say(wrappable(words.findings_text(state, time.time())))
         self._others.say(words.others(state))
 
     def _render_matches(self, state: QuestionState) -> None:
@@ -210,8 +210,8 @@ class AddressQuestion(QMessageBox):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         self.setWindowTitle(self.tr("Another address"))
         self.setTextFormat(Qt.TextFormat.PlainText)
-        told = added_elsewhere(len(self._entries))
-        self.setText(told.replace("%1", sanitize_for_display(address)))
+        text = added_elsewhere(len(self._entries))
+        self.setText(text.replace("%1", sanitize_for_display(address)))
         self.setInformativeText(self._what_to_decide())
         roles = QMessageBox.ButtonRole
         self._here = Button(self.tr("&Send them here"), self)

@@ -141,7 +141,7 @@ def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: lis
 def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
     screen: Screen, heard: list[str]
 ) -> None:
-    screen.main._show(replace(screen.main.state, problem=Offline("no route")))
+    screen.main.apply(replace, problem=Offline("no route"))
     warning = screen.message
     screen.bar.show_result("Copied ID 8")
     _speak(screen)
@@ -155,7 +155,7 @@ def test_a_pause_that_ends_much_later_is_heard(screen: Screen, heard: list[str])
     told = []
     for seconds in (60, 62, 8 * 3600):
         limited = RateLimited(until=NOW + seconds)
-        screen.main._show(replace(screen.main.state, problem=limited))
+        screen.main.apply(replace, problem=limited)
         _speak(screen)
         told.append(screen.message)
     assert heard == [told[0], told[2]]

@@ -133,16 +133,6 @@ async def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen)
     assert screen.name.hasFocus()
 
 
-async def test_a_refusal_stands_above_its_text_as_it_came(screen: Screen) -> None:
-    await screen.add_in_vain("no <b>Bella</b> here")
-    assert screen.name.text() == ""
-    await screen.press("Continue")
-    assert screen.name.text() == "Bella"
-    assert "(400): no <b>Bella</b> here." in screen.said("Form message")
-    await screen.press("Start fresh")
-    assert screen.said("Form message") == ""
-
-
 async def test_a_full_disk_is_told_and_the_text_stays(screen: Screen) -> None:
     screen.desk.disk.gate.clear()
     screen.type_bella()
