@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -27,9 +27,8 @@ from petdesk.design.scale import row_of, set_spacing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtCore import QEvent
 
-_PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class Button(QPushButton):
@@ -63,21 +62,8 @@ class Button(QPushButton):
         """Take no second press."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        if not (event.isAutoRepeat() and event.key() in _PRESSING):
+        if not (event.isAutoRepeat() and event.key() in PRESSING):
             super().keyPressEvent(event)
-
-
-class SinglePressFilter(QObject):
-    """An event filter on a window that lets one press through, as `Button` does.
-
-    When an answer comes within a double click, or while Enter is held, the second click or the
-    repeated key would start another sending that nobody wanted; the service has no delete.
-    """
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        if isinstance(event, QMouseEvent):
-            return event.type() is QMouseEvent.Type.MouseButtonDblClick
-        return isinstance(event, QKeyEvent) and event.isAutoRepeat() and event.key() in _PRESSING
 
 
 def command_button(

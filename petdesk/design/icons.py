@@ -6,30 +6,23 @@ import math
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QIcon,
     QImageReader,
-    QPainter,
     QPainterPath,
     QPainterPathStroker,
     QPixmap,
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import Environment
 from petdesk.core.resources import resource
 from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, theme
 
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
-_BADGE: Final = 0.62  # of the side; at 16 pixels its letter can still be read
-_LETTER: Final = 0.68  # of the badge
-# Hues as on the strip, but on any background a task bar may have, and with white letters.
-BADGES: Final = {Environment.PRACTICE: "#1a5fb4", Environment.STAGING: "#a33b00"}
 _DASHES: Final = 5
 _DASH: Final = 0.42  # of a dash and its gap, which is wide enough to be seen at nine pixels
 
@@ -92,32 +85,6 @@ def shape_path(status: int, place: QRectF) -> QPainterPath:
 
 
 def environment_icon(environment: Environment) -> QIcon:
-    """Return the icon: plain for production, a disc for practice, a diamond for staging.
-
-    The badge bears the first letter of the environment's name, so that shape and letter say what
-    the colour does.
-    """
-    picture = QPixmap(str(resource("icons/petdesk.png")))
-    if environment not in BADGES:
-        return QIcon(picture)
-    side = picture.width() * _BADGE
-    place = QRectF(picture.width() - side, picture.height() - side, side, side)
-    middle = place.center()
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(BADGES[environment]))
-    if environment is Environment.PRACTICE:
-        painter.drawEllipse(place)
-    else:
-        top, bottom = QPointF(middle.x(), place.top()), QPointF(middle.x(), place.bottom())
-        left, right = QPointF(place.left(), middle.y()), QPointF(place.right(), middle.y())
-        painter.drawPolygon([top, right, bottom, left])
-    font = QFont(QApplication.font())
-    font.setBold(True)
-    font.setPixelSize(round(side * _LETTER))
-    painter.setFont(font)
-    painter.setPen(Qt.GlobalColor.white)
-    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, environment_name(environment)[:1])
-    painter.end()
-    return QIcon(picture)
+    """Return the icon: plain for production, with a disc for practice, a diamond for staging."""
+    badge = "" if environment is Environment.PRODUCTION else f"-{environment}"
+    return QIcon(str(resource(f"icons/petdesk{badge}.png")))

@@ -50,7 +50,7 @@ Index = QModelIndex | QPersistentModelIndex
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """The role of a cell's `Pill`."""
 
-ROW: Final = 8.5
+ROW: Final = 9.0
 """The height of a row, in units."""
 
 BAR: Final = 2.6
@@ -249,7 +249,14 @@ def style_list(table: QTableView) -> None:
 
 
 def fit_rows(table: QTableView) -> None:
-    """Make the rows as high as the letters want; the row at the top of the view stays there."""
+    """Make rows, and a heading whose column takes what is left, as large as the letters want.
+
+    The row at the top of the view stays there.
+    """
+    header = table.horizontalHeader()
+    for at in range(header.count()):
+        if header.sectionResizeMode(at) is QHeaderView.ResizeMode.Stretch:
+            header.setMinimumSectionSize(header.sectionSizeHint(at))
     top = table.indexAt(table.viewport().rect().topLeft())
     table.verticalHeader().setDefaultSectionSize(unit(ROW))
     if top.row() > 0:
@@ -263,12 +270,7 @@ def fit_columns(table: QTableView, stretched: int) -> None:
     header.setResizeContentsPrecision(_LOOKED_AT)
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
-
-    def keep_heading() -> None:
-        header.setMinimumSectionSize(header.sectionSizeHint(stretched))
-
-    header.geometriesChanged.connect(keep_heading)  # as where the letters grow
-    keep_heading()
+    fit_rows(table)
 
 
 def choose_row(table: QTableView, row: int) -> None:

@@ -1,14 +1,26 @@
-"""What windows are made of: cards, an empty page, the list of a dialog's pages, what scrolls."""
+"""What windows are made of: cards, an empty page, a dialog's pages, what scrolls, a field's row.
+
+Qt's own fields have neither a state of being wrong nor a relation to the label that says what is.
+So an interface of ours stands before Qt's, which it asks for all else.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QIcon
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleInterface,
+    QAccessibleStateChangeEvent,
+    QFontMetrics,
+    QIcon,
+)
 from PySide6.QtWidgets import (
+    QAccessibleWidget,
     QFrame,
-    QHBoxLayout,
+    QLabel,
+    QLineEdit,
     QListWidget,
     QProgressBar,
     QScrollArea,
@@ -16,19 +28,22 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import VoidPtr
 
+from petdesk.core.wording import locked_note
+from petdesk.design.controls import TextField
 from petdesk.design.icons import icon
-from petdesk.design.labels import PlainLabel, mark
-from petdesk.design.scale import column_of, set_spacing, unit
+from petdesk.design.labels import NoteLine, PlainLabel, mark
+from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QPushButton
 
 _PAW: Final = 18.0
 _MIN_EMPTY: Final = 14.0
-_LINE: Final = 175.0  # units, the longest of a page without rows
 
 
 class Card(QFrame):
@@ -82,26 +97,15 @@ class EmptyPanel(QFrame):
         mark(self, "page")
         self.heading = PlainLabel(name, self, look="heading strong")
         self.note = PlainLabel(f"{name} note", self, look="secondary")
-        self.buttons = QHBoxLayout()
-        set_spacing(self.buttons, 2)
-        self.buttons.addStretch(1)
-        self.buttons.addStretch(1)
-        layout = self._column = column_of(2, 2, Paw(self), parent=self)
         for label in (self.heading, self.note):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(True)
-            layout.addWidget(label)
-        layout.addSpacing(unit(1))
-        layout.addLayout(self.buttons)
-        layout.addStretch(3)
+        self.buttons = row_of(2, 1, 1)
+        items = Paw(self), self.heading, self.note, self.buttons
+        column_of(2, 2, *items, 3, margins=(6, 2, 6, 2), parent=self)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        super().resizeEvent(event)
-        beside = max(6.0, (self.width() / unit() - _LINE) / 2)
-        set_spacing(self._column, 2, (beside, 2, beside, 2))
 
     def add_action(self, button: QPushButton) -> None:
         self.buttons.insertWidget(self.buttons.count() - 1, button)
@@ -163,3 +167,113 @@ class ScrollBody(QScrollArea):
         # The area scrolls below the least height, too, which counts wrapped texts as narrow ones.
         least = self.column.totalMinimumSize().height()
         return max(least, self.column.totalHeightForWidth(self.width()))
+
+
+_Relations = list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]
+
+
+class InvalidField(QAccessibleWidget):
+    """The interface of ``field``, which ``label`` describes while it is marked.
+
+    Who makes it keeps it as long as the field: Qt ends it with that.
+    """
+
+    def __init__(self, field: QLineEdit, label: QLabel) -> None:
+        super().__init__(field, QAccessible.Role.EditableText, field.accessibleName())
+        self._field = field
+        self._label = label
+        self._text = ""
+        self._own = QAccessible.queryAccessibleInterface(field)
+        QAccessible.registerAccessibleInterface(self)
+        field.destroyed.connect(self._let_go)
+
+    def _let_go(self) -> None:
+        # Qt ends its own interface, whose place in memory is another object's next.
+        del self._own
+
+    def mark(self, text: str) -> None:
+        """Say that ``text`` is wrong with the field; without one, that nothing is."""
+        before, self._text = self._text, text
+        if text != before:
+            self._field.setAccessibleDescription(text)
+        if bool(text) is not bool(before):
+            changed = QAccessible.State()
+            changed.invalid = True
+            event = QAccessibleStateChangeEvent(self._field, changed)
+            QAccessible.updateAccessibility(event)
+
+    def state(self) -> QAccessible.State:
+        state = self._own.state()
+        state.invalid = bool(self._text)
+        return state
+
+    def relations(
+        self, match: QAccessible.RelationFlag = QAccessible.RelationFlag.AllRelations
+    ) -> _Relations:
+        relations: _Relations = list(self._own.relations(match))
+        describes = QAccessible.RelationFlag.DescriptionFor
+        if self._text and match & describes:
+            label = QAccessible.queryAccessibleInterface(self._label)
+            relations.append((label, describes))
+        return relations
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return self._own.text(kind)
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:  # noqa: N802  Qt's name
+        self._own.setText(kind, text)
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> int:
+        own: int | None = self._own.interface_cast(kind)
+        # Where None is returned, PySide6 6.11 crashes. Its stub says int of what is a pointer.
+        return cast("int", VoidPtr(0)) if own is None else own
+
+
+class Row(QWidget):
+    """A label, its field below, buttons beside that, and the notes; ``name`` begins theirs.
+
+    A screen reader calls the field by its label, unless the field has a name of its own. One that
+    says itself what it is, such as a box to tick, has an empty ``label``.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        field: QWidget,
+        name: str,
+        parent: QWidget,
+        beside: Sequence[QWidget] = (),
+    ) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.note = NoteLine(f"{name} note", self)
+        self._lock = NoteLine(f"{name} lock", self)
+        self.column = column_of(1, parent=self)
+        if label:
+            title = QLabel(label, self)
+            title.setProperty("look", "strong")
+            title.setBuddy(field)
+            self.column.addWidget(title)
+            if not field.accessibleName():
+                field.setAccessibleName(label.replace("&", ""))
+        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
+        # Last: it tells the name that the field has by now.
+        self._wrong = InvalidField(field, self.note) if isinstance(field, TextField) else None
+
+    @property
+    def is_wrong(self) -> bool:
+        return self.note.is_wrong
+
+    def say(self, text: str, *, is_wrong: bool = False) -> None:
+        self.note.say(text, is_wrong=is_wrong)
+        if self._wrong is not None:
+            self._wrong.mark(text if is_wrong else "")
+            mark(self.field, "wrong", is_wrong)
+            told = (self._lock.text(), text)
+            self.field.setAccessibleDescription(" ".join(filter(None, told)))
+
+    def lock(self, *, is_locked: bool) -> None:
+        """Lock the field for good, and say so; what is locked once stays so while it is open."""
+        if is_locked and not self._lock.text():
+            self.field.setEnabled(False)
+            self._lock.say(locked_note())

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFormLayout,
     QGridLayout,
+    QGroupBox,
     QHBoxLayout,
     QLayout,
     QSizePolicy,
@@ -118,8 +119,8 @@ def _apply(layout: QLayout) -> None:
     layout.setSpacing(gap)
 
 
-class WrapRow(QWidget):
-    """A row of widgets, ``gap`` units apart, that takes more lines where its width is short.
+class WrapRow(QGroupBox):
+    """A group of widgets, ``gap`` units apart, that takes more lines where its width is short.
 
     The widget of `end_with` stands at the end. One that can be smaller than its hint is as small
     as it can where it would take a line of its own else. One that retains its size while it is

@@ -1,27 +1,22 @@
 """What windows share: a size that fits, the tab order, raising, the focus's return, and keys."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
-    QFocusEvent,
-    QKeySequence,
     QWheelEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QApplication, QDialog, QLayout, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QMainWindow, QScrollArea, QWidget
 from shiboken6 import isValid
 
-from petdesk.core.translation import translate
 from petdesk.design.scale import unit
 
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
-_FRAMED: Final = 50  # ms; by then the window manager has put a frame around a window
 _NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 
 
@@ -30,14 +25,6 @@ def fit_window(window: QWidget, width: float, height: float) -> None:
     window.resize(
         min(unit(width), room.width() - unit(2)), min(unit(height), room.height() - unit(_FRAME))
     )
-
-
-def tab_before(target: QWidget, *widgets: QWidget) -> None:
-    last = target.previousInFocusChain()
-    while last is not None and not last.focusPolicy() & Qt.FocusPolicy.TabFocus:
-        last = last.previousInFocusChain()
-    for before, after in pairwise((last or target, *widgets)):
-        QWidget.setTabOrder(before, after)
 
 
 def order_tabs(window: QWidget) -> None:
@@ -96,15 +83,13 @@ def raise_window(window: QWidget) -> None:
     """
     way = window.findChild(FocusReturn) or FocusReturn(window)
     way.note()
-    if not window.isVisible():
-        window.show()
-        QTimer.singleShot(_FRAMED, window, partial(keep_on_screen, window))
+    window.show()
     window.raise_()
     window.activateWindow()
 
 
 class FocusReturn(QObject):
-    """Returns the focus to where it was before ``window`` was shown, once it is hidden.
+    """Brings ``window`` onto its screen once it is seen, and returns the focus once it is hidden.
 
     Where a window was opened from another child of the main window, the system would activate
     either.
@@ -113,15 +98,20 @@ class FocusReturn(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._is_placed = False
         self._before: tuple[QWidget, QWidget | None] | None = None
         window.installEventFilter(self)
 
     def note(self) -> None:
         active = QApplication.activeWindow()
+        self._is_placed = self._window.isVisible()
         if active is not None and active is not self._window:
             self._before = active, active.focusWidget()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() is QEvent.Type.WindowActivate and not self._is_placed:
+            self._is_placed = True  # by now the window manager has put a frame around it
+            keep_on_screen(self._window)
         if event.type() is QEvent.Type.Hide and not event.spontaneous() and self._before:
             (window, focus), self._before = self._before, None
             if isValid(window) and window.isVisible():
@@ -131,69 +121,23 @@ class FocusReturn(QObject):
         return False
 
 
-class FieldLeaveFilter(QObject):
-    left = Signal()
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Announce it, unless only another window or the field's own popup has the focus now."""
-        if event.type() is QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
-            reasons = Qt.FocusReason
-            passing = reasons.ActiveWindowFocusReason, reasons.PopupFocusReason
-            if event.reason() not in (*passing, reasons.MenuBarFocusReason):
-                self.left.emit()
-        return False
-
-
-class AutoHeight(QObject):
-    """Makes a dialog grow when its wrapped texts need more lines; Qt would cut them off.
-
-    ``needed`` returns the height that the dialog needs at its width, in pixels. ``watched`` are the
-    widgets whose layouts decide it. The dialog grows as far as the screen goes, and gives back what
-    it took once that is not needed any more; a height that a person chose stays. It is no override
-    of event(): that crashed PySide6 6.11 when the dialog was deleted.
-    """
-
-    def __init__(self, dialog: QDialog, needed: Callable[[], int], *watched: QWidget) -> None:
-        super().__init__(dialog)
-        self._dialog = dialog
-        self._needed = needed
-        self._own: int | None = None
-        for widget in watched:
-            widget.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
-            dialog = self._dialog
-            wanted = min(self._needed(), dialog.screen().availableGeometry().height())
-            if dialog.height() < wanted or dialog.height() == self._own:
-                self._own = wanted
-                dialog.resize(dialog.width(), wanted)
-        return False
-
-
 class WindowKeys(QObject):
-    """Makes the keys and the wheel of every window, modal ones too, zoom and open context menus.
+    """Makes ``actions`` work in each window that has had the keyboard, modal ones too.
 
-    ``zoom`` is called with 1 for larger texts, -1 for smaller and 0 for the usual ones. Each window
-    that has had the keyboard gets the commands, and what would scroll there with Ctrl zooms.
+    There the wheel with Ctrl calls ``zoom``, with 1 for larger texts and -1 for smaller, and
+    Shift+F10 opens a context menu.
     """
 
-    def __init__(self, window: QWidget, zoom: Callable[[int], None]) -> None:
+    def __init__(
+        self, window: QWidget, actions: Sequence[QAction], zoom: Callable[[int], None]
+    ) -> None:
         super().__init__(window)
         self._zoom = zoom
         self._turned = 0
-        keys, own = QKeySequence.StandardKey, QKeySequence("Ctrl+=")
-        larger, smaller = map(QKeySequence.keyBindings, (keys.ZoomIn, keys.ZoomOut))
-        larger = larger if own in larger else [*larger, own]
-        self.zooms = (
-            self._new(translate("ViewActions", "Lar&ger text"), 1, larger),
-            self._new(translate("ViewActions", "S&maller text"), -1, smaller),
-            self._new(translate("ViewActions", "Normal text si&ze"), 0, [QKeySequence("Ctrl+0")]),
-        )
-        """What the menu shows."""
-        self._menu = QAction(self)
-        self._menu.setShortcut("Shift+F10")  # on Windows, Qt gets the system's own event instead
-        self._menu.triggered.connect(_open_context_menu)
+        menu = QAction(self)
+        menu.setShortcut("Shift+F10")  # on Windows, Qt gets the system's own event instead
+        menu.triggered.connect(_open_context_menu)
+        self._actions = (*actions, menu)
         self._serve(window)
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # noqa: S101  a window has been made
@@ -219,17 +163,10 @@ class WindowKeys(QObject):
 
     def _serve(self, window: QWidget) -> None:
         """Make keys and wheel work in ``window``; to be served again changes nothing."""
-        window.addActions((*self.zooms, self._menu))
+        window.addActions(self._actions)
         handle = window.windowHandle()
         if handle is not None:
             handle.installEventFilter(self)
-
-    def _new(self, text: str, step: int, keys: list[QKeySequence]) -> QAction:
-        action = QAction(text, self)
-        action.setMenuRole(QAction.MenuRole.NoRole)
-        action.setShortcuts(keys)
-        action.triggered.connect(lambda: self._zoom(step))
-        return action
 
 
 def _open_context_menu() -> None:

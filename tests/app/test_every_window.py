@@ -40,7 +40,7 @@ from tests.pseudo import pseudo_language
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 T = TypeVar("T")
-SHOWN = sorted(set(SCENES) - {"widgets"})
+SHOWN = sorted(SCENES)
 LEAST_SCREEN = 1280, 720
 """The size of a screen on which texts of 200 % are still whole."""
 SEGOE_UI = 32

@@ -51,7 +51,7 @@ def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(qtbot: QtBot) 
     main = QWidget()
     dialog = QDialog(main)
     qtbot.addWidget(main)
-    WindowKeys(main, lambda _step: None)
+    WindowKeys(main, (), lambda _step: None)
     main.show()
     with qtbot.waitActive(dialog):
         dialog.open()

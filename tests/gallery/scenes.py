@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QLineEdit,
@@ -62,7 +61,6 @@ from petdesk.support.views.exception_hook import FaultDialog
 from tests.exchanges import LISTED
 from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
-from tests.gallery.widgets import settle, widgets_page
 
 Scene = Callable[[Program], QWidget]
 EXCHANGES = (
@@ -94,15 +92,6 @@ def scene(play: Scene) -> Scene:
     """Enter ``play`` under its name."""
     SCENES[play.__name__.replace("_", " ")] = play
     return play
-
-
-@scene
-def widgets(program: Program) -> QWidget:
-    page = widgets_page()
-    page.setParent(program.window, Qt.WindowType.Window)
-    page.show()
-    settle(page)
-    return page
 
 
 @scene

@@ -159,8 +159,15 @@ class MainActions:
         window.table.columns.fill(columns)
         add("changes", translate("ViewActions", "W&hat changed…"), ChildWindow.CHANGES)
         add("coverage", translate("ViewActions", "&Coverage…"), ChildWindow.COVERAGE)
-        zooms = WindowKeys(window, window.zoomed.emit).zooms
-        self._actions.update(zip(("larger", "smaller", "usual"), zooms, strict=True))
+        zoom, larger = window.zoomed.emit, translate("ViewActions", "Lar&ger text")
+        smaller = translate("ViewActions", "S&maller text")
+        usual = translate("ViewActions", "Normal text si&ze")
+        zooms = (
+            add("larger", larger, lambda: zoom(1), with_own(Keys.ZoomIn, "Ctrl+=")),
+            add("smaller", smaller, lambda: zoom(-1), with_own(Keys.ZoomOut)),
+            add("usual", usual, lambda: zoom(0), "Ctrl+0"),
+        )
+        WindowKeys(window, zooms, zoom)
         full = translate("MainActions", "F&ull screen")
         # On macOS F11 shows the desktop.
         add("full_screen", full, self._turn_full_screen, with_own(Keys.FullScreen, "F11"))

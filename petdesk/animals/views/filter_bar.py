@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.animals.cells import STATUS, headings
 from petdesk.animals.listing import (
     CategoryChoice,
     Facets,
@@ -161,6 +162,7 @@ class FilterBar(QWidget):
         )
         self.search.textChanged.connect(self.text_changed)
         self._row = WrapRow(2)
+        self._row.setAccessibleName(headings()[STATUS])
         self._lines = _FilterRow(self._row, self)
         self._group = QButtonGroup(self)  # one of them for Tab, the others for the arrow keys
         self._category = controls.SteadyCombo(self._row, self.tr("Category filter"))

@@ -37,7 +37,6 @@ from petdesk.core.translation import translate
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel
 from petdesk.design.scale import UNBOUND, add_to, column_of, unit
-from petdesk.design.windows import tab_before
 
 _SIZE: Final = (294, 192)  # of the first window, in units
 _NARROW: Final = 224.0  # units; below it the list needs all the room
@@ -253,7 +252,8 @@ class MainWindow(QMainWindow):
         self.split.moved.connect(self.geometry_changed)
         body = QWidget(self)
         column_of(0, self.strip, self.welcome, self.filters, (self.split, 1), parent=body)
-        tab_before(self.filters.search, self.welcome.set_up, self.welcome.look_around)
+        QWidget.setTabOrder(self.welcome.set_up, self.welcome.look_around)
+        QWidget.setTabOrder(self.welcome.look_around, self.filters.search)
         self.welcome.hide()
         self.welcome.set_up_wanted.connect(lambda: self.child_wanted.emit(ChildWindow.SET_UP))
         self.setCentralWidget(body)

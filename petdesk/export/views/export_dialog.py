@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
 from petdesk.design.controls import Button, ChoiceCombo, button_box
 from petdesk.design.dialogs import documents, file_to_write
 from petdesk.design.labels import NoteLine
-from petdesk.design.rows import Row
+from petdesk.design.panels import Row
 from petdesk.design.scale import column_of, unit
 from petdesk.export.request import ExportRequest, Part, format_name, left_out
 

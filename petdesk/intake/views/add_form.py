@@ -20,12 +20,10 @@ from PySide6.QtWidgets import (
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
-from petdesk.design.controls import Button, SinglePressFilter, SteadyCombo, TextField, button_box
+from petdesk.design.controls import Button, SteadyCombo, TextField, button_box
 from petdesk.design.labels import announce, mark, without_figures
-from petdesk.design.panels import ScrollBody
-from petdesk.design.rows import InvalidField, Row
+from petdesk.design.panels import InvalidField, Row, ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.windows import AutoHeight, FieldLeaveFilter
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
 from petdesk.intake.form_wording import (
@@ -38,7 +36,13 @@ from petdesk.intake.form_wording import (
     offer_text,
 )
 from petdesk.intake.possible_duplicates import PossibleDuplicates
-from petdesk.intake.views.form_parts import CategoryField, DuplicatesCard, FormMessage, Line
+from petdesk.intake.views.form_parts import (
+    CategoryField,
+    DialogFilter,
+    DuplicatesCard,
+    FormMessage,
+    Line,
+)
 
 ANOTHER_KEYS: Final = ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")
 """The keys of ``Add and start another``, on the letters and on the numbers."""
@@ -138,7 +142,13 @@ class AddForm(QDialog):
         for before, after in pairwise((*fields, self._undo, self._send_now, *buttons)):
             QWidget.setTabOrder(before, after)
         self.resize(unit(_WIDTH), unit(40))
-        AutoHeight(self, lambda: body.needed() + foot.sizeHint().height(), self, body.content)
+        # An editable combo box holds the focus for its line edit.
+        self._filter = DialogFilter(
+            self,
+            lambda: body.needed() + foot.sizeHint().height(),
+            body.content,
+            fields=(self._name, self._category),
+        )
 
     def _connect(self) -> None:
         model = self._view_model
@@ -151,18 +161,12 @@ class AddForm(QDialog):
         self._name.textChanged.connect(self._edited)
         self._category.editTextChanged.connect(self._edited)
         self._status.currentIndexChanged.connect(self._edited)
-        # An editable combo box holds the focus for its line edit.
-        for field, left in (
-            (self._name, model.name_left),
-            (self._category, model.category_left),
-        ):
-            watch = FieldLeaveFilter(field)
-            field.installEventFilter(watch)
-            watch.left.connect(left)
+        self._filter.left.connect(
+            lambda field: model.name_left() if field is self._name else model.category_left()
+        )
         self._category.entered.connect(self._add.click)
         self._near.settled.connect(self._tell)
         self._keep.toggled.connect(lambda on: model.keep_choices(is_on=on))
-        self.installEventFilter(SinglePressFilter(self))
         for keys in ANOTHER_KEYS:
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setAutoRepeat(False)

@@ -1,7 +1,7 @@
 """Parts of the add form: the field for a category, lines with buttons, and ``Already here?``."""
 
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, cast
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -15,12 +15,13 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
     QCompleter,
+    QDialog,
     QGridLayout,
     QLineEdit,
     QPushButton,
@@ -32,7 +33,7 @@ from petdesk.animals.cells import pill_index
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_name, status_name
-from petdesk.design.controls import SteadyCombo
+from petdesk.design.controls import PRESSING, SteadyCombo
 from petdesk.design.labels import ElidedLabel, SpokenLabel, announce, mark
 from petdesk.design.panels import TintedFrame
 from petdesk.design.pills import StatusPill
@@ -41,6 +42,12 @@ from petdesk.intake.form_fields import category_title
 from petdesk.intake.form_wording import already_here, duplicate_words, duplicates_heading
 from petdesk.intake.possible_duplicates import MAX_SHOWN, PossibleDuplicate, PossibleDuplicates
 
+# With these only another window or the field's own popup has the focus.
+_PASSING: Final = (
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
 _PAUSE = 900  # ms without a letter; misspelt names are found by then, too
 _MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
 """The role of the text that an item is found by, which may hold more than the item shows."""
@@ -185,6 +192,54 @@ class _ListKeys(QObject):
                 again = QMouseEvent(kind, at, place, left, held, event.modifiers())
                 QApplication.postEvent(handle, again)
         return True
+
+
+class DialogFilter(QObject):
+    """Makes ``dialog`` take one press as one, and grow to the height that ``needed`` returns.
+
+    When an answer comes within a double click, or while Enter is held, the second click or the
+    repeated key would start another sending that nobody wanted; the service has no delete. Without
+    growing, Qt would cut off wrapped texts; the dialog gives back what it took once that is not
+    needed any more. It watches the dialog and ``widgets``. ``left`` carries one of ``fields`` once
+    another has the focus.
+    """
+
+    left = Signal(object)
+
+    def __init__(
+        self,
+        dialog: QDialog,
+        needed: Callable[[], int],
+        *widgets: QWidget,
+        fields: Sequence[QWidget] = (),
+    ) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._needed = needed
+        self._own: int | None = None
+        self._fields = fields
+        for widget in (dialog, *widgets, *fields):
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        kind = event.type()
+        if watched in self._fields:
+            is_left = isinstance(event, QFocusEvent) and event.lostFocus()
+            if is_left and cast("QFocusEvent", event).reason() not in _PASSING:
+                self.left.emit(watched)
+            return False
+        if kind in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self._grow()
+        if isinstance(event, QKeyEvent):
+            return event.isAutoRepeat() and event.key() in PRESSING
+        return kind is QEvent.Type.MouseButtonDblClick
+
+    def _grow(self) -> None:
+        dialog = self._dialog
+        wanted = min(self._needed(), dialog.screen().availableGeometry().height())
+        if dialog.height() < wanted or dialog.height() == self._own:
+            self._own = wanted
+            dialog.resize(dialog.width(), wanted)
 
 
 class Line(QWidget):

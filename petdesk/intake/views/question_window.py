@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
 from petdesk.core.wording import category_label, shown_name, status_name
-from petdesk.design.controls import Button, SinglePressFilter, button_box
+from petdesk.design.controls import Button, button_box
 from petdesk.design.dialogs import style_box
 from petdesk.design.labels import PlainLabel, SpokenLabel, announce
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
-from petdesk.design.windows import AutoHeight
 from petdesk.intake import question_view_model as words
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
+from petdesk.intake.views.form_parts import DialogFilter
 from petdesk.intake.wording import added_elsewhere, short_name
 
 _MAX_ROWS: Final = 5  # in sight; the others scroll
@@ -98,7 +98,7 @@ class QuestionWindow(QDialog):
         below = (self._others, self._for_all, self._buttons)
         items = (self._animal, self._found, listed, self._matches, 1, *below)
         column = column_of(3, *items, margins=(5, 5, 5, 5), parent=self)
-        AutoHeight(self, lambda: column.totalHeightForWidth(self.width()), self)
+        DialogFilter(self, lambda: column.totalHeightForWidth(self.width()), self._matches)
         self.resize(unit(120), unit(40))
 
     def _connect(self) -> None:
@@ -111,9 +111,6 @@ class QuestionWindow(QDialog):
         self._confirm.clicked.connect(lambda: self._answer(model.confirm))
         self._again.clicked.connect(lambda: self._answer(model.send_again))
         self._later.clicked.connect(lambda: self._answer(model.decide_later))
-        one_press = SinglePressFilter(self)
-        for widget in (self, self._matches):
-            widget.installEventFilter(one_press)
         self._ticks = QTimer(self)
         self._ticks.timeout.connect(lambda: self._render_words(model.state))
         self._ticks.start(_TICK)

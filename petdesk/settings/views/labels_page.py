@@ -12,8 +12,7 @@ from petdesk.design.controls import Button, ChoiceCombo
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine
 from petdesk.design.lists import style_list
-from petdesk.design.panels import Card
-from petdesk.design.rows import Row
+from petdesk.design.panels import Card, Row
 from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 from petdesk.settings.labels import LabelTable

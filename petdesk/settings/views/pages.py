@@ -14,8 +14,7 @@ from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField
 from petdesk.design.dialogs import ask, file_to_read
 from petdesk.design.labels import NoteLine, PlainLabel
-from petdesk.design.panels import Card, ScrollBody
-from petdesk.design.rows import Row
+from petdesk.design.panels import Card, Row, ScrollBody
 from petdesk.design.scale import set_spacing, unit
 from petdesk.settings.fields import FIELDS, OWN_PLAN, Value
 from petdesk.settings.state import (

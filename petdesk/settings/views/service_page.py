@@ -16,8 +16,7 @@ from petdesk.core.translation import translate
 from petdesk.design.controls import Button, TextField, command_button
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel
-from petdesk.design.panels import Card
-from petdesk.design.rows import Row
+from petdesk.design.panels import Card, Row
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.settings.key_test import Outcome, report_text

@@ -9,7 +9,7 @@ from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo
 from petdesk.design.labels import mark
-from petdesk.design.rows import Row
+from petdesk.design.panels import Row
 from petdesk.design.scale import add_to, column_of, row_of
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.service.addresses import AddressProblem
