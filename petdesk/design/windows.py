@@ -84,6 +84,7 @@ def raise_window(window: QWidget) -> None:
     way = window.findChild(FocusReturn) or FocusReturn(window)
     way.note()
     window.show()
+    window.windowHandle().installEventFilter(way)
     window.raise_()
     window.activateWindow()
 
@@ -109,7 +110,7 @@ class FocusReturn(QObject):
             self._before = active, active.focusWidget()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        if event.type() is QEvent.Type.WindowActivate and not self._is_placed:
+        if event.type() is QEvent.Type.Expose and not self._is_placed:
             self._is_placed = True  # by now the window manager has put a frame around it
             keep_on_screen(self._window)
         if event.type() is QEvent.Type.Hide and not event.spontaneous() and self._before:
