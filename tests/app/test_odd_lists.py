@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection
@@ -14,7 +14,6 @@ from petdesk.animals.status_bar import coverage_rows
 from petdesk.animals.views.binding import MainBinding
 from petdesk.app.session import Session
 from petdesk.settings.store import read_run_settings
-from tests.animals.views.screen import Screen
 from tests.faults import answer
 from tests.journeys.servers import KEY, LIMITS, Script, listing, scripted
 from tests.sessions import session_in, until
@@ -51,7 +50,9 @@ async def refresh(session: Session) -> None:
 
 
 def label(session: Session, name: str) -> str:
-    return Screen(session.window, session.model).label(name)
+    label = session.window.findChild(QLabel, name)
+    assert isinstance(label, QLabel)
+    return label.text()
 
 
 @pytest.mark.asyncio

@@ -10,12 +10,14 @@ from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
 from tests.animals.views.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
+from tests.fakes import Clock
 
 
 @pytest.fixture
 def screen(qtbot: QtBot) -> Iterator[Screen]:
-    model = MainViewModel(Environment.PRACTICE, LOCALE, lambda: NOW)
-    window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
+    clock = Clock(NOW)
+    model = MainViewModel(Environment.PRACTICE, LOCALE, clock)
+    window = MainWindow(Environment.PRACTICE, clock=clock)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     MainBinding(window, model)
     model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
@@ -23,5 +25,5 @@ def screen(qtbot: QtBot) -> Iterator[Screen]:
     window.resize(1100, 720)
     with qtbot.waitExposed(window):
         window.show()
-    yield Screen(window, model)
+    yield Screen(window, model, clock)
     window.hide()

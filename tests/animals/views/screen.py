@@ -15,6 +15,7 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
+from tests.fakes import Clock
 
 Widget = TypeVar("Widget", bound=QWidget)
 
@@ -39,6 +40,7 @@ class Screen:
 
     window: MainWindow
     model: MainViewModel
+    clock: Clock
 
     @property
     def table(self) -> AnimalTable:

@@ -53,23 +53,6 @@ def test_each_request_is_told_in_words(
     assert row(view, 0) == cells
 
 
-@pytest.mark.parametrize(
-    ("reason", "words"),
-    [
-        (WaitReason.KEY_BLOCKED, "the key was blocked"),
-        (WaitReason.ASKED_TO_WAIT, "the service asked to wait"),
-        (WaitReason.SERVICE_DOWN, "the service didn't answer"),
-        (WaitReason.SHARING_LIMIT, "sharing the limit"),
-    ],
-)
-def test_each_wait_says_why(
-    panel: tuple[ActivityPanel, ActivityViewModel], reason: WaitReason, words: str
-) -> None:
-    view, model = panel
-    model.record(replace(LISTED, waited=9.0, reason=reason))
-    assert row(view, 0)[4] == f"9.0 s, {words}"
-
-
 def test_a_selected_request_stays_selected_and_is_copied(
     panel: tuple[ActivityPanel, ActivityViewModel],
 ) -> None:

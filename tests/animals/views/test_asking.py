@@ -166,14 +166,6 @@ def test_it_is_offered_above_hits_as_well(screen: Screen, qtbot: QtBot) -> None:
     assert offers(screen) == []
 
 
-@pytest.mark.parametrize("text", ["bella 4000", str(2**63), "4000x", "#", "1"])
-def test_what_is_no_unknown_id_is_not_asked_for(screen: Screen, text: str) -> None:
-    screen.model.search(text)
-    assert screen.model.state.unknown_id is None
-    screen.model.ask()
-    assert screen.model.state.asked is None
-
-
 def test_the_menu_leads_to_the_search(screen: Screen, qtbot: QtBot) -> None:
     qtbot.keyClick(screen.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     search = screen.window.filters.search

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals import state as main_steps
 from petdesk.animals.state import Connection
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.app.intake_windows import IntakeWindows
 from petdesk.app.session import Session
 from petdesk.core.environments import Environment
 from petdesk.service.errors import Unauthorized
@@ -139,21 +138,6 @@ def test_what_a_policy_sets_cannot_be_left(fixed: Session) -> None:
     assert not fixed.browsing.permits()
     (box,) = boxes(fixed)
     assert "administrator" in box.text()
-    box.close()
-
-
-def test_an_animal_on_its_way_is_not_corrected_where_one_only_browses(browsing: Session) -> None:
-    windows = IntakeWindows(
-        browsing.window,
-        browsing.model,
-        browsing.intake,
-        browsing.form,
-        browsing.browsing.permits,
-    )
-    windows.correct(1)
-    assert not browsing.form.state.is_open
-    (box,) = boxes(browsing)
-    assert box.windowTitle() == "Leave browse-only mode?"
     box.close()
 
 

@@ -1,7 +1,7 @@
 """The windows on the catalogue, opened from the menus: what changed, coverage, look up by ID."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -22,61 +22,44 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.listing import Listing
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.changes_window import ChangesWindow
-from petdesk.animals.views.window import MainWindow
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
-from petdesk.core.wording import status_name
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.contract import PetList
 from petdesk.support.views.pages import bare
-from tests.forms import StepScope, an_intake
+from tests.animals.views.screen import NOW, Screen
+from tests.forms import StepScope, an_intake, named
 
-NOW = 1_790_000_000.0
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 HUGE = Pet(2**63 - 1, "<b>Max</b>\u202e", 2, PetStatus.SOLD)
 NEW = Change(NOW, HUGE.id, HUGE.name, ChangeKind.NEW, None, "sold")
 GONE = Change(NOW - 60, 7, "Zoë", ChangeKind.NOT_LISTED)
 
 
-@dataclass
-class Office:
-    """The main window with its catalogue windows."""
-
-    window: MainWindow
-    model: MainViewModel
-    windows: Windows
-
-    def choose(self, text: str) -> None:
-        """Choose a command from the menus."""
-        actions = self.window.menuBar().findChildren(QAction) + self.window.actions()
-        next(each for each in actions if bare(each.text()) == text).trigger()
-
-    def opened(self, title: str) -> QWidget:
-        children = self.window.findChildren(QWidget)
-        return next(w for w in children if w.isWindow() and w.windowTitle() == title)
-
-
 @pytest.fixture
-def office(qtbot: QtBot) -> Iterator[Office]:
-    model = MainViewModel(Environment.PRACTICE, Locale(str.casefold, status_name), lambda: NOW)
-    window = MainWindow(Environment.PRACTICE, clock=lambda: NOW)
-    qtbot.addWidget(window, before_close_func=lambda _window: None)
-    MainBinding(window, model)
+def screen(screen: Screen) -> Iterator[Screen]:
+    """Have the other windows as well, with the animals listed."""
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
-    model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
+    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
     form = AddFormViewModel(an_intake(), StepScope(), Listing)
     nothing = cast("Any", None)
-    windows = Windows(window, model, form, nothing, nothing, nothing, nothing)
-    with qtbot.waitExposed(window):
-        window.show()
-    yield Office(window, model, windows)
+    windows = Windows(screen.window, screen.model, form, *[nothing] * 4)
+    yield screen
     windows.close()
-    window.hide()
+
+
+def choose(screen: Screen, text: str) -> QWidget:
+    """Choose a command from the menus, and return the window that it opens."""
+    actions = screen.window.menuBar().findChildren(QAction) + screen.window.actions()
+    next(each for each in actions if bare(each.text()) == text).trigger()
+    return opened(screen, text)
+
+
+def opened(screen: Screen, title: str) -> QWidget:
+    children = screen.window.findChildren(QWidget)
+    return next(w for w in children if w.isWindow() and w.windowTitle() == title)
 
 
 def label(window: QWidget, name: str) -> QLabel:
@@ -87,10 +70,6 @@ def button(window: QWidget, text: str) -> QPushButton:
     return next(b for b in window.findChildren(QPushButton) if b.text().replace("&", "") == text)
 
 
-def field(window: QWidget, name: str) -> QLineEdit:
-    return next(f for f in window.findChildren(QLineEdit) if f.accessibleName() == name)
-
-
 def cells(table: QTableView) -> list[list[str]]:
     model = table.model()
     return [
@@ -99,9 +78,8 @@ def cells(table: QTableView) -> list[list[str]]:
     ]
 
 
-def test_coverage_says_of_each_status_what_is_known(office: Office) -> None:
-    office.choose("Coverage")
-    window = office.opened("Coverage")
+def test_coverage_says_of_each_status_what_is_known(screen: Screen) -> None:
+    window = choose(screen, "Coverage")
     assert label(window, "Coverage heading").text().startswith("2 animal(s), as of")
     cells = [each.text() for each in window.findChildren(QLabel, "Coverage cell")]
     assert [cells[at : at + 3] for at in (0, 5, 10, 15)] == [
@@ -111,15 +89,15 @@ def test_coverage_says_of_each_status_what_is_known(office: Office) -> None:
         ["✓", "Not stated", "0"],
     ]
     assert "at most 100 animals in one answer" in label(window, "Coverage note").text()
-    assert label(office.window, "Coverage").toolTip().count("\n") == 3
+    assert label(screen.window, "Coverage").toolTip().count("\n") == 3
     button(window, "Close").click()
     assert not window.isVisible()
 
 
 @pytest.fixture
-def changes(office: Office) -> ChangesWindow:
-    model = ChangesViewModel(office.model, lambda: NOW)
-    window = ChangesWindow(model, office.window, lambda: NOW)
+def changes(screen: Screen) -> ChangesWindow:
+    model = ChangesViewModel(screen.model, lambda: NOW)
+    window = ChangesWindow(model, screen.window, lambda: NOW)
     window.show()
     model._take([NEW, GONE])
     return window
@@ -139,12 +117,12 @@ def test_what_changed_is_listed_newest_first(changes: ChangesWindow) -> None:
 
 
 def test_changes_are_filtered_and_copied(changes: ChangesWindow, qtbot: QtBot) -> None:
-    qtbot.keyClicks(field(changes, "Filter changes"), "zoe")
+    qtbot.keyClicks(named(changes, QLineEdit, "Filter changes"), "zoe")
     assert [row[1] for row in cells(table_of(changes))] == ["Zoë"]
     qtbot.mouseClick(button(changes, "Copy rows"), Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text().endswith("\tZoë\tNo longer listed\t7")
     assert label(changes, "Changes copied").text() == "1 row(s) copied"
-    qtbot.keyClicks(field(changes, "Filter changes"), "x")
+    qtbot.keyClicks(named(changes, QLineEdit, "Filter changes"), "x")
     assert label(changes, "Changes empty").text() == "No changes match “zoex”."
     qtbot.keyClick(changes, Qt.Key.Key_Escape)
     assert len(cells(table_of(changes))) == 2
@@ -158,24 +136,24 @@ def test_changes_are_filtered_and_copied(changes: ChangesWindow, qtbot: QtBot) -
 
 
 def test_enter_shows_the_animal_or_says_why_not(
-    office: Office, changes: ChangesWindow, qtbot: QtBot
+    screen: Screen, changes: ChangesWindow, qtbot: QtBot
 ) -> None:
     table, note = table_of(changes), label(changes, "Changes note")
     table.selectRow(0)
     qtbot.keyClick(table, Qt.Key.Key_Return)
-    assert office.model.state.selected_id == HUGE.id
+    assert screen.model.state.selected_id == HUGE.id
     assert not note.isVisible()
-    office.model.search("bella")
+    screen.model.search("bella")
     qtbot.keyClick(table, Qt.Key.Key_Return)
-    assert not office.model.state.listing.filter.is_active
+    assert not screen.model.state.listing.filter.is_active
     table.selectRow(1)
     qtbot.keyClick(table, Qt.Key.Key_Enter)
     assert note.text() == "“Zoë” is no longer listed."
 
 
-def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -> None:
-    model = ChangesViewModel(office.model, lambda: NOW)
-    window = ChangesWindow(model, office.window, lambda: NOW)
+def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(screen: Screen) -> None:
+    model = ChangesViewModel(screen.model, lambda: NOW)
+    window = ChangesWindow(model, screen.window, lambda: NOW)
     window.show()
     note, empty = label(window, "Changes note"), label(window, "Changes empty")
     assert empty.text() == "Reading the changes…"
@@ -186,40 +164,32 @@ def test_an_empty_list_says_so_and_one_that_cannot_be_read_why(office: Office) -
 
 
 def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
-    office: Office, qtbot: QtBot
+    screen: Screen, qtbot: QtBot
 ) -> None:
-    line = office.window.status_line
+    line = screen.window.status_line
     assert not any(each.isVisible() for each in line.findChildren(QPushButton))
-    office.model._show(replace(office.model.state, news=(NEW, GONE)))
+    screen.model._show(replace(screen.model.state, news=(NEW, GONE)))
     (news,) = line.findChildren(QPushButton)
     assert news.isVisible()
     assert news.text() == "1 new animal(s), 1 no longer listed"
     qtbot.mouseClick(news, Qt.MouseButton.LeftButton)
-    window = office.opened("What changed")
+    window = opened(screen, "What changed")
     assert window.isVisible()
     assert not news.isVisible()
     assert [row[1] for row in cells(table_of(window))] == ["<b>Max</b>\ufffd", "Zoë"]
 
 
-def test_a_screen_reader_is_told_that_a_window_opened(office: Office) -> None:
-    office.choose("What changed")
-    opened = QAccessible.queryAccessibleInterface(office.opened("What changed"))
-    assert opened.role() is QAccessible.Role.Dialog
+def test_a_screen_reader_is_told_that_a_window_opened(screen: Screen) -> None:
+    window = QAccessible.queryAccessibleInterface(choose(screen, "What changed"))
+    assert window.role() is QAccessible.Role.Dialog
 
 
 def test_enter_while_looking_for_a_change_presses_no_button(
-    office: Office, changes: ChangesWindow, qtbot: QtBot
+    screen: Screen, changes: ChangesWindow, qtbot: QtBot
 ) -> None:
-    office.model.search("bella")
+    screen.model.search("bella")
     changes.hide()
     changes.show()  # a dialog chooses its default button as it is shown
-    qtbot.keyClick(field(changes, "Filter changes"), Qt.Key.Key_Return)
-    assert office.model.state.listing.filter.text == "bella"
+    qtbot.keyClick(named(changes, QLineEdit, "Filter changes"), Qt.Key.Key_Return)
+    assert screen.model.state.listing.filter.text == "bella"
     assert not any(each.isDefault() for each in changes.findChildren(QPushButton))
-
-
-def test_every_window_closes_with_the_main_one(office: Office) -> None:
-    office.choose("What changed")
-    assert office.opened("What changed").isVisible()
-    office.windows.close()
-    assert not office.opened("What changed").isVisible()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMessageBox, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QMenu, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.window import ChildWindow
@@ -119,20 +119,6 @@ async def test_where_the_administrator_chose_it_only_says_so(qtbot: QtBot, tmp_p
         assert texts(menu)[3][0] == "Set by your administrator"
         qtbot.mouseClick(session.window.strip, Qt.MouseButton.LeftButton)
         assert not menu.isVisible()
-        await session.end()
-
-
-@pytest.mark.asyncio
-async def test_who_only_browses_has_none(qtbot: QtBot, tmp_path: Path) -> None:
-    settings = Settings(addresses=PLACES, browse_only=True)
-    with shown(qtbot, tmp_path, settings) as session:
-        menu = menu_of(session)
-        assert not menu.menuAction().isVisible()
-        assert not switch(session).isVisible()
-        await session.change(settings._replace(browse_only=False))
-        assert menu.menuAction().isVisible()
-        assert switch(session).isVisible()
-        QApplication.processEvents()
         await session.end()
 
 

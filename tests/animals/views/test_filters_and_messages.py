@@ -169,18 +169,6 @@ def test_the_message_bar_says_why_acts_and_goes_away(screen: Screen, qtbot: QtBo
     assert screen.label("Message") == ""
 
 
-def test_the_status_bar_says_coverage_connection_and_budget(screen: Screen) -> None:
-    cut = PetList(
-        tuple(Pet(n, "A", 1, PetStatus.SOLD) for n in range(100)), 1, PetStatus.SOLD, 100, NOW
-    )
-    state = main_steps.answered(screen.model.state, [cut])
-    screen.show(replace(state, budget=Budget(60, 41, NOW + 60)))
-    assert "Some may be missing." in screen.label("Coverage")
-    assert "couldn't be read" in screen.label("Coverage")
-    assert screen.label("Connection") == "Connected"
-    assert screen.label("Budget").startswith("41 of 60 requests left until ")
-
-
 def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen: Screen) -> None:
     catalogue = merge(Catalogue(), PetList(ANIMALS, 0, None, len(ANIMALS), NOW))
     screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))

@@ -1,31 +1,43 @@
 """The parts of the window and their places: what folds away, what is kept, long texts."""
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont, QPixmap
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
-from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import Connection
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
-from petdesk.design.pills import pill_pixmap
-from petdesk.design.scale import rescale, unit
-from petdesk.intake.possible_duplicates import find_possible_duplicates
+from petdesk.design.pills import pill_size
+from petdesk.design.scale import EDGE, rescale, unit
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
-from tests.animals.views.screen import ANIMALS, NOW, Screen, copy_of
+from tests.animals.views.screen import NOW, Screen, copy_of
 
 OFFLINE = Offline("refused")
+Letters = Callable[[float], None]
+
+
+@pytest.fixture
+def letters(qapp: QApplication) -> Iterator[Letters]:
+    """Set the size of all letters, in points, until the end of the test."""
+    before = QFont(qapp.font())
+    qapp.setStyleSheet("")  # another test may have left one, which would hold the fonts
+
+    def resize(points: float) -> None:
+        font = QFont(before)
+        font.setPointSizeF(points)
+        qapp.setFont(font)
+
+    yield resize
+    qapp.setFont(before)
 
 
 def test_details_fold_away_in_a_narrow_window_and_come_when_called(
@@ -46,27 +58,19 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     assert screen.table.hasFocus()
 
 
-@pytest.mark.parametrize("size", range(10, 25))
+@pytest.mark.parametrize("size", [8, 10, 13, 17, 24])
 def test_each_status_is_shown_whole_whatever_the_size_of_the_letters(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch, qapp: QApplication, size: int
+    screen: Screen, qtbot: QtBot, letters: Letters, size: int
 ) -> None:
-    shown: list[str] = []
-
-    def note(status: int, word: str, *rest: Any, **named: Any) -> QPixmap:
-        shown.append(word)
-        return pill_pixmap(status, word, *rest, **named)
-
-    monkeypatch.setattr("petdesk.animals.views.animal_rows.pill_pixmap", note)
-    before, letters = QFont(qapp.font()), QFont(qapp.font())
-    letters.setPointSizeF(size)
-    qapp.setFont(letters)
-    try:
-        QApplication.processEvents()
-        screen.table.grab()
-    finally:
-        qapp.setFont(before)
-    assert shown
-    assert not [word for word in shown if word.endswith("\N{HORIZONTAL ELLIPSIS}")]
+    letters(size)
+    words = [row.split("\t")[2] for row in screen.rows()]
+    table, edges = screen.table, 2 * unit(EDGE)
+    qtbot.waitUntil(
+        lambda: (
+            table.columnWidth(2)
+            >= max(pill_size(word, table.font()).width() for word in words) + edges
+        )
+    )
 
 
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
@@ -164,54 +168,41 @@ def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_what_may_be_meant_never_makes_the_window_wider(
-    screen: Screen, qtbot: QtBot, qapp: QApplication, percent: int
+    screen: Screen, qtbot: QtBot, letters: Letters, percent: int
 ) -> None:
     long = "Wilhelmina Bartholomea von und zu Hohenschwangau-Wittelsbach"
     pets = [Pet(at, f"{long} {number}", 1) for at, number in enumerate(("I", "II", "III"), 1)]
-    before, letters = QFont(qapp.font()), QFont(qapp.font())
-    letters.setPointSizeF(before.pointSizeF() * percent / 100)
-    qapp.setFont(letters)
-    try:
-        screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
-        screen.window.resize(800, 560)
-        settle()
-        screen.model.search(long.replace("Bar", "Bor"))
-        qtbot.waitUntil(lambda: "Did you mean" in screen.window.table.accessibleDescription())
-        offers = [b for b in screen.window.findChildren(QAbstractButton) if "Did you" in b.text()]
-        settle()
-        assert [offer.isVisible() for offer in offers] == [True] * 3
-        assert screen.window.width() == 800
-        for offer in offers:
-            right = offer.mapTo(screen.window, QPoint(offer.width(), 0)).x()
-            assert 0 < right <= 800
-    finally:
-        qapp.setFont(before)
+    letters(percent / 10)
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+    screen.window.resize(800, 560)
+    settle()
+    screen.model.search(long.replace("Bar", "Bor"))
+    qtbot.waitUntil(lambda: "Did you mean" in screen.window.table.accessibleDescription())
+    offers = [b for b in screen.window.findChildren(QAbstractButton) if "Did you" in b.text()]
+    settle()
+    assert [offer.isVisible() for offer in offers] == [True] * 3
+    assert screen.window.width() == 800
+    for offer in offers:
+        right = offer.mapTo(screen.window, QPoint(offer.width(), 0)).x()
+        assert 0 < right <= 800
 
 
 def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
-    screen: Screen, qapp: QApplication
+    screen: Screen, letters: Letters
 ) -> None:
-    before, letters = QFont(qapp.font()), QFont(qapp.font())
-    letters.setPointSizeF(20)
-    qapp.setFont(letters)
-    try:
-        rescale(screen.window)
-        screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
-        screen.window.resize(800, 560)
-        settle()
-        assert screen.window.height() == 560
-        assert screen.table.viewport().height() >= screen.table.rowHeight(0)
-        below = screen.window.statusBar().mapTo(screen.window, QPoint()).y()
-        assert below + screen.window.statusBar().height() <= 560
-    finally:
-        qapp.setFont(before)
-        rescale(screen.window)
+    letters(20)
+    rescale(screen.window)
+    screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+    screen.window.resize(800, 560)
+    settle()
+    assert screen.window.height() == 560
+    assert screen.table.viewport().height() >= screen.table.rowHeight(0)
+    below = screen.window.statusBar().mapTo(screen.window, QPoint()).y()
+    assert below + screen.window.statusBar().height() <= 560
 
 
 MILLION = 1_000_000
-# Seconds of the processor's time; the goal is 0.05 (it takes 0.01), and one such text took 1 to 5.
-MAX_STALL = 0.25
-TEXTS = ("a" * MILLION, "Bella " * (MILLION // 6), "Zoë " * (MILLION // 4), "\u05e9" * MILLION)
+TEXTS = ("a" * MILLION, "Bella " * (MILLION // 6))
 
 
 def settle() -> None:
@@ -220,33 +211,7 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def stall(step: Callable[[], object]) -> float:
-    begun = time.process_time()
-    step()
-    settle()
-    return time.process_time() - begun
-
-
-@pytest.mark.parametrize("text", TEXTS, ids=("word", "words", "accents", "hebrew"))
-def test_a_text_of_a_million_letters_stalls_nothing(screen: Screen, text: str) -> None:
-    model = screen.model
-    pets = (*ANIMALS, Pet(70, text, 1, text), Pet(71, f"{text}b", 2, text))
-    steps: list[Callable[[], object]] = [
-        lambda: model.show_loaded(Environment.PRACTICE, copy_of(*pets)),
-        lambda: model.select(70),
-        lambda: model.search("a"),
-        lambda: model.search("bella"),
-        lambda: model.search("belxq"),
-        model.clear_filters,
-        lambda: model.sort(Sort(SortColumn.STATUS)),
-        lambda: model.sort(Sort(SortColumn.NAME)),
-        lambda: find_possible_duplicates(model.state.listing, "Bella"),
-        lambda: model.pet_seen(Pet(70, text, 2, text)),
-    ]
-    assert max(stall(step) for step in steps) < MAX_STALL
-
-
-@pytest.mark.parametrize("text", TEXTS[:2], ids=("word", "words"))
+@pytest.mark.parametrize("text", TEXTS, ids=("word", "words"))
 def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot, text: str) -> None:
     window = screen.window
     before = window.minimumSizeHint().width()

@@ -75,11 +75,6 @@ def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> N
     qtbot.keyClick(screen.table, KEYS.Key_L)
     assert (search.text(), search.hasFocus()) == ("bel", True)
     assert screen.names() == ["Bella", "Isabel"]
-
-
-def test_backspace_in_the_table_takes_a_letter_of_the_search(screen: Screen, qtbot: QtBot) -> None:
-    search = search_of(screen)
-    qtbot.keyClicks(search, "bel")
     qtbot.keyClick(search, KEYS.Key_Down)
     qtbot.keyClick(screen.table, KEYS.Key_Backspace)
     assert (search.text(), search.hasFocus()) == ("be", True)
@@ -254,12 +249,6 @@ def buttons(screen: Screen) -> list[QAbstractButton]:
 
 def command(screen: Screen, text: str) -> QAction:
     return next(each for each in screen.window.actions() if bare(each.text()) == text)
-
-
-def test_rows_and_details_have_a_menu(screen: Screen) -> None:
-    for widget, first in ((screen.table, "Show details"), (screen.window.details, "Copy ID")):
-        assert widget.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
-        assert widget.actions()[0].text().replace("&", "") == first
 
 
 def test_columns_are_hidden_by_the_headers_menu_and_kept(screen: Screen) -> None:

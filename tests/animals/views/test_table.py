@@ -66,18 +66,6 @@ def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> N
     assert table.rowAt(0) == 201
 
 
-def test_an_animal_that_was_added_and_is_selected_is_in_sight(screen: Screen) -> None:
-    many = [Pet(number, f"Animal {number:04}", 1) for number in range(10, 500)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
-    screen.model.pet_added(Pet(501, "Zuki", 2))
-    screen.model.select(501)
-    table = screen.table
-    row = screen.names().index("Zuki")
-    assert [index.row() for index in table.selectionModel().selectedRows()] == [row]
-    assert table.rowAt(table.viewport().height() - 12) >= row - 1
-    assert screen.label("details id") == "501"
-
-
 def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
     screen: Screen, qtbot: QtBot
 ) -> None:

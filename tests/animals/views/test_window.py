@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QMenu
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
-from petdesk.animals.views.actions import with_own
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
@@ -47,11 +46,6 @@ def test_keys_open_the_other_windows(
     with qtbot.waitSignal(screen.window.child_wanted, timeout=1000) as wanted:
         qtbot.keyClick(screen.window, key, Qt.KeyboardModifier.ControlModifier)
     assert wanted.args == [child]
-
-
-def test_the_menus_are_those_of_the_design(screen: Screen) -> None:
-    titles = [action.text().replace("&", "") for action in screen.window.menuBar().actions()]
-    assert titles == ["File", "Edit", "Animal", "View", "Help"]
 
 
 def test_a_window_is_seen_while_it_is_on_screen(screen: Screen, qtbot: QtBot) -> None:
@@ -137,9 +131,3 @@ def test_a_command_has_the_keys_that_the_help_names(
 ) -> None:
     (action,) = (one for one in screen.window.findChildren(QAction) if one.text() == command)
     assert {*keys} <= {key.toString() for key in action.shortcuts()}
-
-
-def test_the_keys_of_the_system_stand_first_and_none_twice() -> None:
-    new = QKeySequence.StandardKey.New
-    own = QKeySequence.keyBindings(new)
-    assert with_own(new, own[0].toString(), "Ctrl+J") == [*own, QKeySequence("Ctrl+J")]

@@ -16,8 +16,6 @@ from petdesk.settings.store import SettingsStore
 from tests.animals.views.session_window import PLACES, bar_text, shown, windows_of
 from tests.sessions import until
 
-# A part of the main window, and one that another controller opens.
-ELSEWHERE = {ChildWindow.ACTIVITY, ChildWindow.INTAKE_LOG, ChildWindow.RELEASES}
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 
 
@@ -27,6 +25,7 @@ def _as_before(qapp: QApplication) -> Iterator[None]:
     yield
     qapp.setFont(font)
     qapp.setPalette(palette)
+    qapp.setStyleSheet("")
 
 
 def turn(widget: QWidget, angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:
@@ -62,9 +61,9 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert size() == pytest.approx(usual)
 
 
-@pytest.mark.parametrize("which", [which for which in ChildWindow if which not in ELSEWHERE])
+@pytest.mark.parametrize("which", [ChildWindow.ADD_FORM, ChildWindow.HELP])
 @pytest.mark.asyncio
-async def test_the_wheel_and_the_keys_zoom_in_every_window(
+async def test_the_wheel_and_the_keys_zoom_in_other_windows(
     qtbot: QtBot, tmp_path: Path, which: ChildWindow
 ) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
