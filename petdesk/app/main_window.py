@@ -19,10 +19,9 @@ from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask, show_notice
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.settings.environment_menu import choices, fixed_note, is_set_up, question
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
-from petdesk.settings.wording import zoomed
+from petdesk.settings.wording import fixed_note, is_set_up, menu_text, question, zoomed
 
 log = logging.getLogger(__name__)
 
@@ -118,15 +117,15 @@ class EnvironmentMenu(QObject):
 
     def render(self) -> None:
         settings, is_fixed = self._settings(), self._store.is_fixed("environment")
+        active = settings.environment
         self._window.strip.switch.setVisible(not self._window.is_browsing and not is_fixed)
         self._menu.clear()
-        for choice in choices(settings):
-            action = self._menu.addAction(choice.text)
+        for each in Environment:
+            action, is_active = self._menu.addAction(menu_text(settings, each)), each is active
             action.setCheckable(True)
-            action.setChecked(choice.is_active)
-            action.setEnabled(choice.is_active or not is_fixed)
-            where = choice.environment
-            action.triggered.connect(lambda _on=False, where=where: self._choose(where))
+            action.setChecked(is_active)
+            action.setEnabled(is_active or not is_fixed)
+            action.triggered.connect(lambda _on=False, where=each: self._choose(where))
         if is_fixed:
             self._menu.addSeparator()
             self._menu.addAction(fixed_note()).setEnabled(False)

@@ -126,32 +126,6 @@ def _place(address: BaseAddress) -> tuple[str, int, str]:
     return host, parts.port or _DEFAULT_PORTS[parts.scheme], parts.path.casefold()
 
 
-def corrected_address(text: str) -> str | None:
-    """Return the address that a pasted ``text`` most likely means, where it is not that already.
-
-    Mended are spaces around it, a missing ``https://``, a missing ``/v1``, and what follows it. A
-    user name or password is not: whoever pasted it should see that it does not belong there.
-    """
-    stripped = text.strip()
-    if "://" not in stripped and ":/" in stripped:
-        return None
-    whole = stripped if "://" in stripped else f"https://{stripped}"
-    base = whole.partition("?")[0].partition("#")[0].rstrip("/")
-    at = f"{base}/".lower().find("/v1/")
-    candidate = f"{base if at < 0 else base[:at]}/v1"
-    # http:// leads nowhere but to this computer, and many type it without a thought.
-    for meant in (candidate, candidate.replace("http://", "https://", 1)):
-        try:
-            address = parse_address(meant)
-        except AddressError:
-            continue
-        # A host that is still being typed is not worth an offer.
-        host = address.origin.partition("://")[2]
-        is_whole = "." in host or ":" in host or host == "localhost"
-        return address.url if is_whole and address.url != stripped else None
-    return None
-
-
 def _problem(parts: SplitResult, text: str) -> AddressProblem | None:
     host = parts.hostname or ""
     checks = (

@@ -17,7 +17,9 @@ from petdesk.core.worker import run_in_own_thread
 from petdesk.service.api_keys import redact_keys, remember_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
+
+    from keyring.backend import KeyringBackend
 
     from petdesk.core.environments import Environment
 
@@ -38,17 +40,13 @@ class KeyringFault(Enum):
     LOCKED = "locked"
     """It stayed locked: its prompt was cancelled, or could not be shown."""
     MISSING = "missing"
-    """This computer has none that can be used."""
     SILENT = "silent"
     """It did not answer in time; its prompt may still be open."""
     STOPPED = "stopped"
     """Its service ended, or its bus did, before or while it was asked."""
     KEEPS_NOTHING = "keeps nothing"
-    """It took the key and did not return it."""
     TOO_LONG = "too long"
-    """The key is longer than the system can keep."""
     OTHER = "other"
-    """Only the system's own text explains it."""
 
 
 class KeyringProblem(NamedTuple):
@@ -89,7 +87,7 @@ class KeyStore:
         self._turn = asyncio.Lock()
         self._refusal: KeyringProblem | None = None
         self._refused = 0
-        self.room = WINDOWS_MAX_BYTES if platform == "win32" else None
+        self._room = WINDOWS_MAX_BYTES if platform == "win32" else None
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
         """Use ``key`` for this run, without storing it."""
@@ -123,7 +121,8 @@ class KeyStore:
         """Store ``key``; where the keyring refuses, hold it for this run and return the reason."""
         remember_key(key)
         which, name = (environment, origin), self._service_name(environment)
-        if not self.has_room_for(key):
+        units = len(key.encode("utf-16-le", "surrogatepass")) // 2
+        if self._room is not None and units > self._room:
             self.hold(environment, origin, key)
             return KeyringProblem(
                 KeyringFault.TOO_LONG, "the key is longer than the keyring's entries"
@@ -147,9 +146,6 @@ class KeyStore:
             if not was_held:
                 raise
         self._known.pop(which, None)
-
-    def has_room_for(self, key: str) -> bool:
-        return self.room is None or len(key.encode("utf-16-le", "surrogatepass")) <= 2 * self.room
 
     def _service_name(self, environment: Environment) -> str:
         return f"{self._prefix} {environment.value}"
@@ -196,7 +192,7 @@ class KeyStore:
         return answer
 
 
-def _keyring() -> _Backend:
+def _keyring() -> KeyringBackend:
     # Imported in the thread that asks: its import takes up to a third of a second.
     import petdesk.core.windows_version  # noqa: F401, PLC0415  before keyring, as its text says
 
@@ -252,24 +248,14 @@ _FAULTS: Final = (
 
 def keyring_problem(error: BaseException, key: str = "") -> KeyringProblem:
     """Return what ``error`` of any backend means, with ``key`` left out of its text."""
-    names = {kind.__name__ for one in _led_to(error) for kind in type(one).__mro__}
+    chain: list[BaseException] = []  # a dismissed prompt is wrapped in InitError
+    cause: BaseException | None = error
+    while cause is not None and cause not in chain:
+        chain.append(cause)
+        cause = cause.__cause__
+    names = {kind.__name__ for one in chain for kind in type(one).__mro__}
     for known, problem in _FAULTS:
         if known & names:
             return problem
-    return KeyringProblem(
-        KeyringFault.OTHER, redact_keys(f"{type(error).__name__}: {error}", [key])
-    )
-
-
-def _led_to(error: BaseException) -> Iterator[BaseException]:
-    """Return ``error`` and what it was raised from: a dismissed prompt is wrapped in InitError."""
-    seen: set[int] = set()
-    cause: BaseException | None = error
-    while cause is not None and id(cause) not in seen:
-        seen.add(id(cause))
-        yield cause
-        cause = cause.__cause__
-
-
-if TYPE_CHECKING:
-    from keyring.backend import KeyringBackend as _Backend
+    text = redact_keys(f"{type(error).__name__}: {error}", [key])
+    return KeyringProblem(KeyringFault.OTHER, text)

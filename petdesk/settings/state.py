@@ -9,13 +9,7 @@ from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import shown_number, translate
-from petdesk.service.addresses import (
-    AddressError,
-    AddressProblem,
-    BaseAddress,
-    corrected_address,
-    parse_address,
-)
+from petdesk.service.addresses import AddressError, AddressProblem, BaseAddress, parse_address
 from petdesk.service.api_keys import is_sendable, trimmed_key
 from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import (
@@ -99,8 +93,8 @@ class SettingsState:
 
     ``stored`` is what holds until `Save`. ``values`` has what is entered, by its name in `FIELDS`.
     ``fixed`` names the settings that the administrator fixed, ``problems`` is what in the layers is
-    ignored, and ``ca_problem`` why the certificates cannot be used. ``tables`` are the category
-    labels of the environments looked at so far, ``labels_of`` the one on screen.
+    ignored, and ``ca_problem`` why the certificates cannot be used. ``labels`` are those of the
+    environment that is open, ``None`` until they are read.
     ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
     asking a person, so it can be stopped. ``failure`` says why saving failed, or did not end.
     """
@@ -108,8 +102,7 @@ class SettingsState:
     stored: Settings
     values: Mapping[str, Value]
     keys: Mapping[Environment, KeyEntry]
-    labels_of: Environment
-    tables: Mapping[Environment, LabelTable] = field(default_factory=dict)
+    labels: LabelTable | None = None
     fixed: frozenset[str] = frozenset()
     problems: tuple[SettingProblem, ...] = ()
     ca_problem: str = ""
@@ -133,11 +126,6 @@ class SettingsState:
     def origin(self, which: Environment) -> str:
         address = self.base_address(which)
         return address.origin if address is not None else ""
-
-    def corrected(self, which: Environment) -> str | None:
-        """Return the address that the one entered most likely means, if it is not that."""
-        is_fixed = f"{which}/address" in self.fixed
-        return None if is_fixed else corrected_address(self.text(f"{which}/address"))
 
     @property
     def needs_address(self) -> Environment | None:
@@ -206,7 +194,7 @@ class SettingsState:
 
     @property
     def are_labels_wrong(self) -> bool:
-        return any(table.is_wrong for table in self.tables.values())
+        return self.labels is not None and self.labels.is_wrong
 
     @property
     def can_save(self) -> bool:
@@ -218,7 +206,7 @@ class SettingsState:
         stored = entered_values(self.stored)
         return (
             any(key.key for key in self.keys.values())
-            or any(table.is_changed for table in self.tables.values())
+            or (self.labels is not None and self.labels.is_changed)
             or any(self.text(name) != str(value).strip() for name, value in stored.items())
         )
 
@@ -244,8 +232,8 @@ def initial(
     problems: tuple[SettingProblem, ...] = (),
 ) -> SettingsState:
     keys = {which: KeyEntry() for which in REMOTE}
-    values, at = entered_values(settings), settings.environment
-    return SettingsState(settings, values, keys, at, fixed=fixed, problems=problems)
+    values = entered_values(settings)
+    return SettingsState(settings, values, keys, fixed=fixed, problems=problems)
 
 
 def entered_values(settings: Settings) -> dict[str, Value]:
@@ -416,7 +404,7 @@ def key_refusal(problem: KeyringProblem) -> str:
 
 
 def labels_note(state: SettingsState) -> str:
-    table, at = state.tables.get(state.labels_of), state.labels_of
+    table, at = state.labels, state.stored.environment
     if at.is_remote and not state.stored.address(at):
         text = translate("Labels", "%1 has no address yet. Save one first.")
         return text.replace("%1", environment_name(at))

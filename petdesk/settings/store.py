@@ -27,7 +27,6 @@ from petdesk.settings.fields import (
     SettingProblem,
     Settings,
     Value,
-    Values,
     settings_of,
     values_of,
 )
@@ -268,17 +267,6 @@ class Effective(NamedTuple):
     problems: tuple[SettingProblem, ...] = ()
     policy_file: str = ""
 
-    @property
-    def values(self) -> Values:
-        return values_of(self.settings)
-
-    def source(self, name: str) -> Layer:
-        return self.sources.get(name, Layer.DEFAULT)
-
-    @property
-    def fixed(self) -> frozenset[str]:
-        return frozenset(name for name in FIELDS if self.source(name) is Layer.POLICY)
-
 
 class SettingsStore:
     """The settings in ``file``, and beside it the state of windows.
@@ -325,10 +313,6 @@ class SettingsStore:
             make_folder(copy.parent)
             replace_file(copy, policy.data)
 
-    def read(self) -> Settings:
-        """Return what is stored; an entry that PetDesk does not know counts as not stored."""
-        return settings_of(self._read().values)
-
     def effective(self) -> Settings:
         return self.explain().settings
 
@@ -346,7 +330,8 @@ class SettingsStore:
         policy, stored, run = self.policy or SettingsFile(), self._read(), self.run
         values = {**stored.values, **run.values, **policy.values}
         settings = settings_of(values, policy.labels, no_requests=policy.no_requests)
-        sources = dict.fromkeys(stored.values, Layer.SETTINGS)
+        sources = dict.fromkeys(FIELDS, Layer.DEFAULT)
+        sources |= dict.fromkeys(stored.values, Layer.SETTINGS)
         sources |= dict.fromkeys(run.values, Layer.VARIABLE)
         if run.is_argument:
             sources["environment"] = Layer.COMMAND_LINE

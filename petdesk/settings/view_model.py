@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.addresses import BaseAddress
 from petdesk.service.errors import ServiceError
 from petdesk.service.network import check_ca_file
-from petdesk.settings.fields import Settings, Value
+from petdesk.settings.fields import FIELDS, Settings, Value, open_address
 from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringProblem, KeyStore
 from petdesk.settings.labels import (
@@ -71,8 +71,8 @@ class SettingsViewModel(ViewModel[SettingsState]):
         count_animals: Callable[[Settings], Mapping[int, CategoryAnimals]],
         scope: TaskScope,
     ) -> None:
-        effective = store.explain()
-        super().__init__(initial(settings, effective.fixed, effective.problems))
+        fixed = frozenset(filter(store.is_fixed, FIELDS))
+        super().__init__(initial(settings, fixed, store.explain().problems))
         self._store = store
         self._keys = keys
         self._tester = tester
@@ -82,7 +82,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self._jobs: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        self.choose_labels(self._state.environment)
+        self.load_labels()
         for environment in REMOTE:
             self.look_up(environment)
 
@@ -109,11 +109,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
         if self._state.keys[which].is_typing:
             self._change(which, is_typing=False)
             self._look_up_after(which, 0.0)
-
-    def apply_corrected(self, which: Environment) -> None:
-        if corrected := self._state.corrected(which):
-            self.edit(f"{which}/address", corrected)
-            self.finish_address(which)
 
     def edit_key(self, which: Environment, text: str) -> None:
         self.cancel_test(which)
@@ -149,21 +144,13 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self._cancel(f"test {which}")
         self._change(which, is_testing=False, report=None)
 
-    def choose_labels(self, which: Environment) -> None:
-        """Show the labels of ``which``; what was typed for another environment stays."""
-        self._show(replace(self._state, labels_of=which))
-        table = self._state.tables.get(which, LabelTable(failure="not read"))
-        if table.failure and (self._state.stored.address(which) or not which.is_remote):
-            self._scope.launch(self._load_labels, which, name="load labels")
+    def load_labels(self) -> None:
+        """Read the labels of the environment that is open; one without an address has none."""
+        if open_address(self._state.stored):
+            self._scope.launch(self._load_labels, name="load labels")
 
-    def edit_label(self, row: int, id_text: str, label: str) -> None:
-        self._put_labels(self._labels.edited(row, id_text, label))
-
-    def add_label(self) -> None:
-        self._put_labels(self._labels.added())
-
-    def remove_labels(self, rows: Iterable[int]) -> None:
-        self._put_labels(self._labels.removed(rows))
+    def edit_labels(self, table: LabelTable) -> None:
+        self._show(replace(self._state, labels=table))
 
     def text_size_changed(self, percent: int) -> None:
         """Follow the size of texts that was chosen outside of this dialog, and is stored there."""
@@ -227,22 +214,26 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self.key_forgotten.emit(which)
         self.look_up(which)
 
-    async def _load_labels(self, which: Environment) -> None:
-        here = self._state.stored._replace(environment=which)
+    async def _load_labels(self) -> None:
+        here = self._state.stored
         try:
             stored = await self._blocking(label_store(self.label_file, here).load)
             animals = await self._blocking(self._count_animals, here)
-            shown = stored if which.is_remote else translated(stored)
-            table = label_table(shown, animals, here.labels.get(which, {}))
+            shown = stored if here.environment.is_remote else translated(stored)
+            table = label_table(shown, animals, here.labels.get(here.environment, {}))
         except CatalogueError as error:
             table = LabelTable(failure=str(error))
-        self._show(replace(self._state, tables={**self._state.tables, which: table}))
+        self.edit_labels(table)
 
     async def _save(self) -> None:
         settings = self._state.entered
         try:
-            if not await self._can_trust(settings):
-                return
+            if settings.ca_file and "network/ca_file" not in self._state.fixed:
+                await run_in_own_thread(check_ca_file, settings.ca_file)
+        except (OSError, ValueError) as error:
+            self._stopped(ca_problem=reason(error))
+            return
+        try:
             refusal = await self._store_keys()
             if refusal is not None:
                 self._stopped(failure=key_refusal(refusal))
@@ -255,16 +246,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
             self._stopped(failure=save_failure(reason(error)))
         else:
             self.saved.emit(settings)
-
-    async def _can_trust(self, settings: Settings) -> bool:
-        """Return whether the certificates can be read; else show why, and be done with saving."""
-        try:
-            if settings.ca_file and "network/ca_file" not in self._state.fixed:
-                await run_in_own_thread(check_ca_file, settings.ca_file)
-        except (OSError, ValueError) as error:
-            self._stopped(ca_problem=reason(error))
-            return False
-        return True
 
     async def _store_keys(self) -> KeyringProblem | None:
         """Store the keys typed; return why one is not, unless the dialog had announced it."""
@@ -286,16 +267,13 @@ class SettingsViewModel(ViewModel[SettingsState]):
         return news
 
     async def _save_labels(self, settings: Settings) -> None:
-        """Store each environment's labels that were changed. Raises `CatalogueError`."""
-        for which, table in self._state.tables.items():
-            if table.is_changed:
-                here = self._state.stored._replace(environment=which)
-                labels = table.labels
-                await self._blocking(label_store(self.label_file, here).save, labels)
-                tables = {**self._state.tables, which: replace(table, stored=labels)}
-                self._show(replace(self._state, tables=tables))
-                if settings.address(which) == here.address(which):
-                    self.labels_saved.emit(which, with_fixed(labels, here))
+        """Store the labels if they were changed. Raises `CatalogueError`."""
+        here, table = self._state.stored, self._state.labels
+        if table is not None and table.is_changed:
+            await self._blocking(label_store(self.label_file, here).save, table.labels)
+            self.edit_labels(replace(table, stored=table.labels))
+            if settings.address(here.environment) == here.address(here.environment):
+                self.labels_saved.emit(here.environment, with_fixed(table.labels, here))
 
     @staticmethod
     async def _blocking(function: Callable[..., Any], *arguments: object) -> Any:
@@ -316,14 +294,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
 
     def _change(self, which: Environment, **changes: Any) -> None:
         self._show(with_entry(self._state, which, **changes))
-
-    @property
-    def _labels(self) -> LabelTable:
-        return self._state.tables[self._state.labels_of]
-
-    def _put_labels(self, table: LabelTable) -> None:
-        tables = {**self._state.tables, self._state.labels_of: table}
-        self._show(replace(self._state, tables=tables))
 
 
 def reason(error: Exception) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environment_names import environment_name
@@ -18,6 +19,7 @@ from petdesk.settings.fields import (
     SYSTEM_PROXY,
     SettingFault,
     SettingProblem,
+    Settings,
     Value,
     plan_limits,
 )
@@ -35,6 +37,7 @@ CHOICES: Mapping[str, Sequence[Value]] = {
     **dict.fromkeys((f"{which}/plan" for which in REMOTE), ("", *PLANS)),
 }
 """What the settings offer, by their names in the table of fields."""
+_MAX_LENGTH = 60  # characters of an address in a menu
 ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 
@@ -124,13 +127,68 @@ def address_mistake(problem: AddressProblem) -> str:
     }[problem]
 
 
-_MAX_OFFER_LENGTH = 60  # characters
+class Question(NamedTuple):
+    """What is asked before a switch, where that leads, and the answer that switches."""
+
+    text: str
+    more: str
+    yes: str
 
 
-def correction_name(corrected: str) -> str:
-    half = _MAX_OFFER_LENGTH // 2
-    shown = corrected if len(corrected) <= 2 * half else f"{corrected[:half]}…/v1"
-    return translate("Settings", "Use %1").replace("%1", sanitize_for_display(shown))
+def is_set_up(settings: Settings, environment: Environment) -> bool:
+    if not environment.is_remote:
+        return True
+    return bool(settings.address(environment)) and settings.permits(environment)
+
+
+def question(settings: Settings, environment: Environment, waiting: int) -> Question:
+    """Return what is asked before the switch to ``environment``.
+
+    ``waiting`` is how many animals wait to be sent in the environment that is left.
+    """
+    name = environment_name(environment)
+    lines = [environment_meaning(environment)]
+    if environment.is_remote:
+        where = translate("Switching", "Address: %1")
+        lines.append(where.replace("%1", _address(settings, environment)))
+    if waiting:
+        before = environment_name(settings.environment)
+        lines.append(
+            tr(
+                "%n animal(s) waiting in %1 will be sent once you switch back.", "", waiting
+            ).replace("%1", before)
+        )
+    return Question(
+        translate("Switching", "Switch to %1?").replace("%1", name),
+        "\n\n".join(lines),
+        translate("Switching", "Switch to %1").replace("%1", name),
+    )
+
+
+def fixed_note() -> str:
+    return translate("Switching", "Set by your administrator")
+
+
+def menu_text(settings: Settings, environment: Environment) -> str:
+    """Return what the menu says of ``environment``: where it leads, or that it is not set up."""
+    text = {
+        Environment.PRACTICE: translate("Switching", "&Practice (made-up animals)"),
+        Environment.STAGING: translate("Switching", "&Staging (%1)"),
+        Environment.PRODUCTION: translate("Switching", "P&roduction (%1)"),
+    }[environment]
+    if not is_set_up(settings, environment):
+        note = translate("Switching", "not set up")
+        if settings.address(environment):
+            note = translate("Switching", "not usable")
+        return text.replace("%1", note) + "…"
+    # An ampersand would underline the letter after it.
+    return text.replace("%1", _address(settings, environment).replace("&", "&&"))
+
+
+def _address(settings: Settings, environment: Environment) -> str:
+    address = sanitize_for_display(settings.address(environment))
+    half = _MAX_LENGTH // 2
+    return address if len(address) <= _MAX_LENGTH else f"{address[:half]}…{address[-half:]}"
 
 
 def problem_text(problem: SettingProblem) -> str:

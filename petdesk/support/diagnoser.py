@@ -34,7 +34,7 @@ from petdesk.service.addresses import (
 )
 from petdesk.service.errors import RateLimited, Refused, Retired, ServerFault, Unauthorized
 from petdesk.service.system_proxy import system_proxy
-from petdesk.settings.fields import FIELDS, SettingProblem, Settings, Value
+from petdesk.settings.fields import FIELDS, SettingProblem, Settings, Value, values_of
 from petdesk.settings.key_test import TestReport, report_text
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.settings.storage_messages import disk_cause, disk_remedy
@@ -214,8 +214,8 @@ def _layer_name(layer: Layer) -> str:
 
 def _settings_rows(effective: Effective) -> Iterator[Finding]:
     heading = translate("Diagnosis", "Settings, and where each comes from")
-    for name, value in effective.values.items():
-        layer, dotted = effective.source(name), name.replace("/", ".")
+    for name, value in values_of(effective.settings).items():
+        layer, dotted = effective.sources[name], name.replace("/", ".")
         is_address = name == "network/proxy" or name.endswith("/address")
         shown = redact_address(str(value)) if is_address else value  # it may hold a password
         values = {"settings": {dotted: {"value": shown, "layer": layer.value}}}

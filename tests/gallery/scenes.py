@@ -435,9 +435,9 @@ def settings_labels(program: Program) -> QWidget:
     preferences = program.preferences
 
     def edit_once_loaded(state: SettingsState) -> None:
-        if Environment.PRODUCTION in state.tables:
+        if state.labels is not None:
             preferences.state_changed.disconnect(edit_once_loaded)
-            preferences.edit_label(4, "dogs", "Guinea pigs")
+            preferences.edit_labels(state.labels.edited(4, "dogs", "Guinea pigs"))
 
     preferences.state_changed.connect(edit_once_loaded)
     edit_once_loaded(preferences.state)

@@ -17,11 +17,8 @@ from tests.journeys.keyrings import Keyring
 from tests.journeys.patches import patched
 from tests.journeys.screen import Screen, open_display
 from tests.journeys.servers import listing, scripted, serve
-from tests.journeys.test_keys import (
-    REAL_KEYRING,
-    opened_settings,
-    set_up_production,
-)
+from tests.journeys.test_keys import REAL_KEYRING, set_up_production
+from tests.journeys.test_settings import opened_settings
 from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import Desk, Window
+from tests.journeys.desk import Desk
 from tests.journeys.keyrings import Keyring
 from tests.journeys.servers import KEY, Service, listing, scripted, serve
+from tests.journeys.test_settings import opened_settings, save
 from tests.journeys.waiting import eventually
 
 REAL_KEYRING = {
@@ -18,16 +19,6 @@ REAL_KEYRING = {
     # The library leaves the connection of a question that was refused to Python to close.
     "PYTHONWARNINGS": "default,ignore:unclosed <socket.socket fd:ResourceWarning",
 }
-
-
-def opened_settings(desk: Desk) -> Window:
-    desk.main.keys("ctrl+comma")
-    return desk.window("Settings")
-
-
-def save(settings: Window) -> None:
-    settings.press("Save")
-    eventually(lambda: not settings.is_open)
 
 
 def set_up_production(desk: Desk, service: Service) -> None:

@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 from petdesk.service.addresses import (
     AddressError,
     AddressProblem,
-    corrected_address,
     is_loopback,
     is_same_service,
     normalize_url,
@@ -126,36 +125,6 @@ def test_one_spelling_is_given_to_one_address(text: str) -> None:
     except AddressError:
         expected = text.strip().rstrip("/")
     assert normalize_url(text) == expected
-
-
-@pytest.mark.parametrize(
-    ("pasted", "meant"),
-    [
-        ("https://pets.example/v1/", "https://pets.example/v1"),
-        (" https://pets.example ", "https://pets.example/v1"),
-        ("https://pets.example/", "https://pets.example/v1"),
-        ("pets.example", "https://pets.example/v1"),
-        ("pets.example/shelter", "https://pets.example/shelter/v1"),
-        ("HTTPS://Pets.Example/V1", "https://pets.example/v1"),
-        ("https://pets.example/api/v1/pets?limit=1", "https://pets.example/api/v1"),
-        ("https://pets.example/v1#top", "https://pets.example/v1"),
-        ("http://pets.example/v1", "https://pets.example/v1"),
-        ("http://localhost:8080", "http://localhost:8080/v1"),
-    ],
-)
-def test_an_address_as_it_is_pasted_is_mended(pasted: str, meant: str) -> None:
-    assert corrected_address(pasted) == meant
-    assert corrected_address(meant) is None
-    assert parse_address(meant).url == meant
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", " ", "h", "https://", "https://h", "https:/x.y", "ftp://x.y", "https://u:p@pets.example",
-     "https://pets .example", "https://[::1", "x.y:port"],
-)  # fmt: skip
-def test_what_is_far_from_an_address_is_left_to_the_person(text: str) -> None:
-    assert corrected_address(text) is None
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from jeepney.io.blocking import (  # type: ignore[import-untyped]  # it has no t
 T = TypeVar("T")
 
 SECRETS = "org.freedesktop.secrets"
-DAEMON = ["gnome-keyring-daemon", "--foreground", "--components=secrets"]
+DAEMON = ["gnome-keyring-daemon", "--foreground", "--components=secrets", "--unlock"]
 PASSWORD = "password"
 PROMPTER = "gcr-prompter"
 IMPATIENT, BRIEF, PATIENT = 0.5, 4.0, 30.0
@@ -75,32 +75,6 @@ def no_prompt() -> None:
         one.ask("find", "both", "look", "forget", "keep", "find")
 
 
-def cancelled() -> None:
-    """The keyring is locked; a person cancels each prompt, and at last answers one."""
-    with service(), client(PATIENT) as one:
-        one.ask("keep")
-        lock()
-        for step in ("find", "both", "look", "forget", "keep"):
-            one.begin(step)
-            at_prompt("Escape")
-            say(f"{step}: {one.told()}")
-        one.ask("find")
-        with client(PATIENT) as other:
-            other.begin("find")
-            at_prompt(*PASSWORD, "Return")
-            say(f"answered: find: {other.told()}")
-
-
-def first_keyring() -> None:
-    """There is no keyring yet, so the first question asks for the password of a new one."""
-    with service(is_new=True), client(PATIENT) as one:
-        for step in ("find", "keep"):
-            one.begin(step)
-            at_prompt("Escape")
-            say(f"{step}: {one.told()}")
-        one.ask("find")
-
-
 def left_at_its_prompt() -> None:
     """PetDesk gives up while the prompt is open; who answers it then changes nothing any more."""
     with service():
@@ -114,22 +88,6 @@ def left_at_its_prompt() -> None:
             one.ask("look")  # several questions, after which what was given up is over as well
         with client(PATIENT) as after:
             after.ask("find")
-
-
-def killed_at_its_prompt() -> None:
-    """The service dies while a person looks at its prompt; the bus starts another one, locked."""
-    with service() as daemon, client(BRIEF) as one:
-        one.ask("keep")
-        lock()
-        one.begin("find")
-        prompt()
-        daemon.kill()
-        say(f"find: {one.told()}")
-        for step in ("find", "keep"):
-            one.begin(step)
-            at_prompt("Escape")
-            say(f"{step}: {one.told()}")
-        one.ask("find")
 
 
 def killed() -> None:
@@ -161,14 +119,13 @@ def killed_in_a_call() -> None:
 
 
 @contextmanager
-def service(*, is_new: bool = False) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the service, its keyring open unless there is to be none, once it is on the bus."""
+def service() -> Iterator[subprocess.Popen[bytes]]:
+    """Start the service, its keyring open, once it is on the bus."""
     arrival = MatchRule(type="signal", member="NameOwnerChanged", sender="org.freedesktop.DBus")
     arrival.add_arg_condition(0, SECRETS)
-    command = DAEMON if is_new else [*DAEMON, "--unlock"]
     with open_dbus_connection() as connection, connection.filter(arrival) as arrivals:
         connection.send_and_get_reply(message_bus.AddMatch(arrival))
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as daemon:
+        with subprocess.Popen(DAEMON, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as daemon:
             assert daemon.stdin is not None
             daemon.stdin.write(PASSWORD.encode())
             daemon.stdin.close()
@@ -250,10 +207,7 @@ def say(line: str) -> None:
 
 STORIES: dict[str, Callable[[], None]] = {
     story.__name__: story
-    for story in (
-        *(open_one, no_prompt, cancelled, first_keyring, left_at_its_prompt),
-        *(killed_at_its_prompt, killed, killed_in_a_call),
-    )
+    for story in (*(open_one, no_prompt, left_at_its_prompt, killed, killed_in_a_call),)
 }
 
 

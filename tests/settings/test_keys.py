@@ -87,14 +87,6 @@ async def test_a_held_key_wins_and_is_not_stored(backend: MemoryKeyring, store: 
 
 
 @pytest.mark.asyncio
-@pytest.mark.usefixtures("backend")
-async def test_keeping_a_key_ends_what_was_held(store: KeyStore) -> None:
-    store.hold(STAGING, HOME, "held")
-    assert await store.save(STAGING, HOME, "new") is None
-    assert await store.find(STAGING, HOME) == ("new", KeyLocation.KEYRING)
-
-
-@pytest.mark.asyncio
 async def test_forgetting_ends_what_is_held_and_what_is_stored(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:

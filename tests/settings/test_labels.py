@@ -132,13 +132,6 @@ def test_a_place_that_cannot_be_read_is_reported_and_is_no_damage(kept: LabelSto
     assert list(kept.path.parent.iterdir()) == [kept.path]
 
 
-def test_a_label_that_cannot_be_written_costs_nothing_else(kept: LabelStore) -> None:
-    kept.save(LABELS)
-    with pytest.raises(CatalogueError):
-        kept.save({1: "\ud800"})
-    assert kept.load() == LABELS
-
-
 START = """
 import os, sys
 from itertools import count

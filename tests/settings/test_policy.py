@@ -310,14 +310,13 @@ def test_staging_with_production_s_address_is_told_of_the_layer_that_has_it(
 
 def test_each_value_knows_the_layer_it_comes_from(tmp_path: Path) -> None:
     effective = layered(tmp_path, 'appearance = "dark"\n').explain()
-    assert effective.source("environment") is Layer.COMMAND_LINE
-    assert effective.source("staging/address") is Layer.VARIABLE
-    assert effective.source("production/address") is Layer.SETTINGS
-    assert effective.source("undo_seconds") is Layer.SETTINGS
-    assert effective.source("appearance") is Layer.POLICY
-    assert effective.source("text_percent") is Layer.DEFAULT
-    assert effective.fixed == {"appearance"}
-    assert effective.values["staging/address"] == "https://told/v1"
+    assert effective.sources["environment"] is Layer.COMMAND_LINE
+    assert effective.sources["staging/address"] is Layer.VARIABLE
+    assert effective.sources["production/address"] is Layer.SETTINGS
+    assert effective.sources["undo_seconds"] is Layer.SETTINGS
+    assert effective.sources["appearance"] is Layer.POLICY
+    assert effective.sources["text_percent"] is Layer.DEFAULT
+    assert effective.settings.address(STAGING) == "https://told/v1"
     assert effective.policy_file == str(tmp_path / "policy.toml")
 
 
@@ -326,8 +325,8 @@ def test_no_variable_and_no_argument_wins_over_the_policy(tmp_path: Path) -> Non
     effective = layered(tmp_path, content).explain()
     assert effective.settings.environment is Environment.PRACTICE
     assert effective.settings.address(STAGING) == "https://fixed/v1"
-    assert effective.source("environment") is Layer.POLICY
-    assert effective.source("staging/address") is Layer.POLICY
+    assert effective.sources["environment"] is Layer.POLICY
+    assert effective.sources["staging/address"] is Layer.POLICY
     overruled = [(one.fault, one.name) for one in effective.problems]
     assert set(overruled) == {
         (SettingFault.OVERRULED, "--environment"),
@@ -338,7 +337,7 @@ def test_no_variable_and_no_argument_wins_over_the_policy(tmp_path: Path) -> Non
 def test_what_a_policy_fixes_is_never_stored(tmp_path: Path) -> None:
     store = layered(tmp_path, "undo_seconds = 5\ntext_percent = 200\n")
     store.write(store.effective())
-    stored = SettingsStore(tmp_path / "settings.toml").read()
+    stored = SettingsStore(tmp_path / "settings.toml").effective()
     assert (stored.undo_seconds, stored.text_percent) == (10, 100)
 
 

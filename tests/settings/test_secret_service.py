@@ -118,30 +118,6 @@ def test_a_locked_keyring_that_cannot_even_ask_leaves_the_key_to_this_run(
     ]
 
 
-def test_a_cancelled_prompt_costs_no_key_and_is_shown_once_for_all_that_wait(
-    variables: dict[str, str],
-) -> None:
-    assert told_on_a_screen("cancelled", variables) == [
-        "keep: keyring",
-        "find: error (locked)",
-        "both: error (locked) error (locked)",
-        "look: error (locked)",
-        "forget: error (locked)",
-        *("keep: this run (locked)", "find: this run True"),
-        "answered: find: keyring True",
-    ]
-
-
-def test_a_new_keyring_that_nobody_wants_leaves_the_key_to_this_run(
-    variables: dict[str, str],
-) -> None:
-    assert told_on_a_screen("first_keyring", variables) == [
-        "find: error (locked)",
-        "keep: this run (locked)",
-        "find: this run True",
-    ]
-
-
 def test_a_prompt_answered_after_petdesk_gave_up_stores_nothing(variables: dict[str, str]) -> None:
     assert told_on_a_screen("left_at_its_prompt", variables) == [
         "forget: forgotten",
@@ -149,17 +125,6 @@ def test_a_prompt_answered_after_petdesk_gave_up_stores_nothing(variables: dict[
         "find: this run True",
         "look: keeps, finds and forgets keys",
         "find: nowhere False",
-    ]
-
-
-def test_a_service_that_dies_at_its_prompt_is_given_up_and_asked_anew(
-    variables: dict[str, str],
-) -> None:
-    assert told_on_a_screen("killed_at_its_prompt", variables) == [
-        "keep: keyring",
-        "find: error (silent)",
-        "find: error (locked)",
-        *("keep: this run (locked)", "find: this run True"),
     ]
 
 

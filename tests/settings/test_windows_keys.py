@@ -119,7 +119,6 @@ async def test_the_longest_key_that_windows_keeps_is_kept(
     manager: CredentialManager, store: KeyStore
 ) -> None:
     longest = "k" * WINDOWS_MAX_BYTES
-    assert store.has_room_for(longest)
     assert await store.save(PRODUCTION, HOME, longest) is None
     assert len(manager.entries["PetDesk production"]["CredentialBlob"]) == LARGEST_BLOB
     assert await KeyStore("PetDesk").find(PRODUCTION, HOME) == (longest, KeyLocation.KEYRING)
@@ -131,24 +130,11 @@ async def test_the_longest_key_that_windows_keeps_is_kept(
 async def test_a_longer_one_is_known_beforehand_and_held_for_this_run(
     manager: CredentialManager, store: KeyStore, key: str
 ) -> None:
-    assert not store.has_room_for(key)
     refusal = await store.save(PRODUCTION, HOME, key)
     assert refusal is not None
     assert refusal.fault is KeyringFault.TOO_LONG
     assert manager.entries == {}
     assert await store.find(PRODUCTION, HOME) == (key, KeyLocation.THIS_RUN)
-
-
-@pytest.mark.usefixtures("manager")
-async def test_what_windows_raises_is_reported_in_its_words_and_costs_no_key() -> None:
-    unaware = KeyStore("PetDesk", platform="linux")
-    key = "k" * (WINDOWS_MAX_BYTES + 1)
-    assert unaware.has_room_for(key)
-    refusal = await unaware.save(PRODUCTION, HOME, key)
-    assert refusal is not None
-    assert refusal.fault is KeyringFault.OTHER
-    assert "1783" in refusal.reason
-    assert await unaware.find(PRODUCTION, HOME) == (key, KeyLocation.THIS_RUN)
 
 
 async def test_a_logon_without_credentials_is_no_crash(

@@ -1,18 +1,17 @@
 """The page of the settings for category labels: a plain table."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import Environment
 from petdesk.core.wording import locked_note
-from petdesk.design.controls import Button, ChoiceCombo
+from petdesk.design.controls import Button
 from petdesk.design.icons import icon
-from petdesk.design.labels import NoteLine
+from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.lists import style_list
-from petdesk.design.panels import Card, Row
+from petdesk.design.panels import Card
 from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 from petdesk.settings.labels import LabelTable
@@ -21,8 +20,8 @@ from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import Page
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class LabelsPage(Page):
@@ -34,30 +33,20 @@ class LabelsPage(Page):
         about = about.replace("%1", wrappable(sanitize_for_display(str(model.label_file))))
         super().__init__(title, "Labels", parent, about)
         self._model = model
-        self._environment = ChoiceCombo(self, tuple(Environment), environment_name)
         self._table = self._make_table()
         self._note = NoteLine("Labels note", self)
         self._add = Button(self.tr("Add categor&y"), self)
         self._remove = Button(self.tr("Re&move category"), self)
-        row = Row(self.tr("&Labels for"), self._environment, "Labels for", self)
+        name = environment_name(model.state.stored.environment)
+        heading = PlainLabel("Labels for", self, name, look="title strong")
         card = Card(self)
         set_spacing(card.column, 0, (0.5, 0.5, 0.5, 0.5))
         card.column.addWidget(self._table, 1)
-        add_to(self.column, row, (card, 1), self._note, row_of(2, self._add, self._remove, 1))
+        add_to(self.column, heading, (card, 1), self._note, row_of(2, self._add, self._remove, 1))
         self._add.clicked.connect(self._add_row)
         self._remove.clicked.connect(self._remove_selected)
-        self._environment.chosen.connect(lambda: model.choose_labels(self._environment.value))
         self._table.itemChanged.connect(self._take)
         self._table.itemSelectionChanged.connect(lambda: self._render_buttons(model.state))
-
-    def show_mistake(self) -> None:
-        """Take the keyboard to the first row that cannot be saved, in whichever environment."""
-        tables = self._model.state.tables
-        wrong = next(which for which, table in tables.items() if table.is_wrong)
-        self._model.choose_labels(wrong)
-        row = next(at for at, mistake in enumerate(tables[wrong].mistakes) if mistake)
-        self._table.setCurrentCell(row, _ID)
-        self._table.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
@@ -66,14 +55,22 @@ class LabelsPage(Page):
         width = metrics.horizontalAdvance(self.tr("Animals")) + edges
         self._table.setColumnWidth(_ANIMALS, width)
 
+    def show_mistake(self) -> None:
+        """Take the keyboard to the first row that cannot be saved."""
+        row = next(at for at, mistake in enumerate(self._shown.mistakes) if mistake)
+        self._table.setCurrentCell(row, _ID)
+        self._table.setFocus()
+
+    @property
+    def _shown(self) -> LabelTable:
+        return self._model.state.labels or LabelTable()
+
     def render_state(self, state: SettingsState) -> None:
-        self._environment.show_value(state.labels_of, is_held=state.is_saving)
-        table = state.tables.get(state.labels_of, LabelTable())
-        self._table.blockSignals(True)  # noqa: FBT003  Qt's argument
-        self._table.setRowCount(len(table.rows))
-        for number in range(len(table.rows)):
-            self._render_row(table, number, is_held=state.is_saving)
-        self._table.blockSignals(False)  # noqa: FBT003  Qt's argument
+        table = self._shown
+        with QSignalBlocker(self._table):
+            self._table.setRowCount(len(table.rows))
+            for number in range(len(table.rows)):
+                self._render_row(table, number, is_held=state.is_saving)
         self._note.say(labels_note(state), is_wrong=table.is_wrong)
         self._render_buttons(state)
 
@@ -118,8 +115,7 @@ class LabelsPage(Page):
         return item
 
     def _render_buttons(self, state: SettingsState) -> None:
-        table = state.tables.get(state.labels_of)
-        is_read = table is not None and not table.failure
+        is_read = state.labels is not None and not state.labels.failure
         is_open = is_read and not state.is_saving
         self._table.setEnabled(is_read)
         self._add.setEnabled(is_open)
@@ -127,14 +123,14 @@ class LabelsPage(Page):
 
     def _take(self, item: QTableWidgetItem) -> None:
         id_text, label = (self._item(item.row(), column).text() for column in (_ID, _LABEL))
-        self._model.edit_label(item.row(), id_text, label)
+        self._model.edit_labels(self._shown.edited(item.row(), id_text, label))
 
     def _add_row(self) -> None:
-        self._model.add_label()
+        self._model.edit_labels(self._shown.added())
         item = self._item(self._table.rowCount() - 1, _ID)
         self._table.setCurrentItem(item)
         self._table.editItem(item)
 
     def _remove_selected(self) -> None:
-        rows = self._table.selectionModel().selectedRows()
-        self._model.remove_labels([index.row() for index in rows])
+        rows = [index.row() for index in self._table.selectionModel().selectedRows()]
+        self._model.edit_labels(self._shown.removed(rows))

@@ -7,13 +7,14 @@ import time
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from petdesk.core.environment_names import environment_name
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, TextField, command_button
+from petdesk.design.controls import Button, TextField
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, Row
@@ -22,7 +23,6 @@ from petdesk.design.theme import AVAILABLE, theme
 from petdesk.settings.key_test import Outcome, report_text
 from petdesk.settings.state import FIGURES, SettingsState, key_note
 from petdesk.settings.views.pages import Page, SettingRow, SettingsWindow
-from petdesk.settings.wording import correction_name
 
 _ICON: Final = 4.0  # units
 _ICONS: Final = {
@@ -33,40 +33,13 @@ _ICONS: Final = {
 }
 
 
-class OutcomeLine(QWidget):
-    """What a test showed: a picture, which is no other's, and the text."""
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.outcome: Outcome | None = None
-        self._icon = QLabel(self)
-        self._text = NoteLine(name, self)
-        row_of(1.5, self._icon, (self._text, 1), parent=self)
-        self.hide()
-
-    def show_outcome(self, outcome: Outcome | None, text: str) -> None:
-        """Show ``outcome`` with its ``text``; ``None`` hides it."""
-        self.outcome = outcome
-        self.setVisible(outcome is not None)
-        self._text.say(text)
-        self._draw()
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        super().changeEvent(event)
-        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
-            self._draw()
-
-    def _draw(self) -> None:
-        if self.outcome is None:
-            return
-        colour = theme().secondary
-        if self.outcome is Outcome.WORKS:
-            colour = theme().statuses[AVAILABLE].ink
-        elif self.outcome is Outcome.FAILED:
-            colour = theme().danger
-        side = unit(_ICON)
-        self._icon.setPixmap(icon(_ICONS[self.outcome], colour).pixmap(side, side))
-        self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
+def _picture(outcome: Outcome) -> QPixmap:
+    colour = theme().secondary
+    if outcome is Outcome.WORKS:
+        colour = theme().statuses[AVAILABLE].ink
+    elif outcome is Outcome.FAILED:
+        colour = theme().danger
+    return icon(_ICONS[outcome], colour).pixmap(unit(_ICON), unit(_ICON))
 
 
 def _texts(environment: Environment) -> dict[str, tuple[str, str]]:
@@ -109,8 +82,6 @@ class ServiceCard(Card):
         for row in self._rows:
             row.edited.connect(model.edit)
         self.address = self._rows[0]
-        self._correct = command_button(self, "", partial(model.apply_corrected, environment))
-        self.address.column.addLayout(row_of(0, self._correct, 1))
         if isinstance(self.address.field, TextField):
             finish = partial(model.finish_address, environment)
             self.address.field.editingFinished.connect(finish)
@@ -128,20 +99,18 @@ class ServiceCard(Card):
         self._forget.clicked.connect(self._ask_to_forget)
         self.test.clicked.connect(self._start_test)
         self._test_label = self.test.text()
-        self._outcome = OutcomeLine(f"{name} test report", self)
+        self._picture = QLabel(self)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._outcome = NoteLine(f"{name} test report", self)
         title = PlainLabel(f"{name} title", self, environment_name(environment), "title strong")
         set_spacing(self.column, 3, (4, 4, 4, 4))
-        trial = column_of(1.5, row_of(2, self.test, 1), self._outcome)
+        report = row_of(1.5, self._picture, (self._outcome, 1))
+        trial = column_of(1.5, row_of(2, self.test, 1), report)
         add_to(self.column, title, self.address, self.key, *self._rows[1:], trial)
 
     def render_state(self, state: SettingsState) -> None:
         for row in self._rows:
             row.render_state(state)
-        corrected = state.corrected(self._environment)
-        self._correct.setVisible(corrected is not None and not state.is_saving)
-        if corrected is not None:
-            self._correct.setText(correction_name(corrected).replace("&", "&&"))
-            self._correct.setToolTip(corrected)
         self._render_key(state)
         self._render_test(state)
 
@@ -167,7 +136,10 @@ class ServiceCard(Card):
         text = translate("Settings", "Testing…") if key.is_testing else ""
         if key.report is not None:
             text = report_text(key.report, state.entered.limits(at), time.time())
-        self._outcome.show_outcome(key.outcome, text)
+        self._outcome.say(text)
+        self._picture.setVisible(key.outcome is not None)
+        if key.outcome is not None:
+            self._picture.setPixmap(_picture(key.outcome))
 
     def _start_test(self) -> None:
         # Its key leaves the keyboard in a field, where Enter would save what was just refused.

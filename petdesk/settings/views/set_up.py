@@ -13,13 +13,12 @@ from petdesk.design.panels import Row
 from petdesk.design.scale import add_to, column_of, row_of
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.service.addresses import AddressProblem
-from petdesk.settings.environment_menu import question
 from petdesk.settings.key_test import Outcome
 from petdesk.settings.state import SettingsState
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import Page, SettingsWindow
 from petdesk.settings.views.service_page import ServiceCard
-from petdesk.settings.wording import address_mistake, environment_meaning
+from petdesk.settings.wording import address_mistake, environment_meaning, question
 
 
 class SetUpWindow(SettingsWindow):

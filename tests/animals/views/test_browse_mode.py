@@ -127,7 +127,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Session, tmp_pa
     assert LEAVE not in commands(browsing)
     assert strip(browsing).count("\n") == 0
     assert browsing.browsing.permits()
-    assert not SettingsStore(tmp_path / "settings.toml").read().browse_only
+    assert not SettingsStore(tmp_path / "settings.toml").effective().browse_only
     await browsing.end()
 
 

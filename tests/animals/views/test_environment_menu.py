@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import Session
 from petdesk.core.environments import Environment
-from petdesk.settings.environment_menu import choices, question
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
+from petdesk.settings.wording import menu_text, question
 from tests.animals.views.session_window import PLACES, in_menu, shown
 from tests.sessions import until
 
@@ -75,7 +75,7 @@ async def test_a_switch_asks_where_it_leads_and_is_kept(qtbot: QtBot, tmp_path: 
             assert (session.settings.environment is PRACTICE) or word != "Cancel"
         await until(lambda: session.window.windowTitle() == "PetDesk - Staging")
         assert [mark for _, mark, _ in texts(menu)] == [False, True, False]
-        assert store.read().environment is STAGING
+        assert store.effective().environment is STAGING
         await session.end()
 
 
@@ -132,7 +132,7 @@ def test_animals_that_wait_are_named_and_stay_where_they_are() -> None:
 
 def test_a_long_address_keeps_its_ends() -> None:
     settings = Settings(addresses={PRODUCTION: f"https://{'a' * 300}.example/a&b/v1"})
-    text = choices(settings)[2].text
+    text = menu_text(settings, PRODUCTION)
     assert text.startswith("P&roduction (https://aaa")
     assert text.endswith(".example/a&&b/v1)")
     assert len(text) < 90

@@ -56,7 +56,7 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
         assert bar_text(session) == "Text size 110%"
         # Stored by the end, however soon it comes.
         await session.end()
-        assert SettingsStore(tmp_path / "settings.toml").read().text_percent == 110
+        assert SettingsStore(tmp_path / "settings.toml").effective().text_percent == 110
         qtbot.keyClick(window, Qt.Key.Key_0, CTRL)
         assert size() == pytest.approx(usual)
 

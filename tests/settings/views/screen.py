@@ -19,18 +19,18 @@ from pytestqt.qtbot import QtBot
 from petdesk.core.environments import Environment
 from petdesk.service.addresses import BaseAddress
 from petdesk.settings.fields import Settings
-from petdesk.settings.key_test import Outcome, TestReport
+from petdesk.settings.key_test import TestReport
 from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog
-from petdesk.settings.views.service_page import OutcomeLine
 from tests.forms import FakeKeys, StepScope, named
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS = "https://pets.example/v1"
 ORIGIN = "https://pets.example"
 OTHER = "https://other.example/v1"
+SET_UP = Settings(addresses={PRODUCTION: ADDRESS})
 
 
 class Screen:
@@ -42,12 +42,12 @@ class Screen:
         folder: Path,
         policy: str = "",
         kind: Callable[[SettingsViewModel, None], QDialog] = SettingsDialog,
-        address: str = ADDRESS,
+        stored: Settings = SET_UP,
     ) -> None:
         policy_file = folder / "policy.toml"
         policy_file.write_text(policy, encoding="utf-8")
         self.store = SettingsStore(folder / "settings.toml", policy_file=policy_file)
-        self.store.write(Settings(addresses={PRODUCTION: address} if address else {}))
+        self.store.write(stored)
         self.keys = FakeKeys({(PRODUCTION, ORIGIN): "stored-key"})
         self.animals: dict[int, CategoryAnimals] = {}
         self.jobs = StepScope()
@@ -98,11 +98,6 @@ class Screen:
 
     def said(self, name: str) -> str:
         return self.label(name).text()
-
-    def outcome(self, name: str) -> Outcome | None:
-        line = self.label(name).parentWidget()
-        assert isinstance(line, OutcomeLine)
-        return line.outcome
 
     def label(self, name: str) -> QLabel:
         labels = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]

@@ -171,7 +171,7 @@ def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(
 
 def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: Screen) -> None:
     screen.press("Test Production")
-    assert screen.outcome("Production test report") is Outcome.RUNNING
+    assert screen.model.state.keys[PRODUCTION].outcome is Outcome.RUNNING
     assert screen.said("Production test report") == "Testing…"
     assert screen.button("Test Production").text() == "Cancel test"
     screen.jobs.run()
@@ -180,7 +180,7 @@ def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: S
         "The service accepts the key. Request limit: 60. It answered in 42 ms."
     )
     assert screen.said("Staging test report") == ""
-    assert screen.outcome("Production test report") is Outcome.WORKS
+    assert screen.model.state.keys[PRODUCTION].outcome is Outcome.WORKS
 
 
 def test_enter_after_a_test_by_its_key_tests_again_and_saves_nothing(screen: Screen) -> None:
@@ -212,7 +212,7 @@ def test_a_test_that_fails_of_itself_is_over(screen: Screen) -> None:
     screen.report = LookupError("odd")
     screen.press("Test Production")
     screen.jobs.run()
-    assert screen.outcome("Production test report") is Outcome.FAILED
+    assert screen.model.state.keys[PRODUCTION].outcome is Outcome.FAILED
     assert "odd" in screen.said("Production test report")
 
 

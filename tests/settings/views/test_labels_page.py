@@ -14,7 +14,7 @@ from petdesk.settings.fields import PRACTICE_ADDRESS
 from petdesk.settings.labels import CategoryAnimals, LabelStore
 from petdesk.settings.views.dialog import LABELS
 from tests.forms import named
-from tests.settings.views.screen import ADDRESS, OTHER, PRODUCTION, Screen
+from tests.settings.views.screen import ADDRESS, OTHER, PRODUCTION, SET_UP, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 PRACTICE = Environment.PRACTICE
@@ -29,8 +29,8 @@ POLICY = """\
 class Page(Screen):
     """The page as a person finds it in the dialog."""
 
-    def __init__(self, qtbot: QtBot, folder: Path) -> None:
-        super().__init__(qtbot, folder, POLICY)
+    def __init__(self, qtbot: QtBot, folder: Path, environment: Environment = PRACTICE) -> None:
+        super().__init__(qtbot, folder, POLICY, stored=SET_UP._replace(environment=environment))
         self.qtbot = qtbot
         self.animals = {1: CategoryAnimals(20, "Bella"), 7: CategoryAnimals(3, "Max")}
         self.labels = LabelStore(self.model.label_file, PRACTICE, PRACTICE_ADDRESS)
@@ -148,27 +148,13 @@ def test_a_category_that_animals_have_stays_when_its_label_goes(page: Page) -> N
     assert page.cells() == ["1  20 Bella", "3 Birds 0", "7  3 Max"]
 
 
-def test_each_environment_keeps_what_was_typed_for_it(page: Page) -> None:
-    page.enter(0, 1, "Perros")
-    page.choose("Labels for", "Staging")
+def test_labels_of_an_address_that_is_left_are_not_shown_at_the_next(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = Page(qtbot, tmp_path, PRODUCTION)
     page.jobs.run()
-    assert page.note == "Staging has no address yet. Save one first."
-    assert page.cells() == []
-    page.choose("Labels for", "Production")
-    page.jobs.run()
-    page.enter(0, 1, "Hounds")
-    page.choose("Labels for", "Practice")
-    assert page.cells()[0] == "1 Perros 20 Bella"
-    page.save()
-    assert page.shown == {
-        PRACTICE: {1: "Perros", 2: "Cats", 3: "Birds"},
-        PRODUCTION: {1: "Hounds", 3: "Parrots"},
-    }
-
-
-def test_labels_of_an_address_that_is_left_are_not_shown_at_the_next(page: Page) -> None:
-    page.choose("Labels for", "Production")
-    page.jobs.run()
+    assert page.said("Labels for") == "Production"
+    assert page.cells() == ["1  20 Bella", "3 Parrots 0", "7  3 Max"]
     page.enter(0, 1, "Mice")
     page.model.edit("production/address", OTHER)
     page.save()
@@ -182,6 +168,6 @@ def test_labels_that_cannot_be_read_are_told_and_read_again(unread: Page) -> Non
     unread.jobs.run()
     assert "Can't read the labels (line 1: Invalid value)" in unread.note
     unread.model.label_file.write_text(text)
-    unread.model.choose_labels(PRACTICE)
+    unread.model.load_labels()
     unread.jobs.run()
     assert unread.note == ""

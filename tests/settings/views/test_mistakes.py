@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from petdesk.design.labels import NoteLine
+from petdesk.settings.labels import LabelRow, LabelTable
 from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
 from tests.settings.views.screen import Screen
 
@@ -47,17 +48,8 @@ def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:
     assert screen.dialog.focusWidget() is screen.field("Proxy address")
 
 
-def test_save_leads_to_the_address_that_the_environment_lacks(screen: Screen) -> None:
-    screen.choose("Environment", "Staging")
-    assert screen.said("Environment note") == "Staging has no address yet. Enter it below."
-    assert screen.said("Staging address note") == "Enter the service's address."
-    screen.press("Save")
-    assert screen.dialog.focusWidget() is screen.field("Staging address")
-
-
 def test_save_leads_to_a_label_that_cannot_be_kept(screen: Screen) -> None:
-    screen.model.add_label()
-    screen.model.edit_label(0, "dogs", "Dogs")
+    screen.model.edit_labels(LabelTable((LabelRow("dogs", "Dogs"),)))
     screen.press("Save")
     assert screen.pages.currentRow() == LABELS
     assert screen.dialog.focusWidget().accessibleName() == "Labels"
@@ -97,11 +89,6 @@ def test_it_fits_a_small_screen_and_scrolls_beyond_the_height(screen: Screen) ->
         assert content is not None
         assert content.minimumSizeHint().width() <= area.viewport().width()
         assert area.verticalScrollBar().maximum() > 0
-
-
-def offers(screen: Screen) -> list[QPushButton]:
-    buttons = screen.dialog.findChildren(QPushButton)
-    return [one for one in buttons if one.isVisible() and one.text().startswith("Use ")]
 
 
 def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen) -> None:
@@ -155,20 +142,3 @@ def test_typing_leaves_the_cursor_where_it_is(screen: Screen) -> None:
     screen.jobs.run()
     assert field.text() == "https://mypets.example/v1"
     assert field.cursorPosition() == 10
-
-
-def test_a_pasted_address_is_offered_mended(screen: Screen) -> None:
-    screen.type("Staging address", "staging.example/")
-    [offer] = offers(screen)
-    assert offer.text() == "Use https://staging.example/v1"
-    QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
-    assert screen.field("Staging address").text() == "https://staging.example/v1"
-    assert screen.said("Staging address note") == ""
-    assert not offers(screen)
-
-
-def test_a_long_address_makes_no_long_button(screen: Screen) -> None:
-    screen.type("Staging address", f"staging.example/{'x' * 300}")
-    [offer] = offers(screen)
-    assert len(offer.text()) < 50
-    assert "x" * 300 in offer.toolTip()

@@ -1,6 +1,5 @@
 """Setting up on one page: address, key, test; nothing typed is lost by leaving."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture
 def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
-    screen = Screen(qtbot, tmp_path, kind=SetUpWindow, address="")
+    screen = Screen(qtbot, tmp_path, kind=SetUpWindow, stored=Settings())
     screen.keys.stored.clear()
     screen.start()
     return screen
@@ -58,7 +57,7 @@ def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> 
     press_enter(screen)
     assert primary(screen) == ["Save"]
     assert screen.tested == [(PRODUCTION, ADDRESS, "abc")]
-    assert screen.outcome("Production test report") is Outcome.WORKS
+    assert screen.model.state.keys[PRODUCTION].outcome is Outcome.WORKS
     saved: list[Settings] = []
     screen.model.saved.connect(saved.append)
     assert screen.button("Save").isDefault()
@@ -87,11 +86,11 @@ def test_it_names_what_it_sets_up_and_another_can_be_chosen(screen: Screen) -> N
     screen.answer("Cancel")
     assert screen.dialog.isVisible()
     assert not screen.keys.stored
-    assert not screen.store.read().addresses
+    assert not screen.store.effective().addresses
     screen.press("Save")
     screen.answer("Switch to Staging")
     screen.jobs.run()
-    assert screen.store.read().environment is STAGING
+    assert screen.store.effective().environment is STAGING
     assert not screen.dialog.isVisible()
 
 
@@ -99,7 +98,7 @@ def test_enter_tests_again_what_was_refused_and_saves_it_only_by_choice(screen: 
     screen.report = TestReport(Unauthorized("401"), None, 0.1)
     entered(screen)
     press_enter(screen)
-    assert screen.outcome("Production test report") is Outcome.FAILED
+    assert screen.model.state.keys[PRODUCTION].outcome is Outcome.FAILED
     assert "doesn't accept the key" in screen.said("Production test report")
     for name in ("Not now", "All settings"):
         screen.button(name).setFocus()
@@ -136,7 +135,7 @@ def test_nothing_typed_is_lost_by_leaving(screen: Screen) -> None:
     assert screen.field("Production address").text() == ADDRESS
     screen.press("Not now")
     assert not screen.dialog.isVisible()
-    assert not screen.store.read().addresses
+    assert not screen.store.effective().addresses
 
 
 def test_all_settings_show_what_was_typed(screen: Screen, qtbot: QtBot) -> None:
@@ -151,7 +150,7 @@ def test_all_settings_show_what_was_typed(screen: Screen, qtbot: QtBot) -> None:
 
 
 def test_a_key_that_is_there_is_taken_or_replaced(qtbot: QtBot, tmp_path: Path) -> None:
-    screen = Screen(qtbot, tmp_path, kind=SetUpWindow, address="")
+    screen = Screen(qtbot, tmp_path, kind=SetUpWindow, stored=Settings())
     screen.start()
     enter(screen, "Production address", ADDRESS)
     assert not screen.field("Production API key").isEnabled()
@@ -167,11 +166,3 @@ def test_what_is_not_shown_here_is_corrected_in_the_settings(screen: Screen, qtb
     with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
         screen.press("Save")
     assert screen.dialog.isVisible()
-
-
-def test_the_keyboard_is_at_save_again_where_the_key_cannot_be_kept(screen: Screen) -> None:
-    entered(screen)
-    screen.model.apply(lambda state: replace(state, is_saving=True))
-    assert screen.dialog.focusWidget() is not screen.button("Save")
-    screen.model.apply(lambda state: replace(state, is_saving=False))
-    assert screen.dialog.focusWidget() is screen.button("Save")
