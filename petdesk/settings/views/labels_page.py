@@ -51,9 +51,13 @@ class LabelsPage(Page):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
         metrics, edges = self.fontMetrics(), unit(2 * EDGE + 5)
-        self._table.setColumnWidth(_ID, metrics.horizontalAdvance("0" * _DIGITS) + edges)
-        width = metrics.horizontalAdvance(self.tr("Animals")) + edges
-        self._table.setColumnWidth(_ANIMALS, width)
+        number = metrics.horizontalAdvance("0" * _DIGITS) + edges
+        count = metrics.horizontalAdvance(self.tr("Animals")) + edges
+        self._table.setColumnWidth(_ID, number)
+        self._table.setColumnWidth(_ANIMALS, count)
+        header = self._table.horizontalHeader()
+        text = max(header.sectionSizeHint(column) for column in (_LABEL, _EXAMPLE))
+        self._table.setMinimumWidth(number + count + 2 * text + unit(2))
 
     def show_mistake(self) -> None:
         """Take the keyboard to the first row that cannot be saved."""
