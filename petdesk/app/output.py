@@ -31,7 +31,7 @@ from petdesk.export.writer import SEPARATORS, SheetError, write_pdf, write_sheet
 from petdesk.printing.view_model import (
     PrintViewModel,
     no_printer,
-    print_request,
+    print_state,
     printed,
     printer_failed,
     saved,
@@ -135,8 +135,10 @@ class PrintController(QObject):
 
     def ask(self, wants_cards: bool) -> None:  # noqa: FBT001  a signal's value
         ids, now = self._window.table.selected_ids(), self._window.clock()
-        request = print_request(self._model.state, ids, now, wants_cards=wants_cards)
-        model = PrintViewModel(request, stored_choices(self.kept, usual_paper(country())))
+        choices = stored_choices(self.kept, usual_paper(country()))
+        model = PrintViewModel(
+            print_state(self._model.state, ids, now, choices, wants_cards=wants_cards)
+        )
         window = PrintWindow(model, self._files.folder, self._window)
         self._shown = model, window
         workspace = self._model.workspace
@@ -174,7 +176,7 @@ class PrintController(QObject):
             return
         state, printer = model.state, QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(page_layout(state.choices.paper))
-        printer.setDocName(state.request.name(state.subject))
+        printer.setDocName(state.name(state.subject))
         dialog = QPrintDialog(printer, window)
         dialog.setMinMax(1, state.page_count)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
@@ -186,7 +188,7 @@ class PrintController(QObject):
     async def _write_pdf(self, model: PrintViewModel, file: Path) -> None:
         state = model.state
         try:
-            data = await pdf_bytes(state, state.request.name(state.subject), model.written)
+            data = await pdf_bytes(state, model.written)
             await run_in_own_thread(write_pdf, file, data)
         except SheetError as error:
             model.end(not_exported(error, file.name))

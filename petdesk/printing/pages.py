@@ -45,12 +45,12 @@ class Card(NamedTuple):
 
 def cards_on(state: PrintState, page: int) -> tuple[Card, ...]:
     count = state.choices.per_page
-    records = state.request.chosen[page * count : (page + 1) * count]
+    records = state.chosen[page * count : (page + 1) * count]
     return tuple(_card(state, record) for record in records)
 
 
 def _card(state: PrintState, record: AnimalRecord) -> Card:
-    listing, environment = state.request.state.listing, state.request.state.environment
+    listing, environment = state.main.listing, state.main.environment
     note = translate("Print", "As of %1")
     if environment is not Environment.PRODUCTION:
         note = translate("Print", "%1, as of %2").replace("%1", environment_name(environment))
@@ -86,7 +86,7 @@ class Head(NamedTuple):
 
 def head_of(state: PrintState, page: int) -> Head:
     """Return what frames a page (from 0): what it is, how old, what may be missing, its number."""
-    main, is_list = state.request.state, state.subject is Subject.LIST
+    main, is_list = state.main, state.subject is Subject.LIST
     text = translate("Print", "%1: %2").replace("%1", environment_name(main.environment))
     lines = [text.replace("%2", coverage(main))]
     if is_list and (wanted := wanted_words(main.listing)):
@@ -98,14 +98,14 @@ def head_of(state: PrintState, page: int) -> Head:
     return Head(
         translate("Print", "Animals") if is_list else title,
         tuple(lines),
-        printed.replace("%1", moment(state.request.now)),
+        printed.replace("%1", moment(state.now)),
         state.words_of(page),
     )
 
 
 def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
     """Return a page (from 0): the animals as the table shows them, those on their way first."""
-    room, listing = state.choices.paper.rows, state.request.state.listing
+    room, listing = state.choices.paper.rows, state.main.listing
     first = page * room
     return Rows(listing).painted(range(first, min(first + room, listing.row_count)))
 
@@ -125,7 +125,7 @@ def board_rows(state: PrintState) -> list[BoardRow]:
 
     A status that is over, or none of the service's, counts as not stated.
     """
-    listing = state.request.state.listing
+    listing = state.main.listing
     found: dict[int, Counter[str | None]] = {}
     for record in listing.records.values():
         if record.id not in listing.ages.long_unseen:
@@ -162,7 +162,7 @@ def board_html(state: PrintState, colours: Sequence[str]) -> str:
         for row in rows
     )
     table = f'<tr><th align="left">{first}</th>{legend}<th align="right">{last}</th></tr>{table}'
-    main = state.request.state
+    main = state.main
     missing = coverage_lines(main).split("\n")
     if long_unseen := len(main.listing.ages.long_unseen):
         missing.append(animals_long_unseen(long_unseen))
@@ -192,8 +192,8 @@ def _row(tag: str, cells: Sequence[object]) -> str:
 def _since(state: PrintState) -> str:
     if state.changes is None:
         return translate("Print", "What changed isn't known at the moment.")
-    now = state.request.now
-    begun = min(state.request.state.catalogue.begun_at.values(), default=now)
+    now = state.now
+    begun = min(state.main.catalogue.begun_at.values(), default=now)
     text = translate(
         "Print",
         "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "

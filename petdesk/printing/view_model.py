@@ -59,54 +59,6 @@ class Subject(Enum):
     BOARD = "overview"
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRequest:
-    """What ``state`` has to print. ``chosen`` are the selected animals.
-
-    ``now`` is in seconds since the Unix epoch, ``first`` what is likely meant.
-    """
-
-    state: MainState
-    chosen: tuple[AnimalRecord, ...]
-    now: float
-    first: Subject
-
-    @property
-    def subjects(self) -> tuple[Subject, ...]:
-        """What there is to choose from: cards only where an animal is selected."""
-        return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
-
-    def name(self, subject: Subject) -> str:
-        text = {
-            Subject.CARDS: translate("Print", "Kennel cards (%1)"),
-            Subject.LIST: translate("Print", "List as shown (%1)"),
-            Subject.BOARD: translate("Print", "Board overview"),
-        }[subject]
-        counts = {Subject.CARDS: len(self.chosen), Subject.LIST: self.state.listing.row_count}
-        return text.replace("%1", str(counts.get(subject, 0)))
-
-    def file_name(self, subject: Subject) -> str:
-        as_of = self.state.catalogue.as_of
-        at = local_time(self.now if as_of is None else as_of)
-        when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
-        parts = ("petdesk", self.state.environment.value, subject.value, when)
-        return "-".join(filter(None, parts)) + ".pdf"
-
-
-def print_request(
-    state: MainState, selected: Collection[int], now: float, *, wants_cards: bool = False
-) -> PrintRequest:
-    """Return what can be printed; ``selected`` are the ids of rows.
-
-    The first row is selected by itself, so one animal is likely meant only where a person chose it,
-    or asked for cards.
-    """
-    ids = set(selected)
-    chosen = tuple(record for record in state.listing.shown if record.id in ids)
-    is_meant = wants_cards or len(chosen) > 1 or not state.is_first
-    return PrintRequest(state, chosen, now, Subject.CARDS if chosen and is_meant else Subject.LIST)
-
-
 class PrintChoices(NamedTuple):
     """What the next print begins with; ``shelter`` is the name that stands on the cards, if any."""
 
@@ -128,13 +80,16 @@ def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
 
 @dataclass(frozen=True, slots=True)
 class PrintState:
-    """What is printed. ``page`` (from 0) is the one on screen.
+    """What is printed of ``main``. ``chosen`` are the selected animals.
 
-    ``changes`` are those of the last month, ``None`` while they are unknown. ``done`` is how many
-    pages are written, ``None`` while nobody prints. ``problem`` is why that failed.
+    ``now`` is in seconds since the Unix epoch. ``page`` (from 0) is the one on screen. ``changes``
+    are those of the last month, ``None`` while they are unknown. ``done`` is how many pages are
+    written, ``None`` while nobody prints. ``problem`` is why that failed.
     """
 
-    request: PrintRequest
+    main: MainState
+    chosen: tuple[AnimalRecord, ...]
+    now: float
     subject: Subject
     choices: PrintChoices
     page: int = 0
@@ -143,10 +98,32 @@ class PrintState:
     problem: str = ""
 
     @property
+    def subjects(self) -> tuple[Subject, ...]:
+        """What there is to choose from: cards only where an animal is selected."""
+        return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
+
+    def name(self, subject: Subject) -> str:
+        text = {
+            Subject.CARDS: translate("Print", "Kennel cards (%1)"),
+            Subject.LIST: translate("Print", "List as shown (%1)"),
+            Subject.BOARD: translate("Print", "Board overview"),
+        }[subject]
+        counts = {Subject.CARDS: len(self.chosen), Subject.LIST: self.main.listing.row_count}
+        return text.replace("%1", str(counts.get(subject, 0)))
+
+    @property
+    def file_name(self) -> str:
+        as_of = self.main.catalogue.as_of
+        at = local_time(self.now if as_of is None else as_of)
+        when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
+        parts = ("petdesk", self.main.environment.value, self.subject.value, when)
+        return "-".join(filter(None, parts)) + ".pdf"
+
+    @property
     def page_count(self) -> int:
         rows, room = {
-            Subject.CARDS: (len(self.request.chosen), self.choices.per_page),
-            Subject.LIST: (self.request.state.listing.row_count, self.choices.paper.rows),
+            Subject.CARDS: (len(self.chosen), self.choices.per_page),
+            Subject.LIST: (self.main.listing.row_count, self.choices.paper.rows),
             Subject.BOARD: (1, 1),
         }[self.subject]
         return max(1, math.ceil(rows / room))
@@ -164,15 +141,31 @@ class PrintState:
         if self.done is not None:
             text = translate("Print", "Page %1 of %2…").replace("%2", str(self.page_count))
             return text.replace("%1", str(min(self.done + 1, self.page_count)))
-        if self.problem or self.request.chosen:
+        if self.problem or self.chosen:
             return self.problem
         return translate("Print", "To print kennel cards, select animals in the list first.")
 
 
-class PrintViewModel(ViewModel[PrintState]):
-    def __init__(self, request: PrintRequest, choices: PrintChoices) -> None:
-        super().__init__(PrintState(request, request.first, choices))
+def print_state(
+    main: MainState,
+    selected: Collection[int],
+    now: float,
+    choices: PrintChoices,
+    *,
+    wants_cards: bool = False,
+) -> PrintState:
+    """Return what can be printed; ``selected`` are the ids of rows.
 
+    The first row is selected by itself, so one animal is likely meant only where a person chose it,
+    or asked for cards.
+    """
+    ids = set(selected)
+    chosen = tuple(record for record in main.listing.shown if record.id in ids)
+    is_meant = chosen and (wants_cards or len(chosen) > 1 or not main.is_first)
+    return PrintState(main, chosen, now, Subject.CARDS if is_meant else Subject.LIST, choices)
+
+
+class PrintViewModel(ViewModel[PrintState]):
     def choose_subject(self, subject: Subject) -> None:
         self._show(replace(self.state, subject=subject, problem="", page=0))
 
@@ -193,7 +186,7 @@ class PrintViewModel(ViewModel[PrintState]):
 
     async def load_changes(self, workspace: Workspace) -> None:
         """Read what changed in the last month, as far as ``workspace`` has kept it."""
-        since = self.state.request.now - CHANGE_RETENTION
+        since = self.state.now - CHANGE_RETENTION
         with suppress(CatalogueError):  # the page says that it is not known
             self.apply(replace, changes=await workspace.repository.load_changes(since))
 

@@ -39,7 +39,7 @@ from petdesk.printing.view_model import (
     PrintViewModel,
     Subject,
     no_printer,
-    print_request,
+    print_state,
 )
 from petdesk.printing.views.print_window import PrintWindow
 from petdesk.service.activity import WaitReason
@@ -483,8 +483,8 @@ def _print(
     program: Program, selected: Iterable[int], subject: Subject, *, note: str = ""
 ) -> QWidget:
     window = program.live(is_complete=False)
-    offer = print_request(program.main.state, list(selected), time.time())
-    model = PrintViewModel(offer, PrintChoices(Paper.A4))
+    choices = PrintChoices(Paper.A4)
+    model = PrintViewModel(print_state(program.main.state, list(selected), time.time(), choices))
     model.choose_subject(subject)
     model.apply(replace, changes=CHANGES)
     model.end(note)

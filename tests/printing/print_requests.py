@@ -1,6 +1,7 @@
 """What tests of printing print: a few animals, or very many."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue, merge
@@ -10,14 +11,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
-from petdesk.printing.view_model import (
-    Paper,
-    PrintChoices,
-    PrintRequest,
-    PrintState,
-    Subject,
-    print_request,
-)
+from petdesk.printing.view_model import Paper, PrintChoices, PrintState, Subject, print_state
 from petdesk.service.contract import PetList
 
 NOW = 1_790_000_000.0
@@ -48,9 +42,17 @@ def state_of(
     return loaded(merge(Catalogue(), PetList(tuple(pets), 0, None, 100, NOW)), environment)
 
 
-def request_of(pets: Iterable[Pet] = PETS, *, chosen: Iterable[int] = ()) -> PrintRequest:
-    """Return what can be printed of ``pets``."""
-    return print_request(state_of(pets), list(chosen), NOW + 60)
+def printing(
+    subject: Subject,
+    pets: Iterable[Pet] = PETS,
+    *,
+    chosen: Iterable[int] = (),
+    paper: Paper = Paper.A4,
+    per_page: int = 8,
+) -> PrintState:
+    """Return the state of a window that prints ``subject``."""
+    choices = PrintChoices(paper, per_page)
+    return replace(print_state(state_of(pets), [*chosen], NOW + 60, choices), subject=subject)
 
 
 def many(count: int) -> list[Pet]:
@@ -59,10 +61,3 @@ def many(count: int) -> list[Pet]:
     return [
         Pet(at, f"{names[at % 5]} {at}", at % 20, list(PetStatus)[at % 3]) for at in range(count)
     ]
-
-
-def printing(
-    request: PrintRequest, subject: Subject, paper: Paper = Paper.A4, per_page: int = 8
-) -> PrintState:
-    """Return the state of a window that prints ``subject``."""
-    return PrintState(request, subject, PrintChoices(paper, per_page))

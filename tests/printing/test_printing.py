@@ -25,7 +25,7 @@ from petdesk.printing.view_model import (
     PrintChoices,
     PrintViewModel,
     Subject,
-    print_request,
+    print_state,
     stored_choices,
     usual_paper,
 )
@@ -35,10 +35,11 @@ from tests.printing.print_requests import (
     PETS,
     many,
     printing,
-    request_of,
     state_of,
 )
 from tests.zones import two_hours_east
+
+A4 = PrintChoices(Paper.A4)
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +49,7 @@ def _in_one_zone() -> Iterator[None]:
 
 
 def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
-    cards = cards_on(printing(request_of(chosen=[HUGE, 1, 3]), Subject.CARDS), 0)
+    cards = cards_on(printing(Subject.CARDS, chosen=[HUGE, 1, 3]), 0)
     assert [card.id for card in cards] == ["#1", "#3", f"#{HUGE}"]
     assert cards[0][:4] == ("", "Bella", "Dogs", "Available")
     assert cards[2].category == "Category 9"
@@ -57,37 +58,37 @@ def test_the_cards_are_those_selected_in_the_order_of_the_list() -> None:
     codes = [parse_card_code(card.code) for card in cards]
     assert [code and code.animal_id for code in codes] == [1, 3, HUGE]
     assert {code and code.environment for code in codes} == {Environment.PRACTICE}
-    production = print_request(state_of(environment=Environment.PRODUCTION), [1], NOW)
-    assert cards_on(printing(production, Subject.CARDS), 0)[0].note.startswith("As of ")
+    production = print_state(state_of(environment=Environment.PRODUCTION), [1], NOW, A4)
+    assert cards_on(replace(production, subject=Subject.CARDS), 0)[0].note.startswith("As of ")
 
 
 def test_a_card_has_the_name_of_the_shelter_where_it_is_set() -> None:
-    model = PrintViewModel(request_of(chosen=[1]), PrintChoices(Paper.A4))
+    model = PrintViewModel(printing(Subject.CARDS, chosen=[1]))
     model.choose(PrintChoices(Paper.A4, 2, " Refugio Huellas "))
     (card,) = cards_on(model.state, 0)
     assert card.shelter == "Refugio Huellas"
 
 
 def test_cards_go_over_as_many_pages_as_they_need() -> None:
-    state = printing(request_of(many(100), chosen=range(17)), Subject.CARDS)
+    state = printing(Subject.CARDS, many(100), chosen=range(17))
     assert [len(cards_on(state, page)) for page in range(state.page_count)] == [8, 8, 1]
 
 
 def test_what_is_likely_meant_comes_first() -> None:
-    assert request_of().first is Subject.LIST
-    assert Subject.CARDS not in request_of().subjects
-    assert request_of(chosen=[1, 2]).first is Subject.CARDS
+    assert print_state(state_of(), (), NOW, A4).subject is Subject.LIST
+    assert Subject.CARDS not in printing(Subject.LIST).subjects
+    assert print_state(state_of(), [1, 2], NOW, A4).subject is Subject.CARDS
     followed = steps.list_followed(state_of())
     first = followed.selected_id
     assert first is not None
     # The program has selected it, and not a person.
-    assert print_request(followed, [first], NOW).first is Subject.LIST
-    assert print_request(followed, [first], NOW, wants_cards=True).first is Subject.CARDS
-    assert print_request(steps.selected(followed, 2), [2], NOW).first is Subject.CARDS
+    assert print_state(followed, [first], NOW, A4).subject is Subject.LIST
+    assert print_state(followed, [first], NOW, A4, wants_cards=True).subject is Subject.CARDS
+    assert print_state(steps.selected(followed, 2), [2], NOW, A4).subject is Subject.CARDS
 
 
 def test_the_list_has_each_row_once() -> None:
-    state = printing(request_of(many(1000)), Subject.LIST)
+    state = printing(Subject.LIST, many(1000))
     pages = [list_rows(state, at) for at in range(state.page_count)]
     assert {len(rows) for rows in pages[:-1]} == {Paper.A4.rows}
     ids = [row.cells[3] for rows in pages for row in rows]
@@ -98,7 +99,7 @@ def test_the_list_has_each_row_once() -> None:
 def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
     state = state_of(many(100))
     state = steps.filter_chosen(state, Filter("bella", StatusFilter.SOLD))
-    head = head_of(printing(print_request(state, (), NOW + 60), Subject.LIST), 0)
+    head = head_of(print_state(state, (), NOW + 60, A4), 0)
     assert head.title == "Animals"
     assert head.lines[0].startswith("Practice: 100 animal(s), as of ")
     assert head.lines[0].endswith("Some may be missing.")
@@ -107,22 +108,22 @@ def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
 
 def test_animals_on_their_way_are_in_the_list_and_an_empty_one_is_a_page() -> None:
     state = steps.pending_shown(state_of(), (PendingAnimal(1, "Yzma", 1, None, "Sending…"),))
-    rows = list_rows(printing(print_request(state, (), NOW), Subject.LIST), 0)
+    rows = list_rows(print_state(state, (), NOW, A4), 0)
     assert rows[0].cells[0] == "Yzma"
     assert len(rows) == len(PETS) + 1
     nobody = steps.filter_chosen(state_of(), Filter("nobody"))
-    assert printing(print_request(nobody, (), NOW), Subject.LIST).page_count == 1
+    assert print_state(nobody, (), NOW, A4).page_count == 1
 
 
 def test_the_board_counts_each_animal_once_and_what_is_over_as_not_stated() -> None:
-    dogs, ninth, cats, whole = board_rows(printing(request_of(), Subject.BOARD))
+    dogs, ninth, cats, whole = board_rows(printing(Subject.BOARD))
     assert dogs == ("Dogs", (1, 0, 1, 0))
     assert (ninth.name, cats.name) == ("Category 9", "Cats")
     assert whole == ("All animals", (1, 0, 1, 2))
     state = state_of()
     listing = replace(state.listing, ended=frozenset({1}))
-    request = print_request(replace(state, listing=listing), (), NOW)
-    assert board_rows(printing(request, Subject.BOARD))[-1].counts == (0, 0, 1, 3)
+    ended = print_state(replace(state, listing=listing), (), NOW, A4)
+    assert board_rows(ended)[-1].counts == (0, 0, 1, 3)
 
 
 def test_the_month_counts_animals_not_changes() -> None:
@@ -149,7 +150,7 @@ def test_the_board_says_what_this_desk_can_know_and_no_text_is_markup() -> None:
     state = state_of(many(100))
     labels = {1: "<b>Dogs</b> & co"}
     state = replace(state, listing=replace(state.listing, labels=labels))
-    unknown = printing(print_request(state, (), NOW), Subject.BOARD)
+    unknown = replace(print_state(state, (), NOW, A4), subject=Subject.BOARD)
     page = board_html(unknown, ["#000000"] * 4)
     assert "What changed isn't known at the moment." in unescape(page)
     assert "There may be more" in page
@@ -171,7 +172,7 @@ def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
 
 
 def test_the_page_on_screen_is_one_that_there_is_and_the_note_says_how_far_it_is() -> None:
-    model = PrintViewModel(request_of(many(100), chosen=range(100)), PrintChoices(Paper.A4, 1))
+    model = PrintViewModel(printing(Subject.CARDS, many(100), chosen=range(100), per_page=1))
     model.turn_to(1000)
     assert model.state.page == 99
     model.choose(PrintChoices(Paper.A4, 8))
@@ -183,7 +184,7 @@ def test_the_page_on_screen_is_one_that_there_is_and_the_note_says_how_far_it_is
     model.choose_subject(Subject.BOARD)
     model.turn_to(-1)
     assert (model.state.page, model.state.note) == (0, "")
-    nothing_chosen = printing(request_of(many(100)), Subject.LIST)
+    nothing_chosen = printing(Subject.LIST, many(100))
     assert "select animals in the list first" in nothing_chosen.note
 
 

@@ -335,14 +335,14 @@ def page_layout(paper: Paper) -> QPageLayout:
     return layout
 
 
-async def pdf_bytes(state: PrintState, title: str, written: Callable[[int], None]) -> bytes:
+async def pdf_bytes(state: PrintState, written: Callable[[int], None]) -> bytes:
     """Return all pages of ``state`` as a PDF; ``written`` is called with how many there are yet."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setPageLayout(page_layout(state.choices.paper))
     writer.setResolution(_RESOLUTION)
-    writer.setTitle(title)
+    writer.setTitle(state.name(state.subject))
     writer.setCreator("PetDesk")
     await _write(writer, state, range(state.page_count), written)
     return bytes(buffer.data().data())

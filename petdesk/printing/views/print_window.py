@@ -43,14 +43,14 @@ class PrintWindow(QDialog):
         super().__init__(parent)
         self._model = model
         self._folder = folder or documents()
-        request = model.state.request
+        state = model.state
         self.setWindowTitle(self.tr("Print"))
-        self._subject = ChoiceCombo(self, request.subjects, request.name, self.tr("What to print"))
+        self._subject = ChoiceCombo(self, state.subjects, state.name, self.tr("What to print"))
         self._paper = ChoiceCombo(self, tuple(Paper), paper_name)
         self._count = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
         self._shelter = TextField(self, hint=self.tr("On the cards, if you like"))
         self._shelter.setMaxLength(_MAX_SHELTER)
-        self._shelter.show_text(model.state.choices.shelter)
+        self._shelter.show_text(state.choices.shelter)
         self._of_cards = [
             Row(self.tr("Car&ds"), self._count, "Print cards", self),
             Row(self.tr("Your s&helter's name"), self._shelter, "Print shelter", self),
@@ -114,7 +114,7 @@ class PrintWindow(QDialog):
 
     def _ask_where(self) -> None:
         state, title = self._model.state, self.tr("Save as PDF")
-        offered = self._folder / state.request.file_name(state.subject)
+        offered = self._folder / state.file_name
         file_to_write(
             self, title, ["PDF (*.pdf)"], offered, lambda file: self.file_chosen.emit(_as_pdf(file))
         ).open()

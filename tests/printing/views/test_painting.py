@@ -1,5 +1,7 @@
 """Pages as they are painted: no text leaves its box, and codes are those of the library."""
 
+from dataclasses import replace
+
 import pytest
 import segno
 from hypothesis import example, given, settings
@@ -22,7 +24,7 @@ from petdesk.printing.view_model import (
     Subject,
 )
 from petdesk.printing.views.painter import Canvas, card_boxes, fitted, paint_page
-from tests.printing.print_requests import many, printing, request_of
+from tests.printing.print_requests import many, printing
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -145,7 +147,7 @@ def test_a_painted_code_is_the_library_s_module_by_module(animal_id: int) -> Non
 @pytest.mark.parametrize("paper", Paper)
 def test_cards_are_painted_where_they_stand(paper: Paper, count: int) -> None:
     pets = [Pet(at, name, 1, PetStatus.SOLD) for at, name in enumerate(SCRIPTS)]
-    state = printing(request_of(pets, chosen=range(count + 1)), Subject.CARDS, paper, count)
+    state = printing(Subject.CARDS, pets, chosen=range(count + 1), paper=paper, per_page=count)
     first, last = page_of(state), page_of(state, 1)
     scale = first.width() / paper.size[0]
     inner = [
@@ -160,10 +162,10 @@ def test_cards_are_painted_where_they_stand(paper: Paper, count: int) -> None:
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_a_card_is_filled_and_its_status_is_large(count: int) -> None:
     pet = Pet(215, "Bella", 1, PetStatus.AVAILABLE)
-    request = request_of([pet], chosen=[215])
     choices = PrintChoices(Paper.A4, count, "Refugio Huellas")
-    image = page_of(PrintState(request, Subject.CARDS, choices))
-    box, scale = card_boxes(PrintState(request, Subject.CARDS, choices))[0], image.width() / 2100
+    state = replace(printing(Subject.CARDS, [pet], chosen=[215]), choices=choices)
+    image = page_of(state)
+    box, scale = card_boxes(state)[0], image.width() / 2100
     colour = light_theme().statuses[0].pill.rgb()
     rows = [
         y
@@ -178,6 +180,6 @@ def test_a_card_is_filled_and_its_status_is_large(count: int) -> None:
 
 @pytest.mark.parametrize("subject", Subject)
 def test_every_page_stays_within_its_margins(subject: Subject) -> None:
-    image = page_of(printing(request_of(many(100), chosen=range(9)), subject, per_page=8))
+    image = page_of(printing(subject, many(100), chosen=range(9), per_page=8))
     edge = (MARGIN - 5) * image.width() / Paper.A4.size[0]
     assert not outside(image, QRectF(image.rect()).adjusted(edge, edge, -edge, -edge))

@@ -18,7 +18,7 @@ from petdesk.printing.views.print_window import PrintWindow
 from tests.animals.views.session_window import bar_text
 from tests.forms import named
 from tests.practice_windows import newest, save
-from tests.printing.print_requests import many, printing, request_of
+from tests.printing.print_requests import many, printing
 from tests.sessions import until
 
 
@@ -133,7 +133,7 @@ async def test_buttons_turn_the_pages(session: Session) -> None:
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
-    state = printing(request_of(many(200)), Subject.LIST)
+    state = printing(Subject.LIST, many(200))
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
