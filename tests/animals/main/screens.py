@@ -12,7 +12,7 @@ from petdesk.service.errors import ServiceError
 from tests.fakes import Clock, FakeCatalogueRepository, OpenWorkspace, Serve, SettledWorkspace
 
 
-@dataclass(frozen=True)
+@dataclass
 class World:
     """A main view-model with what it works with; `FakeService`s and desks are made by calls."""
 
@@ -22,6 +22,7 @@ class World:
     clock: Clock
     open_workspace: OpenWorkspace
     settled_workspace: SettledWorkspace
+    is_visible: bool = True
 
 
 PRODUCTION = Environment.PRODUCTION

@@ -1,24 +1,21 @@
 """When a refresh comes by itself, and that it takes nothing from anybody."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 
 from petdesk.animals.state import Connection, MainState, is_due, is_short
-from petdesk.animals.view_model import AutoRefresh, MainViewModel
+from petdesk.animals.view_model import AutoRefresh
 from petdesk.core.environments import Environment
-from petdesk.core.pets import Pet
-from petdesk.core.system_locale import Locale
-from petdesk.core.wording import status_name
 from petdesk.service.contract import Budget, Priority
 from petdesk.service.errors import Offline
 from petdesk.settings.fields import Settings
-from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
+from tests.animals.main.screens import BELLA, World
+from tests.fakes import settle
 
 NOW = 1_000_000.0
 REFRESH_EVERY = Settings().refresh_minutes * 60.0
 START = MainState(Environment.STAGING)
-BELLA = Pet(1, "Bella", 1)
 
 
 @pytest.mark.parametrize(
@@ -82,85 +79,70 @@ def test_it_steps_aside_where_the_limit_is_short(budget: Budget | None, *, short
     assert is_due(state, None, NOW, REFRESH_EVERY) is not short
 
 
-@dataclass
-class Office:
-    """A model with an open desk, its automatic refresh, and whether its window is visible."""
+@pytest.fixture
+def auto(world: World) -> AutoRefresh:
+    auto = AutoRefresh(world.model, lambda: world.is_visible, clock=world.clock)
+    auto.interval = REFRESH_EVERY
+    return auto
 
-    clock: Clock = field(default_factory=lambda: Clock(NOW))
-    is_visible: bool = True
 
-    def __post_init__(self) -> None:
-        self.model = MainViewModel(
-            Environment.STAGING, Locale(str.casefold, status_name), self.clock
-        )
-        self.service = FakeService(self.clock, BELLA)
-        self.workspace = make_workspace(self.service, FakeCatalogueRepository())
-        self.auto = AutoRefresh(self.model, lambda: self.is_visible, clock=self.clock)
-        self.auto.interval = REFRESH_EVERY
-
-    async def open(self) -> None:
-        self.model.attach(self.workspace)
-        await settle(self.workspace)
-        self.service.calls.clear()
-        self.service.priorities.clear()
-
-    async def look_after(self, seconds: float) -> None:
-        self.clock.now += seconds
-        self.auto.check()
-        await settle(self.workspace)
+async def look_after(world: World, auto: AutoRefresh, seconds: float) -> None:
+    world.clock.now += seconds
+    auto.check()
+    if world.model.workspace is not None:
+        await settle(world.model.workspace)
 
 
 @pytest.mark.asyncio
-async def test_every_half_hour_and_after_everybody_else() -> None:
-    office = Office()
-    await office.open()
-    await office.look_after(REFRESH_EVERY - 1)
-    assert office.service.calls == []
-    await office.look_after(1)
-    assert office.service.priorities == [Priority.REFRESH]
-    await office.look_after(1)
-    assert len(office.service.calls) == 1
+async def test_every_half_hour_and_after_everybody_else(world: World, auto: AutoRefresh) -> None:
+    service = world.serve(BELLA)
+    await world.settled_workspace(service)
+    await look_after(world, auto, REFRESH_EVERY - 1)
+    assert len(service.calls) == 1
+    await look_after(world, auto, 1)
+    assert service.priorities == [Priority.REFRESH] * 2
+    await look_after(world, auto, 1)
+    assert len(service.calls) == 2
 
 
 @pytest.mark.asyncio
-async def test_a_hidden_window_asks_nothing_and_catches_up() -> None:
-    office = Office(is_visible=False)
-    await office.open()
-    await office.look_after(10 * REFRESH_EVERY)
-    assert office.service.calls == []
-    office.is_visible = True
-    await office.look_after(1)
-    assert len(office.service.calls) == 1
+async def test_a_hidden_window_asks_nothing_and_catches_up(world: World, auto: AutoRefresh) -> None:
+    service = world.serve(BELLA)
+    await world.settled_workspace(service)
+    world.is_visible = False
+    await look_after(world, auto, 10 * REFRESH_EVERY)
+    assert len(service.calls) == 1
+    world.is_visible = True
+    await look_after(world, auto, 1)
+    assert len(service.calls) == 2
 
 
 @pytest.mark.asyncio
-async def test_a_message_stays_until_the_service_answers_again() -> None:
-    office = Office()
-    office.service.errors = {0: Offline("gone")}
-    await office.open()
-    told = office.model.state.problem
-    assert isinstance(told, Offline)
-    office.service.errors = {}
-    office.service.gate.clear()
-    office.service.asked.clear()
-    office.clock.now += REFRESH_EVERY
-    office.auto.check()
-    await office.service.asked.wait()
-    assert office.model.state.connection is Connection.WORKING
-    assert office.model.state.problem is told
-    office.service.gate.set()
-    await settle(office.workspace)
-    assert office.model.state.problem is None
+async def test_a_message_stays_until_the_service_answers_again(
+    world: World, auto: AutoRefresh
+) -> None:
+    service = world.serve(BELLA)
+    service.errors = {0: Offline("gone")}
+    workspace = await world.settled_workspace(service)
+    problem = world.model.state.problem
+    assert isinstance(problem, Offline)
+    service.gate.clear()
+    service.asked.clear()
+    world.clock.now += REFRESH_EVERY
+    auto.check()
+    await service.asked.wait()
+    assert world.model.state.connection is Connection.WORKING
+    assert world.model.state.problem is problem
+    service.gate.set()
+    await settle(workspace)
+    assert world.model.state.problem is None
 
 
 @pytest.mark.asyncio
-async def test_time_passes_on_screen_about_every_minute() -> None:
-    office = Office(is_visible=False)
-    await office.open()
-    start = office.model.state.listing.ages.now
-    await office.look_after(59)
-    assert office.model.state.listing.ages.now == start
-    await office.look_after(1)
-    assert office.model.state.listing.ages.now == office.clock.now
-    await office.look_after(-3600)
-    assert office.model.state.listing.ages.now == office.clock.now
+async def test_time_passes_on_screen_about_every_minute(world: World, auto: AutoRefresh) -> None:
+    start = world.model.state.listing.ages.now
+    await look_after(world, auto, 59)
+    assert world.model.state.listing.ages.now == start
+    for seconds in (1, -3600):
+        await look_after(world, auto, seconds)
+        assert world.model.state.listing.ages.now == world.clock.now
