@@ -30,15 +30,16 @@ from petdesk.import_sheet.columns import (
 )
 from petdesk.intake.entry import PriorOutcome
 from petdesk.intake.form_fields import (
+    MIN_LENGTH,
     CategoryMatch,
     FieldProblem,
     KnownCategories,
+    PossibleDuplicate,
     match_category,
     name_problem,
     on_a_line,
 )
 from petdesk.intake.form_wording import duplicate_words, field_problem
-from petdesk.intake.possible_duplicates import MIN_LENGTH, PossibleDuplicate
 from petdesk.settings.labels import parse_whole_number
 
 _FINGERPRINT: Final = 16  # bytes

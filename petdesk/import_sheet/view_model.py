@@ -39,8 +39,7 @@ from petdesk.import_sheet.state import (
 from petdesk.import_sheet.wording import not_started, status_words
 from petdesk.intake.entry import Batch, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
-from petdesk.intake.form_fields import match_category
-from petdesk.intake.possible_duplicates import known_categories
+from petdesk.intake.form_fields import known_categories, match_category
 
 Source = Callable[[str, str], SheetTable]
 """Reads the sheet of a name in an encoding; either may be empty."""

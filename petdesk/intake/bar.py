@@ -29,12 +29,7 @@ from petdesk.intake.wording import (
     unclear_answer_text,
 )
 from petdesk.service.error_messages import error_message, refusal
-from petdesk.service.errors import (
-    ProxyDenied,
-    RateLimited,
-    Refused,
-    ServiceError,
-)
+from petdesk.service.errors import ProxyDenied, RateLimited, Refused, ServiceError
 from petdesk.service.messages import Action, Message, Pause, Topic, Undo
 from petdesk.settings.storage_messages import disk_cause, disk_remedy
 

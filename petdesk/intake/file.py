@@ -1,14 +1,9 @@
 """The intake entries of every environment, and the text being typed, in one SQLite file.
 
-What is committed here survives a killed process and a power cut: an entry that were lost, or stood
-in the queue again after it was sent, would be an animal lost or doubled. So each commit is synced
-(on macOS with fullfsync, since fsync alone leaves the disk's own cache there), and is in the file
-itself: a log beside it (WAL) that is lost or damaged would take commits back unnoticed. The journal
-only takes back what was not committed. To empty it is the commit, which synchronous=FULL syncs
-(https://www.sqlite.org/pragma.html#pragma_journal_mode).
-
-Each row of an entry or a batch is sealed with a checksum: SQLite has none, and a wrong byte in a
-name, an address or a stage would be sent as it stands.
+What is committed here survives a killed process and a power cut: each commit is synced, and is in
+the file itself; the journal only takes back what was not committed (decision 0007). Each row of an
+entry or a batch is sealed with a checksum: SQLite has none, and a wrong byte in a name, an address
+or a stage would be sent as it stands.
 
 It blocks; `petdesk.intake.store.IntakeStore` calls it in a thread.
 """

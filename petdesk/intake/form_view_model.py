@@ -19,15 +19,13 @@ from petdesk.intake.file import IntakeError
 from petdesk.intake.form_fields import (
     CategoryMatch,
     FieldProblem,
+    PossibleDuplicates,
     category_title,
+    find_possible_duplicates,
+    known_categories,
     match_category,
     name_problem,
     new_pet,
-)
-from petdesk.intake.possible_duplicates import (
-    PossibleDuplicates,
-    find_possible_duplicates,
-    known_categories,
 )
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel

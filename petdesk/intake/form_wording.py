@@ -6,9 +6,8 @@ from petdesk.core.environment_names import environment_name
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
 from petdesk.intake.entry import Stage
-from petdesk.intake.form_fields import FieldProblem
+from petdesk.intake.form_fields import FieldProblem, PossibleDuplicate, PossibleDuplicates
 from petdesk.intake.form_view_model import AddFormState
-from petdesk.intake.possible_duplicates import PossibleDuplicate, PossibleDuplicates
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
 from petdesk.service.error_messages import error_message, refusal

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import NewPet, Pet
-from petdesk.intake.entry import IntakeEntry, Stage, identified
+from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage, identified
 from petdesk.service.contract import PetList
 
 
-class ClaimedError(ValueError):
+class ClaimedError(ImpossibleStepError):
     """The animal chosen for an entry belongs to another entry already."""
 
 

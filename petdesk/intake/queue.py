@@ -15,7 +15,7 @@ from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.intake import entry as intake
-from petdesk.intake import matching, schedule, steps
+from petdesk.intake import schedule, steps
 from petdesk.intake.entry import (
     Batch,
     BatchMode,
@@ -26,7 +26,6 @@ from petdesk.intake.entry import (
     Stage,
 )
 from petdesk.intake.file import IntakeError
-from petdesk.intake.matching import ClaimedError
 from petdesk.intake.sending import IntakeEvents, Relay
 from petdesk.intake.state import BlockReason, IntakeState, Recheck, Waiting
 from petdesk.intake.store import EntryStep, IntakeStore
@@ -214,10 +213,9 @@ class IntakeQueue:
             self._do(entry_id, lambda entry: intake.readdressed(entry, address))
 
     def confirm(self, entry_id: int, pet_id: int) -> None:
-        rivals, findings, now = self.store.entries.values(), self.state.findings, self.store.clock()
-        pet = next((pet for pet in self.state.matches_of(entry_id) if pet.id == pet_id), None)
-        if pet is not None:
-            self._do(entry_id, lambda entry: matching.confirmed(entry, pet, now, rivals, findings))
+        for pet in self.state.matches_of(entry_id):
+            if pet.id == pet_id:
+                self._do(entry_id, self.store.confirming(pet))
 
     def send_again(self, entry_ids: Collection[int]) -> None:
         """Send unknown entries once more: a person is sure that the service does not have them.
@@ -253,7 +251,7 @@ class IntakeQueue:
         self.store.scope.launch(self._step, entry_id, make, name="intake step")
 
     async def _step(self, entry_id: int, make: EntryStep) -> None:
-        with suppress(ImpossibleStepError, ClaimedError, IntakeError):  # the state says why
+        with suppress(ImpossibleStepError, IntakeError):  # the state says why
             entry = await self.store.step(entry_id, make)
             if entry.stage is Stage.UNDONE:
                 self.events.undone(entry)

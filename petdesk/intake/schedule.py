@@ -4,13 +4,7 @@ import math
 from enum import Enum
 from typing import NamedTuple
 
-from petdesk.intake.entry import (
-    MAX_HOLD_SECONDS,
-    BatchMode,
-    IntakeEntry,
-    Stage,
-    is_lookup_overdue,
-)
+from petdesk.intake.entry import MAX_HOLD_SECONDS, BatchMode, IntakeEntry, Stage, is_lookup_overdue
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import PetList, Priority
 from petdesk.service.network import Timeouts

@@ -19,7 +19,6 @@ from petdesk.intake import entry as intake
 from petdesk.intake import matching, schedule, steps
 from petdesk.intake.entry import BatchMode, ImpossibleStepError, IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.file import IntakeError
-from petdesk.intake.matching import ClaimedError
 from petdesk.intake.schedule import Due, lookup_at, needing_lookup
 from petdesk.intake.state import BlockReason, Contact, IntakeState, Recheck, Waiting
 from petdesk.intake.store import EntryStep, IntakeStore
@@ -266,20 +265,12 @@ class Relay:
     async def _assign_ids(self) -> None:
         """Settle what is certain from what was found by now: ids, and what whole lists lack."""
         while (certain := steps.certain_id(self._state)) is not None:
-            if not await self._confirm(*certain):
+            entry_id, pet = certain
+            if not await self._commit(entry_id, self._store.confirming(pet)):
                 return  # another PetDesk has it by now, or the disk is full
         while (missing := steps.missing(self._state)) is not None:
             if not await self._commit(missing, intake.missed):
                 return
-
-    async def _confirm(self, entry_id: int, pet: Pet) -> bool:
-        rivals, findings, now = (
-            self._store.entries.values(),
-            self._state.findings,
-            self._store.clock(),
-        )
-        make = partial(matching.confirmed, pet=pet, now=now, entries=rivals, findings=findings)
-        return await self._commit(entry_id, make)
 
     async def _check(
         self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
@@ -308,10 +299,12 @@ class Relay:
 
         def sent_again(entry: IntakeEntry) -> IntakeEntry:
             if not self._is_wanted(entry) or steps.unseen(self._state, entry.id, seen_ids):
-                raise ClaimedError("the desk was left, or a match has come that nobody was shown")
+                raise ImpossibleStepError(
+                    "the desk was left, or a match has come that nobody was shown"
+                )
             return intake.sent_again(entry, seen_ids)
 
-        with suppress(ImpossibleStepError, ClaimedError, IntakeError):
+        with suppress(ImpossibleStepError, IntakeError):
             batch = self._state.batch(entry.origin.batch_id) if entry.origin else None
             if batch is not None and batch.mode is BatchMode.STOPPED:
                 # Nothing else of it is left to send, and what waits in a stopped one is taken back.
@@ -332,7 +325,7 @@ class Relay:
         except IntakeError:
             self._wait_for_disk()
             return False
-        except (ImpossibleStepError, ClaimedError):
+        except ImpossibleStepError:
             return False
         return True
 

@@ -85,15 +85,14 @@ class IntakeState:
     """The intake of one environment, at the ``address`` that is open ('': none is set).
 
     ``entries`` came one by one, the oldest first, those of 90 days that are settled among them.
-    ``batches`` came together; ``sheets`` has their rows, and ``rows`` those of them of which
-    something can still become, of what waits the next alone. ``taken`` are the entries whose
-    animals are known, by the animals' ids. ``waiting`` is why the queue stands still (for people:
-    `why_waiting`), ``batch_waiting`` what hinders batches alone; ``limit`` is the pause that may
-    hold the next one back. ``findings`` has, by entry id, what was found of an unknown entry,
-    whatever other entries that may be as well (`findings_for` is what is left to it); one that is
-    not in it has not been looked for yet. ``send_again`` has what a person wants sent again,
-    ``postponed`` what is to be decided later. ``draft`` is the text that was being typed when the
-    environment was last open. ``unwritten`` are those that went further than the file.
+    ``batches`` came together; ``sheets`` has their rows, ``rows`` those of them of which something
+    can still become, of what waits the next alone. ``taken`` are the entries whose animals are
+    known, by the animals' ids. ``waiting`` is why the queue stands still (for people:
+    `why_waiting`), ``batch_waiting`` what hinders batches alone, ``limit`` the pause that may hold
+    the next one back. ``findings`` has, by entry id, what was found of an unknown entry, whatever
+    others that may be as well (`findings_for` is what is left to it). ``postponed`` is to be
+    decided later. ``draft`` was being typed when the environment was last open. ``unwritten`` are
+    those that went further than the file.
     """
 
     environment: Environment

@@ -13,8 +13,10 @@ from typing import Concatenate, ParamSpec
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder
+from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker, within_disk_limit
+from petdesk.intake import matching
 from petdesk.intake.entry import (
     Batch,
     BatchMode,
@@ -138,6 +140,11 @@ class IntakeStore:
     def taken(self, environment: Environment, address: str) -> Mapping[int, IntakeEntry]:
         """Return the entries whose animals are known, by the animals' ids."""
         return self._taken[environment, address]
+
+    def confirming(self, pet: Pet) -> EntryStep:
+        """Return the step by which an entry turns out to be ``pet``."""
+        entries, findings, now = self.entries.values(), self.state.findings, self.clock()
+        return partial(matching.confirmed, pet=pet, now=now, entries=entries, findings=findings)
 
     def _current(self, state: IntakeState) -> IntakeState:
         here = state.environment

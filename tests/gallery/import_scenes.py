@@ -24,8 +24,7 @@ from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.import_sheet.wording import status_words
 from petdesk.intake.entry import BatchCounts, BatchRecord, PriorOutcome
-from petdesk.intake.form_fields import KnownCategories, match_category
-from petdesk.intake.possible_duplicates import known_categories
+from petdesk.intake.form_fields import KnownCategories, known_categories, match_category
 from tests.gallery.stage import ADDRESS, FOREIGN, Program
 
 NAME = "Entradas de noviembre, con los del refugio de la carretera y los gatos de Conchi.csv"

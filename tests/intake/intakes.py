@@ -15,11 +15,7 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker
 from petdesk.intake import entry as steps
-from petdesk.intake.entry import (
-    Batch,
-    DraftText,
-    IntakeEntry,
-)
+from petdesk.intake.entry import Batch, DraftText, IntakeEntry
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.store import IntakeStore

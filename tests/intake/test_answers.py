@@ -24,16 +24,7 @@ from petdesk.service.http import HttpPetService
 from petdesk.service.network import Network, Timeouts
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.intake.intakes import (
-    ADDRESS,
-    BELLA,
-    Intake,
-    Store,
-    Time,
-    held_entry,
-    send,
-    turns,
-)
+from tests.intake.intakes import ADDRESS, BELLA, Intake, Store, Time, held_entry, send, turns
 
 pytestmark = pytest.mark.asyncio
 

@@ -17,13 +17,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import ENTRY_RETENTION, DraftText, IntakeEntry, Stage
-from petdesk.intake.file import (
-    SCHEMA,
-    IntakeConflictError,
-    IntakeError,
-    IntakeFile,
-    put_entry,
-)
+from petdesk.intake.file import SCHEMA, IntakeConflictError, IntakeError, IntakeFile, put_entry
 from petdesk.intake.salvage import load_intake
 
 NOW = 2_000_000_000.0

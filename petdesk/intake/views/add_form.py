@@ -25,6 +25,7 @@ from petdesk.design.labels import announce, mark, without_figures
 from petdesk.design.panels import InvalidField, Row, ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.intake.entry import DraftText, Stage
+from petdesk.intake.form_fields import PossibleDuplicates
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
 from petdesk.intake.form_wording import (
     category_text,
@@ -35,7 +36,6 @@ from petdesk.intake.form_wording import (
     kept_text,
     offer_text,
 )
-from petdesk.intake.possible_duplicates import PossibleDuplicates
 from petdesk.intake.views.form_parts import (
     CategoryField,
     DialogFilter,

@@ -38,9 +38,13 @@ from petdesk.design.labels import ElidedLabel, SpokenLabel, announce, mark
 from petdesk.design.panels import TintedFrame
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
-from petdesk.intake.form_fields import category_title
+from petdesk.intake.form_fields import (
+    MAX_SHOWN,
+    PossibleDuplicate,
+    PossibleDuplicates,
+    category_title,
+)
 from petdesk.intake.form_wording import already_here, duplicate_words, duplicates_heading
-from petdesk.intake.possible_duplicates import MAX_SHOWN, PossibleDuplicate, PossibleDuplicates
 
 # With these only another window or the field's own popup has the focus.
 _PASSING: Final = (

@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, PetStatus
 from petdesk.intake import form_fields as fields
 from petdesk.intake.entry import DraftText
-from petdesk.intake.form_fields import (
-    FieldProblem,
-    KnownCategories,
-    category_title,
-    match_category,
-)
+from petdesk.intake.form_fields import FieldProblem, KnownCategories, category_title, match_category
 
 
 def test_half_a_character_cannot_be_sent() -> None:

@@ -9,12 +9,12 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.intake.entry import DraftText
-from petdesk.intake.form_wording import already_here
-from petdesk.intake.possible_duplicates import (
+from petdesk.intake.form_fields import (
     PossibleDuplicate,
     PossibleDuplicates,
     find_possible_duplicates,
 )
+from petdesk.intake.form_wording import already_here
 from petdesk.service.contract import PetList
 from tests.intake.form.typed import Form
 from tests.intake.intakes import Intake
