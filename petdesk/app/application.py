@@ -129,7 +129,7 @@ def make_application() -> Application:
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
     if sys.platform == "win32":
         # The taskbar groups PetDesk's windows by it, not as Python's.
-        _windows().windll.shell32.SetCurrentProcessExplicitAppUserModelID("PetDesk.PetDesk")
+        windows_api().windll.shell32.SetCurrentProcessExplicitAppUserModelID("PetDesk.PetDesk")
     with exit_without_screen(SCREEN_LOST):
         application = Application(["petdesk", *STYLE])
     if sys.platform == "win32":
@@ -150,11 +150,12 @@ def end_windows_process() -> None:
     programs (ENDSESSION_CLOSEAPP) waits for that. By ``os._exit`` Qt's libraries would clean up
     first, while threads that use them are gone.
     """
-    windows = _windows()
+    windows = windows_api()
     windows.windll.kernel32.TerminateProcess(windows.c_void_p(-1), 0)
 
 
-def _windows() -> Any:
+def windows_api() -> Any:
+    """Return what calls Windows' own functions; elsewhere it has none."""
     import ctypes  # noqa: PLC0415  only Windows needs it
 
     return ctypes

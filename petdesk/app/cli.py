@@ -64,11 +64,13 @@ def _main(argv: list[str]) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     # A plain start reads no arguments: making the parser would hold up the first paint.
     options = _options(argv) if argv else None
+    is_check = options is not None and options.self_check
+    environment = options.environment if options is not None else None
     try:
-        return _run(options) if options is not None else _open_window(None)
+        return _self_check() if is_check else _open_window(environment)
     except _settings_error() as error:
         print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
-        if options is None or not options.self_check:
+        if not is_check:
             from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
 
             show_refusal(str(error), USAGE_ERROR)
@@ -181,16 +183,14 @@ def _end(code: int) -> NoReturn:
     os._exit(code or (_UNWRITTEN if isinstance(file, _Stream) and file.is_unwritten else 0))
 
 
-def _run(options: argparse.Namespace) -> int:
-    if options.self_check:
-        # Screens are opened where they are not seen; a platform chosen outside stays. On Windows
-        # nothing has letters there, since Qt brings none of its own; each shows for a moment.
-        if sys.platform != "win32":
-            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        from petdesk.app.self_check import self_check  # noqa: PLC0415  loads everything
+def _self_check() -> int:
+    # Screens are opened where they are not seen; a platform chosen outside stays. On Windows
+    # nothing has letters there, since Qt brings none of its own; each shows for a moment.
+    if sys.platform != "win32":
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from petdesk.app.self_check import self_check  # noqa: PLC0415  loads everything
 
-        return self_check()
-    return _open_window(options.environment)
+    return self_check()
 
 
 def _open_window(environment: str | None) -> int:

@@ -186,7 +186,7 @@ class ImportController(QObject):
         window = ImportWindow(
             model, lambda rows: cost_lines(main.state, rows, time.time()), self._window
         )
-        model.started.connect(self._begun)
+        model.started.connect(self._on_started)
         model.meanings_changed.connect(self._keep)
         main.state_changed.connect(lambda state: model.change_environment(state.environment))
         return model, window
@@ -201,7 +201,7 @@ class ImportController(QObject):
             if event.type() is QEvent.Type.Drop:
                 self.read(files)
 
-    def _begun(self, batch_id: int) -> None:
+    def _on_started(self, batch_id: int) -> None:
         self.close()
         self._show_progress(batch_id)
 

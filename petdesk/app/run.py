@@ -10,7 +10,7 @@ import asyncio
 import importlib
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from petdesk.animals.listing import Listing
 from petdesk.animals.state import MainState, loaded_state, time_passed
@@ -49,13 +49,6 @@ _REST: Final = (
 )
 
 
-class Loaded(NamedTuple):
-    """The local copy, and the state that shows it."""
-
-    copy: LoadedCopy
-    state: MainState
-
-
 async def run(
     hook: ExceptionHook,
     paths: Paths,
@@ -75,7 +68,7 @@ async def run(
         run_in_own_thread(load, paths, settings, locale),
         run_in_own_thread(hook.open_files, settings),
     )
-    model.show_prepared(loaded.copy, loaded.state)
+    model.show_prepared(*loaded)
     if hook.last_crash is not None:
         model.show_crash(str(hook.last_crash))
     binding = MainBinding(window, model)
@@ -113,11 +106,11 @@ async def _import_in_turns(names: tuple[str, ...]) -> None:
         await asyncio.sleep(0)
 
 
-def load(paths: Paths, settings: Settings, locale: Locale) -> Loaded:
-    """Read and list the local copy. Blocks."""
+def load(paths: Paths, settings: Settings, locale: Locale) -> tuple[LoadedCopy, MainState]:
+    """Read the local copy; return it and the state that shows it. Blocks."""
     copy = load_labelled(paths, settings)
     listing = Listing(locale=locale)
     state = time_passed(MainState(settings.environment, listing=listing), time.time())
     state = loaded_state(state, settings.environment, copy)
     state = view_restored(state, copy.copy.view)
-    return Loaded(copy, state)
+    return copy, state

@@ -21,6 +21,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
+from petdesk.app.application import windows_api
 from petdesk.app.message_bar import BarViewModel
 from petdesk.app.notices import second_start
 from petdesk.core.environment_names import environment_name
@@ -42,6 +43,7 @@ _CONNECT_LIMIT: Final = 100  # ms; who listens at all lets connect at once
 _TURN: Final = 20  # ms
 _NOTICE_LIMIT: Final = 2.0  # seconds, for a window that is busy
 _RAISE: Final = "raise"
+_ANY_PROCESS: Final = -1
 _MAX_PATH_LENGTH: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
 _TEMPORARY: Final = Path("/tmp")  # noqa: S108  nobody asks a socket of another user's
 
@@ -211,7 +213,8 @@ def activate_running_instance(
     window and this start's standard output say so; nothing is switched automatically.
     """
     if sys.platform == "win32":
-        _allow_foreground()
+        # Windows lets only the program that a person has just started give the foreground away.
+        windows_api().windll.user32.AllowSetForegroundWindow(_ANY_PROCESS)
     message = {"message": _RAISE, "environment": wanted and wanted.value}
     deadline = time.monotonic() + timeout
     while not lock.take():
@@ -269,15 +272,6 @@ def _print_other(wanted: Environment, shown: Environment) -> None:
     )
     text = text.replace("%1", environment_name(shown)).replace("%2", environment_name(wanted))
     print(text, flush=True)  # noqa: T201  the start's answer
-
-
-def _allow_foreground() -> None:
-    # Windows lets only the program that a person has just started give the foreground away.
-    import ctypes  # noqa: PLC0415  only Windows needs it
-
-    any_process = -1
-    windows: Any = ctypes
-    windows.windll.user32.AllowSetForegroundWindow(any_process)
 
 
 def _line(message: Message) -> bytes:

@@ -14,7 +14,6 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.message_bar import BarViewModel
-from petdesk.app.notices import setting_mistakes
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.system_locale import Locale
@@ -26,7 +25,6 @@ from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.errors import Effect, Offline, TimedOut
 from petdesk.service.messages import Action, Message, Topic
-from petdesk.settings.fields import SettingFault, SettingProblem
 from tests.intake.intakes import ADDRESS, Intake, Store, Time, turns
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("qapp")]
@@ -139,17 +137,6 @@ async def test_a_connection_that_is_missing_is_dismissed_until_it_changes(desk: 
     assert desk.tells(Topic.MAIN)
 
 
-async def test_what_a_run_asked_for_in_vain_is_told_before_what_keeps_it_from_working(
-    desk: Desk,
-) -> None:
-    desk.main.apply(connection_changed, Connection.NO_KEYRING)
-    overruled = SettingProblem("--environment", SettingFault.OVERRULED, "policy.toml")
-    desk.bar.post(Topic.STARTED_FOR, setting_mistakes([overruled], Topic.STARTED_FOR))
-    assert desk.tells(Topic.STARTED_FOR)
-    desk.dismiss()
-    assert desk.tells(Topic.MAIN)
-
-
 async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
     desk.intake.model.hold_seconds = 0
     for _time in range(2):
@@ -161,19 +148,6 @@ async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
         assert desk.message is None
         await desk.time.pass_(10.0)
         assert desk.pending == []
-
-
-async def test_mistakes_that_were_read_are_told_again_only_where_they_differ(desk: Desk) -> None:
-    wrong = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
-    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong]))
-    assert desk.tells(Topic.SETTINGS)
-    desk.dismiss()
-    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong], can_set=False))
-    assert desk.message is None
-    desk.bar.post(Topic.SETTINGS, setting_mistakes([wrong, wrong._replace(name="shade")]))
-    assert desk.tells(Topic.SETTINGS)
-    desk.bar.post(Topic.SETTINGS, None)
-    assert desk.message is None
 
 
 async def test_a_draft_of_the_last_run_is_told_until_the_form_was_opened(tmp_path: Path) -> None:

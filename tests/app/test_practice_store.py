@@ -1,8 +1,6 @@
 """A damaged file of PetDesk's own practice service: set aside whole."""
 
-import os
 import sqlite3
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -103,16 +101,6 @@ def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
         content[place % len(content)] ^= bits
         path.write_bytes(content)
         goes_on(path)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
-@pytest.mark.parametrize("name", ["practice.sqlite3", "practice.sqlite3-wal"])
-def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
-    filled(tmp_path / "practice.sqlite3")
-    (tmp_path / name).unlink(missing_ok=True)
-    os.mkfifo(tmp_path / name)
-    with pytest.raises(StoreError, match=f"{name} is no file"):
-        open_or_replace(tmp_path / "practice.sqlite3")
 
 
 def test_no_name_of_an_animal_reaches_the_log(

@@ -54,7 +54,7 @@ class Delivery:
         owns: Callable[[IntakeEntry], bool],
         gives_up: Collection[BlockReason],
     ) -> None:
-        self._begun = context
+        self._context = context
         self._catalogue = catalogue
         self._gives_up = gives_up
         settings = context.settings
@@ -105,7 +105,7 @@ class Delivery:
         await self.queue.leave(0.0)
         await self.queue.finish(_MAX_LEAVE)
         added, self._added = self._added, []
-        keep(self._begun, added=added)  # what a killed command did not keep, the intake file has
+        keep(self._context, added=added)  # what a killed command did not keep, the intake file has
 
     async def _watch(self, is_over: Callable[[], bool]) -> None:
         """Follow the window that sends it; return once none does."""
@@ -129,9 +129,9 @@ class Delivery:
         await self.queue.take_over()
         if is_over():
             return
-        async with open_workspace(self._begun) as workspace:
+        async with open_workspace(self._context) as workspace:
             if workspace.service is None:
-                state = MainState(self._begun.settings.environment)
+                state = MainState(self._context.settings.environment)
                 state = connection_changed(state, workspace.connection)
                 message = main_message(state, 0.0) or empty_reason(state)
                 note(f"not sent yet: {message.text if message else workspace.connection.value}")
@@ -169,7 +169,7 @@ class Delivery:
 
     def _tell(self) -> Reply:
         state = self.queue.state
-        return tell_window(self._begun.paths.data, Notice.ADDED, state.environment, state.address)
+        return tell_window(self._context.paths.data, Notice.ADDED, state.environment, state.address)
 
     def _on_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())

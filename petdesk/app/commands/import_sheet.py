@@ -102,7 +102,7 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
     delivery = Delivery(context, copy.catalogue, _is_row, _NEEDS_A_PERSON)
     try:
         while True:
-            checked = await _checked(context, delivery.queue, copy, options)
+            checked = await _check_sheet(context, delivery.queue, copy, options)
             if checked is None:
                 return Code.USAGE
             if options.dry_run:
@@ -110,7 +110,7 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
                 return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
             # Where another import takes the rows in this moment, they are known the next time.
             with suppress(BatchOvertakenError):
-                record = await _begun(delivery.queue, checked)
+                record = await _commit(delivery.queue, checked)
                 break
     except IntakeError as error:
         await delivery.close()
@@ -121,10 +121,10 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
     except IntakeError as error:
         note(f"the rows were on disk, and can't be read there any more: {error}")
         return Code.UNKNOWN
-    return await _reported(delivery.queue, checked, record, options)
+    return await _report(delivery.queue, checked, record, options)
 
 
-async def _checked(
+async def _check_sheet(
     context: Context, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
@@ -156,7 +156,7 @@ async def _checked(
     return state
 
 
-async def _begun(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
+async def _commit(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
     """Commit the rows that are included; return the batch, or the one that the sheet became."""
     if checked.included:
         batch_id = await queue.take(batch_of(checked))
@@ -175,7 +175,7 @@ def _is_row(entry: IntakeEntry) -> bool:
     return entry.origin is not None
 
 
-async def _reported(
+async def _report(
     queue: IntakeQueue,
     checked: ImportState,
     record: BatchRecord | None,

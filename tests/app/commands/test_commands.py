@@ -397,26 +397,3 @@ async def test_an_open_window_shows_what_a_command_learned(
     copy = catalogue_path(data, STAGING, script.address)
     assert [change.name for change in CatalogueFile(copy).load_changes(0.0)] == ["Yzma"]
     assert len(CatalogueFile(copy).load().catalogue.records) == 2
-
-
-@pytest.mark.asyncio
-async def test_a_window_of_another_environment_learns_of_what_waits(
-    session: Session, data: Path
-) -> None:
-    session.window.show()
-    running = asyncio.create_task(session.run())
-    await until(lambda: session.intake.state.is_loaded)
-    await second_starts_are_heard(data)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PETDESK_STAGING_URL", "http://127.0.0.1:1/v1")
-        patch.setenv("PETDESK_ENVIRONMENT", "staging")
-        patch.setenv("PETDESK_API_KEY", KEY)
-        ended = await run_command(data, "add", *kuzco())
-    assert ended.returncode == Code.WAITING
-    assert not session.intake.state.entries
-    session.intake.queue.change_environment(STAGING, "http://127.0.0.1:1/v1")
-    await until(lambda: session.intake.state.entries)
-    (entry,) = session.intake.state.entries
-    assert (entry.stage, entry.environment) == (Stage.QUEUED, STAGING)
-    session.window.close_wanted.emit()
-    await running

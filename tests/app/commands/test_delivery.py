@@ -193,19 +193,6 @@ def test_an_id_that_another_animal_has_is_not_believed(
     assert "row 3 (Otto)" in err
 
 
-def test_an_animal_that_was_stored_as_another_is_told(
-    data: Path, script: Script, sheet: str
-) -> None:
-    script.always = gives({"id": 5, "name": "Someone else"})
-    code, values, err = run(data, script, *yzma())
-    assert (code, values["name"]) == (Code.DONE, "Someone else")
-    assert "#5 Someone else" in str(values["message"])
-    assert "#5 Someone else" in err
-    script.always = gives({"id": 6, "categoryId": 9})
-    _code, _values, err = run(data, script, "import", sheet)
-    assert "row 2 (Nala): Added as #6 Nala" in err
-
-
 ON_A_FULL_DISK = """
 import json, sys
 from pathlib import Path

@@ -174,15 +174,6 @@ def test_a_guessed_encoding_keeps_no_plain_name_from_being_added(
     assert "Windows, Western Europe" in capsys.readouterr().err
 
 
-def test_a_sheet_of_unknown_columns_says_so_and_names_the_row(
-    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = 'Name~Category ID\nAda~1\n"Bel\nla"~1\n'
-    assert import_sheet([sheet(tmp_path, text, "a.csv"), "--dry-run"], variables) == Code.USAGE
-    said = capsys.readouterr().err
-    assert "a quotation mark that is never closed, near line 3" in said
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="a window has no socket file there")
 def test_a_dry_run_works_beside_an_open_window(tmp_path: Path, variables: dict[str, str]) -> None:
     environment = os.environ | variables | {"QT_QPA_PLATFORM": "offscreen"}
