@@ -33,7 +33,7 @@ _COMMANDS: Final = {
     "add": ("petdesk.app.commands.add_animal", "add_animal", "add one animal"),
     "import": ("petdesk.app.commands.import_sheet", "import_sheet", "add the animals of a sheet"),
     "key": ("petdesk.app.commands.administration", "manage_key", "keep or forget an API key"),
-    "serve": ("petdesk.practice.cli", "main", "serve the practice animals to this computer"),
+    "serve": ("petdesk.practice.server", "main", "serve the practice animals to this computer"),
 }
 """By its name each command's module, which is imported when it is asked for, function and help."""
 

@@ -1,10 +1,11 @@
-"""Serve the practice service on a socket of this computer, until a signal stops it."""
+"""The ``petdesk serve`` command: the practice service on a socket of this computer."""
 
 import argparse
 import os
 import re
 import signal
 import socket
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ from petdesk.practice.samples import SamplesError, read_samples
 from petdesk.practice.store import PracticeStore, StoreError
 
 HOST: Final = "127.0.0.1"
+KEYS_VARIABLE: Final = "PETDESK_SERVE_API_KEYS"
 
 STOP_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)
@@ -34,6 +36,50 @@ _MAX_PORT: Final = 65_535
 
 class CannotServe(Exception):  # noqa: N818  reads well without Error
     """A setting cannot be used; the message is a sentence for people, without its period."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serve until a signal stops it, in the main thread, and return the exit code.
+
+    The code is 0 after a clean stop, and 2 where an argument cannot be used: one sentence on stderr
+    says which.
+    """
+    args = parser().parse_args(arguments)
+    keys = [*args.api_key, *re.findall(r"[^\s,]+", os.environ.get(KEYS_VARIABLE, ""))]
+    try:
+        serve(args, keys)
+    except CannotServe as error:
+        print(f"petdesk serve: {error}.", file=sys.stderr)  # noqa: T201  output of a command
+        return 2
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="petdesk serve",
+        description="Serve the practice service to this computer; it keeps its animals in one "
+        "file.",
+        epilog=f"API keys may also come from the environment variable {KEYS_VARIABLE}, separated by"
+        " spaces or commas: arguments show in process lists. All keys given are accepted, each"
+        " with its own limits.",
+    )
+    add = parser.add_argument
+    add("--port", default="8080", help="port to listen on; 0 takes a free one (%(default)s)")
+    plans = "free, pro, business or enterprise; sets the rate limits (%(default)s)"
+    add("--plan", default="free", help=plans)
+    add("--per-minute", metavar="N", help="requests per minute, not the plan's")
+    add("--per-day", metavar="N", help="requests per day, not the plan's")
+    where = "SQLite file; made where there is none"
+    add("--database", metavar="FILE", required=True, help=where)
+    add("--api-key", metavar="KEY", action="append", default=[], help="a key; may be repeated")
+    samples = parser.add_mutually_exclusive_group()
+    samples.add_argument(
+        "--samples", metavar="FILE", help="fill a new database from this file, not PetDesk's own"
+    )
+    samples.add_argument(
+        "--no-samples", action="store_true", help="leave a new database without animals"
+    )
+    return parser
 
 
 def _whole(option: str, text: str, smallest: int, largest: int) -> int:
@@ -62,6 +108,8 @@ def serve(args: argparse.Namespace, keys: Sequence[str]) -> None:
 
     Raises `CannotServe`. Belongs to the main thread, which alone gets signals.
     """
+    if not keys:
+        raise CannotServe(f"an API key is needed: --api-key or {KEYS_VARIABLE}")
     try:
         keys = usable_keys(keys)
     except ValueError as error:

@@ -50,7 +50,7 @@ def read_limits(
     """
     date = http_date(headers.get("date"))
     if date is not None:
-        clock_offset = _ahead(date - wall, clock_offset)
+        clock_offset = date - wall
     service_time = wall + (clock_offset or 0.0)
     reset = _timestamp(_count(headers.get("x-ratelimit-reset")), service_time)
     reset_in = None if reset is None else reset - service_time
@@ -76,17 +76,6 @@ def http_date(text: str | None) -> float | None:
         return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
-
-
-def _ahead(reading: float, known: float | None) -> float:
-    """Return the clock difference after one more reading.
-
-    A reading is low by up to a second and more, never high: the highest is the best. It sinks a
-    little with each answer, since clocks drift, and one that is far off means that a clock was set.
-    """
-    if known is None or reading < known - 2.0:
-        return reading
-    return max(reading, known - 0.002)
 
 
 def _count(text: str | None) -> int | None:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from petdesk.practice.cli import main
+from petdesk.practice.server import main
 
-SCRIPT = "import sys; from petdesk.practice.cli import main; sys.exit(main(sys.argv[1:]))"
+SCRIPT = "import sys; from petdesk.practice.server import main; sys.exit(main(sys.argv[1:]))"
 ROOT = Path(__file__).parents[2]
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from petdesk.practice.cli import parser
-from petdesk.practice.server import read_plan
+from petdesk.practice.server import parser, read_plan
 from petdesk.practice.store import PracticeStore
 from tests.practice.conftest import Clock, assert_error, connect
 from tests.practice.serving import fail, serving, stop

@@ -40,16 +40,6 @@ def test_the_services_clock_is_learnt_from_date_and_taken_out_of_reset() -> None
     assert (read_.clock_offset, read_.reset_in) == (90.0, 30.0)
 
 
-def test_the_highest_reading_of_the_clock_difference_is_the_best() -> None:
-    headers = {"date": DATE}
-    clock_offset: float | None = None
-    for late in (0.9, 0.2, 0.7, 0.5):
-        clock_offset = read_limits(
-            headers, wall=WALL + late, clock_offset=clock_offset
-        ).clock_offset
-    assert clock_offset == pytest.approx(-0.2, abs=0.01)
-
-
 def test_a_clock_that_was_set_is_noticed_in_either_direction() -> None:
     for known in (500.0, -500.0):
         assert read({"date": DATE}, clock_offset=known).clock_offset == 0.0

@@ -8,7 +8,6 @@ from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
     Garbled,
-    Redirected,
     Refused,
     ServerFault,
     ServiceError,
@@ -38,11 +37,8 @@ POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
     (faults.half_a_body(201), Garbled, Effect.APPLIED),
     (faults.half_a_body(400), ConnectionBroke, Effect.UNKNOWN),
     (faults.endless(201), Garbled, Effect.APPLIED),
-    (faults.answer(201, raw=b"<html>", kind="text/html"), WebPage, Effect.APPLIED),
     (faults.answer(500), ServerFault, Effect.UNKNOWN),
-    (faults.answer(302, headers={"Location": "/v1/login"}), Redirected, Effect.UNKNOWN),
     (faults.answer(400, {"code": "c", "message": "m", "status": 400}), Refused, Effect.NONE),
-    (faults.answer(403, raw=b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
 ]
 POST_STALLS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
     (faults.silence, TimedOut, Effect.UNKNOWN),
