@@ -77,20 +77,17 @@ async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: Ke
 
 
 @pytest.mark.asyncio
-async def test_a_held_key_wins_and_is_not_stored(backend: MemoryKeyring, store: KeyStore) -> None:
+async def test_a_held_key_wins_until_a_key_is_stored_or_forgotten(
+    backend: MemoryKeyring, store: KeyStore
+) -> None:
     await store.save(STAGING, HOME, "stored")
     store.hold(STAGING, HOME, "held")
     assert await store.find(STAGING, HOME) == ("held", KeyLocation.THIS_RUN)
     assert await store.find(STAGING, AWAY) == (None, KeyLocation.NOWHERE)
     assert await KeyStore("PetDesk").find(STAGING, HOME) == ("stored", KeyLocation.KEYRING)
     assert set(backend.entries.values()) == {"stored"}
-
-
-@pytest.mark.asyncio
-async def test_forgetting_ends_what_is_held_and_what_is_stored(
-    backend: MemoryKeyring, store: KeyStore
-) -> None:
-    await store.save(STAGING, HOME, "stored")
+    assert await store.save(STAGING, HOME, "new") is None
+    assert await store.find(STAGING, HOME) == ("new", KeyLocation.KEYRING)
     store.hold(STAGING, HOME, "held")
     await store.forget(STAGING, HOME)
     assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)

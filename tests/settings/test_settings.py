@@ -14,7 +14,6 @@ from petdesk.settings.fields import (
     SettingFault,
     Settings,
     plan_limits,
-    settings_of,
     values_of,
 )
 from petdesk.settings.store import RunSettings, SettingsError, SettingsStore, read_run_settings
@@ -61,13 +60,6 @@ all_settings = st.builds(
 )
 
 
-@given(all_settings)
-def test_the_names_hold_everything(settings: Settings) -> None:
-    values = values_of(settings)
-    assert values.keys() == FIELDS.keys()
-    assert settings_of({name: value for name, value in values.items() if value != ""}) == settings
-
-
 def test_what_nobody_chose_is_not_stored(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     store = SettingsStore(file)
@@ -107,6 +99,7 @@ def test_what_is_stored_is_read(
     file = tmp_path_factory.mktemp("settings") / "ü" / "settings.toml"
     SettingsStore(file).write(settings)
     assert SettingsStore(file).effective() == settings
+    assert values_of(settings).keys() == FIELDS.keys()
 
 
 @pytest.mark.parametrize("content", [b"", b"window", b"window = 3", b'window = "x"', b"\xff"])
@@ -298,13 +291,6 @@ def unreadable(file: Path, why: str) -> None:
     assert problem.detail == why
     with pytest.raises(OSError, match=why):
         store.write(Settings(undo_seconds=5))
-
-
-def test_a_file_of_more_than_a_megabyte_is_reported_and_stays(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    file.write_bytes(b"undo_seconds = 5\n" + b"#" * 1_000_000)
-    unreadable(file, "larger than 1 MB")
-    assert file.stat().st_size > 1_000_000
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="only administrators may make links there")

@@ -6,7 +6,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from petdesk.design.labels import NoteLine
 from petdesk.settings.labels import LabelRow, LabelTable
 from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
 from tests.settings.views.screen import Screen
@@ -23,12 +22,6 @@ def is_in_sight(field: QWidget) -> bool:
     view = page.viewport()
     place = QRect(field.mapTo(view, QPoint()), field.size())
     return view.rect().contains(place)
-
-
-def test_notes_take_no_room_while_they_say_nothing(screen: Screen) -> None:
-    silent = [note for note in screen.dialog.findChildren(NoteLine) if not note.text()]
-    assert len(silent) > 4
-    assert not any(note.isVisible() for note in silent)
 
 
 def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:

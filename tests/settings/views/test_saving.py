@@ -2,11 +2,10 @@
 
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -28,22 +27,6 @@ def test_no_two_mnemonics_of_a_page_are_the_same(screen: Screen, page: int, numb
     texts += [one.text() for one in screen.dialog.findChildren(QPushButton) if one.isVisible()]
     keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
     assert len(keys) == len(set(keys)) == number
-
-
-def test_no_text_is_cut_off_however_long(screen: Screen, qtbot: QtBot) -> None:
-    screen.type("Staging address", "http://localhost:8080/v1")
-    screen.keys.refusal = "no backend " * 40
-    screen.start()
-    note = next(
-        one for one in screen.dialog.findChildren(QLabel) if one.objectName() == "Staging key note"
-    )
-    screen.model.apply(lambda state: replace(state, failure="cannot write " * 20))
-    qtbot.waitUntil(lambda: note.height() >= note.heightForWidth(note.width()))
-    below = screen.button("Test Staging")
-    bottom = note.mapToGlobal(note.rect().bottomLeft()).y()
-    assert bottom < below.mapToGlobal(QPoint()).y()
-    told = screen.label("Save note")
-    assert told.height() >= told.heightForWidth(told.width())
 
 
 def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
