@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection
@@ -25,7 +25,7 @@ from petdesk.import_sheet.check import Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import DraftText, IntakeEntry
+from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Action, Topic
@@ -349,3 +349,41 @@ async def test_an_address_that_cannot_be_used_is_shown_as_that(
     assert session.model.state.connection is connection
     assert not session.form.state.can_add
     await session.end()
+
+
+def boxes() -> list[QMessageBox]:
+    tops = QApplication.topLevelWidgets()
+    return [each for each in tops if isinstance(each, QMessageBox) and each.isVisible()]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("answer", ["Quit anyway", "again"])
+async def test_quit_first_says_that_an_animal_is_saved_nowhere(
+    tmp_path: Path, qtbot: QtBot, answer: str
+) -> None:
+    folder = tmp_path / "data"
+    with session_in(folder, qtbot) as session:
+        session.window.show()
+        running = asyncio.create_task(session.run())
+        await until(lambda: session.form.state.can_add and session.intake.state.is_loaded)
+        session.intake.queue.hold_seconds = 30.0
+        await session.intake.queue.submit(NewPet("Yzma", 1))
+        folder.rename(tmp_path / "gone")
+        session.window.close_wanted.emit()
+        await until(boxes)
+        (box,) = boxes()
+        assert "not saved anywhere" in box.text()
+        box.close()
+        await until(lambda: not (boxes() or session._ending.is_set()))
+        assert not running.done()
+        assert [entry.stage for entry in session.intake.state.entries] == [Stage.HELD]
+        session.window.close_wanted.emit()
+        await until(boxes)
+        (box,) = boxes()
+        if answer == "again":
+            session.window.close_wanted.emit()
+        else:
+            (button,) = [each for each in box.buttons() if each.text() == answer]
+            button.click()
+        await until(running.done)
+        await running
