@@ -13,6 +13,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button
 from petdesk.design.labels import mark
+from petdesk.design.scale import set_spacing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,6 +57,7 @@ def style_box(box: QMessageBox) -> None:
     mark(box, "question")
     grid = box.layout()
     assert isinstance(grid, QGridLayout)  # noqa: S101  Qt makes it
+    set_spacing(grid, 2, (5, 4, 5, 5))
     # Else the column of the icon, which there is not, has its share where the buttons are wider.
     grid.setColumnStretch(grid.columnCount() - 1, 1)
 

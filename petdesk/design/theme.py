@@ -159,6 +159,7 @@ def palette_of(shown: Theme) -> QPalette:
         roles.Link: shown.link,
         roles.BrightText: shown.danger,
         roles.Light: shown.base,
+        roles.Midlight: shown.hover,
         roles.Mid: shown.outline,
         roles.Dark: shown.outline,
     }

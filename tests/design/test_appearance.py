@@ -5,14 +5,17 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
 from petdesk.design import look
 from petdesk.design.look import apply_theme, follow_system
 from petdesk.design.theme import theme
+from petdesk.service.messages import Message
+from tests.contrast import MIN_CONTRAST, contrast
 
 ROLES = QPalette.ColorRole
 
@@ -53,3 +56,24 @@ def test_high_contrast_has_the_colours_that_the_system_has_now(
     application.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
     assert (theme().is_high_contrast, theme().window) == (True, now)
     assert application.palette().color(ROLES.Window) == now
+
+
+def test_the_bar_can_be_read_from_light_to_dark_and_back(
+    application: QApplication, qtbot: QtBot
+) -> None:
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    bar.render_message(Message("The service cannot be reached."))
+    bar.show()
+    (text,) = bar.findChildren(QLabel, "Message")
+
+    def is_as_chosen() -> bool:
+        # The ground as it is painted, and the text's colour.
+        ground = QColor(bar.grab().toImage().pixelColor(3, bar.height() // 2))
+        shown = text.palette().color(text.foregroundRole())
+        is_dark = ground.lightness() < 100
+        return is_dark is (chosen == "dark") and contrast(ground, shown) >= MIN_CONTRAST
+
+    for chosen in ("dark", "light", "dark"):
+        apply_theme(application, chosen, 100)
+        qtbot.waitUntil(is_as_chosen)
