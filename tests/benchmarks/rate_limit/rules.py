@@ -4,7 +4,6 @@ import math
 from collections import deque
 from dataclasses import dataclass, field
 from email.utils import formatdate
-from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -30,13 +29,6 @@ class Verdict:
         if self.retry_after is not None:
             said["retry-after"] = str(self.retry_after)
         return said
-
-
-class Rule(Protocol):
-    """One key's limit."""
-
-    def judge(self, now: float) -> Verdict:
-        """Count a request at ``now`` and judge it."""
 
 
 @dataclass
@@ -114,3 +106,7 @@ class Bucket:
         full = now + (self.limit - self.tokens) / rate
         wait = None if accepted else max(1, math.ceil((1.0 - tokens) / rate))
         return Verdict(self.limit, math.floor(self.tokens), full, wait)
+
+
+Rule = Fixed | Sliding | Bucket
+"""One key's limit."""
