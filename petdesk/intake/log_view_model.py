@@ -91,10 +91,19 @@ def log_headings() -> tuple[str, ...]:
     )
 
 
-def log_state(intake: IntakeState, labels: Mapping[int, str], now: float) -> LogState:
-    groups = [[_row(entry, labels, now)] for entry in reversed(intake.entries)]
+def log_state(
+    intake: IntakeState, labels: Mapping[int, str], now: float, known: Iterable[LogRow] = ()
+) -> LogState:
+    """List all entries; rows that are ``known`` stay, since thousands take a while to make."""
+    by_id = {row.entry_id: row for row in known}
+
+    def row_of(entry: IntakeEntry) -> LogRow:
+        row = by_id.get(entry.id)
+        return row if row is not None and row.entry is entry else _row(entry, labels, now)
+
+    groups = [[row_of(entry)] for entry in reversed(intake.entries)]
     for batch in intake.batches:
-        rows = [_row(entry, labels, now) for entry in intake.sheets.get(batch.id, ())]
+        rows = map(row_of, intake.sheets.get(batch.id, ()))
         groups.append([_batch_row(batch, now), *rows])
     if intake.batches:
         # An entry's id begins with when it was made, as a batch's does.
@@ -152,6 +161,7 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._intake = intake
         self._main = main
         self._is_open = False
+        self._labels: Mapping[int, str] | None = None
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._follow_now)
         intake.state_changed.connect(self._follow)
@@ -159,6 +169,7 @@ class IntakeLogViewModel(ViewModel[LogState]):
 
     def open(self) -> None:
         self._is_open = True
+        self._labels = None
         self._follow_now()
 
     def close(self) -> None:
@@ -185,5 +196,7 @@ class IntakeLogViewModel(ViewModel[LogState]):
             self._list(self._state.text, self._state.stage)
 
     def _list(self, text: str, stage: Stage | None) -> None:
-        log = log_state(self._intake.state, self._main.state.listing.labels, time.time())
+        before, self._labels = self._labels, self._main.state.listing.labels
+        known = self._state.every if before is self._labels else ()
+        log = log_state(self._intake.state, self._labels, time.time(), known)
         self._show(searched(log, text, stage))
