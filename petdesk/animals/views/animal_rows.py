@@ -266,7 +266,7 @@ class AnimalCells(QStyledItemDelegate):
             shown.secondary if shown.is_high_contrast and not is_chosen else shown.secondary_chosen
         )
         painter.setPen(_strong_ink(is_chosen=is_chosen) if is_strong else weak)
-        place = QPointF(room.x(), room.y() + (room.height() - metrics.height()) // 2)
+        place = QPointF(room.x(), room.y() + (room.height() - line.height()) / 2)
         layout.draw(painter, place)
 
     def _paint_status(

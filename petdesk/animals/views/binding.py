@@ -97,7 +97,7 @@ class MainBinding(QObject):
         table.chosen.connect(model.select)
         table.sort_wanted.connect(model.sort)
         table.opened.connect(self.actions.go_to_details)
-        table.counted.connect(self._show_count)
+        table.counted.connect(details.show_count)
         table.clicked.connect(self._on_clicked)
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
@@ -108,7 +108,6 @@ class MainBinding(QObject):
         details.left.connect(window.split.fold_details)
         details.rows_wanted.connect(table.copy_selection)
         details.ids_wanted.connect(table.copy_ids)
-        details.folded.connect(self._show_count)
         details.installEventFilter(self)
 
     def eventFilter(self, _details: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
@@ -258,11 +257,6 @@ class MainBinding(QObject):
     def _tell(self, text: str) -> None:
         self.window.split.note.show_news(text)
         self._say(text)
-
-    def _show_count(self) -> None:
-        count, details = len(self._table.selected_rows()), self.window.details
-        details.show_count(count)
-        self.window.split.note.show_count(count if details.isHidden() else 0)
 
     def _refuse_removal(self) -> None:
         # The details have the same sentence, with whom to ask.

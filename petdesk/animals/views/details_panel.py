@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
@@ -39,7 +39,7 @@ class DetailsPanel(QGroupBox):
     ``card_wanted`` asks for its kennel card, or for those of all that are selected.
     ``left`` is emitted where a person goes back to the list, ``id_copied`` carries the ID that was
     put on the clipboard. ``rows_wanted`` and ``ids_wanted`` ask for copies of all that is selected.
-    ``folded`` is emitted as the panel goes away or comes back. It is a group box for its role.
+    It is a group box for its role.
     """
 
     check_wanted = Signal()
@@ -48,7 +48,6 @@ class DetailsPanel(QGroupBox):
     id_copied = Signal(str)
     rows_wanted = Signal()
     ids_wanted = Signal()
-    folded = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,14 +78,6 @@ class DetailsPanel(QGroupBox):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        super().showEvent(event)
-        self.folded.emit()
-
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        super().hideEvent(event)
-        self.folded.emit()
 
     def render_state(self, state: MainState, now: float) -> None:
         """Show the animal that is selected in the list; one that the list lacks is not shown."""

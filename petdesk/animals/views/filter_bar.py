@@ -176,7 +176,9 @@ class FilterBar(QWidget):
         self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
-        self._today: StatusChip | None = None
+        self._today = StatusChip(self.tr("Added today"), None, self._row)
+        self._today.clicked.connect(self.today_left)
+        self._today.hide()
         self._found = _Found(self._row)
         self._found.setObjectName("Found")
         self._found.setProperty("look", "secondary")
@@ -196,8 +198,8 @@ class FilterBar(QWidget):
     def add_tools(self, *buttons: QAbstractButton) -> None:
         for button in buttons:
             self._header.addWidget(button)
-        chips = self._statuses.values()
-        for before, after in pairwise((self.search, *buttons, *chips, self._clear, self._category)):
+        row = (*self._statuses.values(), self._today, self._clear, self._category)
+        for before, after in pairwise((self.search, *buttons, *row)):
             QWidget.setTabOrder(before, after)
 
     def make_room(self) -> None:
@@ -239,7 +241,8 @@ class FilterBar(QWidget):
         named = [StatusFilter(status.value) for status in STATUSES if status.name]
         self._proportions.show_counts(tuple(counts.get(which, 0) for which in named))
         self._show_categories(category_choices(listing, facets), wanted.category_id)
-        self._show_today(is_on=wanted.added_today)
+        self._today.setChecked(wanted.added_today)
+        self._today.setVisible(wanted.added_today)
         self._clear.setVisible(wanted.is_active)
         self._show_found()
         found = self.tr("%1 of %2").replace("%1", str(listing.row_count))
@@ -261,23 +264,12 @@ class FilterBar(QWidget):
 
     def _lay_out(self) -> None:
         self._header.addWidget(self.search, 1)
-        for each in (*self._statuses.values(), self._found, self._clear):
+        for each in (*self._statuses.values(), self._today, self._found, self._clear):
             self._row.add(each)
         self._row.end_with(self._category)
         second = row_of(0, self._lines, margins=(EDGE, 0, EDGE, 0))
         self._column = column_of(3, self._header, second, self._proportions, parent=self)
         self.make_room()
-
-    def _show_today(self, *, is_on: bool) -> None:
-        if self._today is None:
-            if not is_on:
-                return
-            self._today = StatusChip(self.tr("Added today"), None, self._row)
-            self._today.clicked.connect(self.today_left)
-            self._row.insert(len(self._statuses), self._today)
-            QWidget.setTabOrder(list(self._statuses.values())[-1], self._today)
-        self._today.setChecked(is_on)
-        self._today.setVisible(is_on)
 
     def _show_categories(self, choices: list[CategoryChoice], chosen: int | None) -> None:
         combo, text = self._category, translate("Category", "%1: %2")

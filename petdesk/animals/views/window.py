@@ -269,31 +269,20 @@ class MainWindow(QMainWindow):
 
 
 class TableNote(PlainLabel):
-    """Says below the list what was just done, else how many rows are selected."""
+    """Says below the list for some seconds what was just done."""
 
     def __init__(self) -> None:
         super().__init__("Table note")
         self.setProperty("tint", "message")
         self.setWordWrap(True)
         self.hide()
-        self._count = ""
         self._timer = QTimer(self, interval=_NEWS_STAYS, singleShot=True)
-        self._timer.timeout.connect(lambda: self._show(self._count))
-
-    def show_count(self, count: int) -> None:
-        text = self.tr("%n selected", "", count) if count > 1 else ""
-        if text != self._count:
-            self._count = text
-            self._timer.stop()
-            self._show(text)
+        self._timer.timeout.connect(self.hide)
 
     def show_news(self, text: str) -> None:
-        self._show(text)
-        self._timer.start()
-
-    def _show(self, text: str) -> None:
         self.setText(text)
-        self.setVisible(bool(text))
+        self.show()
+        self._timer.start()
 
 
 class ListSplit(QSplitter):
