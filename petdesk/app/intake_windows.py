@@ -19,13 +19,14 @@ from petdesk.export.request import batch_request, log_request
 from petdesk.import_sheet.check import Meaning, Word
 from petdesk.import_sheet.progress import ImportProgressViewModel, cost_lines
 from petdesk.import_sheet.state import read_meanings, write_meanings
-from petdesk.import_sheet.view_model import Batches, ImportViewModel
+from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow
 from petdesk.intake.question_view_model import QuestionViewModel
+from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
@@ -146,7 +147,7 @@ class ImportController(QObject):
         self,
         window: MainWindow,
         main: MainViewModel,
-        batches: Batches,
+        batches: IntakeQueue,
         scope: TaskScope,
         permits: Callable[[], bool] = lambda: True,
         show_progress: Callable[[int], None] = lambda _batch_id: None,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
 
 from PySide6.QtCore import Signal
 
@@ -37,20 +36,13 @@ from petdesk.import_sheet.state import (
     overtaken,
 )
 from petdesk.import_sheet.wording import not_started, status_words
-from petdesk.intake.entry import Batch, PriorOutcome
+from petdesk.intake.entry import PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import known_categories, match_category
+from petdesk.intake.queue import IntakeQueue
 
 Source = Callable[[str, str], SheetTable]
 """Reads the sheet of a name in an encoding; either may be empty."""
-
-
-class Batches(Protocol):
-    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
-        """Return which rows earlier batches had. Raises `IntakeError`."""
-
-    async def take(self, batch: Batch) -> int:
-        """Put ``batch`` on disk, begin to send it, and return its id. Raises `IntakeError`."""
 
 
 class ImportViewModel(ViewModel[ImportState]):
@@ -67,7 +59,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self,
         environment: Environment,
         listing: Callable[[], Listing],
-        batches: Batches,
+        batches: IntakeQueue,
         scope: TaskScope,
         meanings: Mapping[Environment, Mapping[Word, Meaning]] = MappingProxyType({}),
     ) -> None:

@@ -11,6 +11,7 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.intake.entry import Batch, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
+from petdesk.intake.queue import IntakeQueue
 from tests.fakes import LOCALE, STAGING, Failures, WatchedScope
 
 PETS = (
@@ -21,7 +22,7 @@ PETS = (
 LABELS = {1: "Dogs", 2: "Cats", 4: "Birds"}
 
 
-class FakeBatches:
+class FakeBatches(IntakeQueue):
     """Takes batches as the intake does, unless the disk is ``full``."""
 
     def __init__(self) -> None:

@@ -84,7 +84,7 @@ class ImportWindow(QDialog):
         begin = self._another, self._step, (self.check_page.summary, 1), 0
         end = self._back, self._next, self._start
         foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
-        column_of(3, note, (self._pages, 1), foot, margins=(0, 4, 0, 4), parent=self)
+        column_of(3, note, (self._pages, 1), foot, margins=(0, 4, 0, 3.5), parent=self)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
         paste.activated.connect(self._paste)
         model.state_changed.connect(self._render)
