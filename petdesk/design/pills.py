@@ -27,6 +27,7 @@ from petdesk.design.scale import unit, unit_f
 from petdesk.design.theme import AVAILABLE, theme
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent
 
 _HEIGHT: Final = 5.6
@@ -119,7 +120,7 @@ class StatusChip(QPushButton):
     def __init__(self, word: str, status: int | None = None, parent: QWidget | None = None) -> None:
         super().__init__(word, parent)
         self._word, self._count, self._status = word, "", status
-        self._room = ""
+        self._room, self._hint = "", QSize()
         mark(self, "chip")
         self.setCheckable(True)
         self.setAutoDefault(False)
@@ -132,14 +133,20 @@ class StatusChip(QPushButton):
         """
         room = max(self._room, count, key=len) if keeps_room else count
         if (count, room) != (self._count, self._room):
-            self._count, self._room = count, room
+            self._count, self._room, self._hint = count, room, QSize()
             self.setText(f"{self._word} {count}".rstrip())
             self.updateGeometry()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+        self._hint = QSize()
+        super().changeEvent(event)
+
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        shape, word, count = self._widths(strong(self.font()), self._room)
-        width = shape + word + count + 2 * _CHIP_SIDE * unit_f()
-        return QSize(round(width) + 1, unit(_CHIP_HEIGHT))
+        if self._hint.isEmpty():  # the layouts of a start ask for it 2,000 times
+            shape, word, count = self._widths(strong(self.font()), self._room)
+            width = shape + word + count + 2 * _CHIP_SIDE * unit_f()
+            self._hint = QSize(round(width) + 1, unit(_CHIP_HEIGHT))
+        return self._hint
 
     def _widths(self, font: QFont, count: str) -> tuple[float, float, float]:
         """Return the widths of the shape, the word and the count, each with the gap at its side."""
