@@ -13,8 +13,8 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.session import Session
 from petdesk.app.workspaces import OpenWorkspace
+from petdesk.core.language import make_locale
 from petdesk.core.paths import Paths
-from petdesk.core.system_locale import make_locale
 from petdesk.settings.store import RunSettings, SettingsStore
 
 

@@ -8,13 +8,13 @@ from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import exact_id, matched_parts
 from petdesk.core.display_text import is_blank, sanitize_for_display, sanitize_for_line
 from petdesk.core.pets import PetStatus
-from petdesk.core.times import last_seen
 from petdesk.core.translation import QT_TRANSLATE_NOOP, translate
 from petdesk.core.wording import (
     BY_STATUS,
     NOT_STATED,
     category_name,
     ended_status,
+    last_seen,
     shown_name,
     status_name,
     unconfirmed,

@@ -29,8 +29,8 @@ from petdesk.animals.search import (
 )
 from petdesk.core.display_text import is_blank
 from petdesk.core.folding import fold
+from petdesk.core.language import Locale
 from petdesk.core.pets import PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, category_words, shown_name, status_name
 

@@ -14,13 +14,13 @@ from petdesk.animals.state import (
 from petdesk.animals.status_bar import wait_text
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
-from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import environment_name
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import service_may_have_more, shown_name
 from petdesk.service import errors
 from petdesk.service.error_messages import error_message
 from petdesk.service.messages import Action, Message
-from petdesk.settings.storage_messages import disk_cause, disk_remedy, with_disk
+from petdesk.settings.wording import disk_cause, disk_remedy, with_disk
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind

@@ -7,11 +7,12 @@ from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.state import Connection, MainState
 from petdesk.core.pets import PetStatus
-from petdesk.core.times import moment, moment_of_second
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import (
     animals_long_unseen,
     counted_animals,
+    moment,
+    moment_of_second,
     shown_name,
     status_name,
     unreadable_animals,

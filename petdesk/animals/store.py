@@ -23,17 +23,10 @@ from petdesk.animals.catalogue import (
     merge,
 )
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, added, changes
-from petdesk.core.damaged_files import (
-    check_is_file,
-    check_pages,
-    is_orphaned,
-    mapping_errors,
-    move_aside,
-)
-from petdesk.core.database import Schema, check_version, sqlite_uri, transaction
-from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.database import Schema, check_pages, check_version, sqlite_uri, transaction
+from petdesk.core.disk_errors import CatalogueError, mapping_errors
 from petdesk.core.environments import Environment
-from petdesk.core.files import is_there
+from petdesk.core.files import check_is_file, is_orphaned, is_there, move_aside
 from petdesk.core.paths import Paths, fingerprint
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList

@@ -29,8 +29,8 @@ from petdesk.animals.state import (
 )
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, is_int64
-from petdesk.core.system_locale import Locale
 from petdesk.core.view_model import ViewModel
 from petdesk.service.contract import Budget, FetchedPet, PetList, PetService, Priority
 from petdesk.service.errors import NotFound, Retired, ServiceError

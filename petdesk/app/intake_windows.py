@@ -31,7 +31,7 @@ from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
 from petdesk.service.messages import Action
-from petdesk.settings.storage_messages import disk_cause
+from petdesk.settings.wording import disk_cause
 
 
 @dataclass(eq=False)

@@ -8,8 +8,7 @@ from typing import Final
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.message_bar import BarViewModel
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import Environment
+from petdesk.core.environments import Environment, environment_name
 from petdesk.core.paths import fingerprint
 from petdesk.core.translation import tr, translate
 from petdesk.core.worker import run_in_own_thread

@@ -14,7 +14,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.message_bar import BarViewModel
 from petdesk.core.display_text import wrappable
-from petdesk.core.system_locale import country, list_separator
+from petdesk.core.language import country, list_separator
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import open_folder

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from petdesk.core.damaged_files import check_format, classify_error, move_aside
-from petdesk.core.database import begin_if_none
-from petdesk.core.disk_errors import CatalogueError
-from petdesk.core.files import make_folder
+from petdesk.core.database import begin_if_none, check_format
+from petdesk.core.disk_errors import CatalogueError, classify_error
+from petdesk.core.files import make_folder, move_aside
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PLANS

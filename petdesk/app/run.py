@@ -17,8 +17,8 @@ from petdesk.animals.state import MainState, loaded_state, time_passed
 from petdesk.animals.store import LoadedCopy, load_labelled
 from petdesk.animals.view_model import MainViewModel, view_restored
 from petdesk.animals.views.binding import MainBinding
+from petdesk.core.language import Locale, make_locale
 from petdesk.core.paths import Paths
-from petdesk.core.system_locale import Locale, make_locale
 from petdesk.core.worker import run_in_own_thread
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore

@@ -32,11 +32,10 @@ from petdesk.app.loop import run_until_complete
 from petdesk.app.session import Session
 from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.environments import Environment
-from petdesk.core.language import installed_language
+from petdesk.core.language import installed_language, make_locale
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.resources import LANGUAGES, resource
-from petdesk.core.system_locale import make_locale
 from petdesk.import_sheet.progress import ImportProgressViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.question_view_model import QuestionViewModel

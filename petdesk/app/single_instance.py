@@ -24,8 +24,7 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.app.application import windows_api
 from petdesk.app.message_bar import BarViewModel
 from petdesk.app.notices import second_start
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import Environment
+from petdesk.core.environments import Environment, environment_name
 from petdesk.core.lock import DataLock
 from petdesk.core.paths import fingerprint
 from petdesk.core.translation import translate

@@ -16,14 +16,24 @@ from threading import Lock
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from petdesk.core.damaged_files import check_format, is_orphaned, mapping_errors, remove
-from petdesk.core.disk_errors import DiskError, DiskProblem
-from petdesk.core.files import is_there, make_file, make_folder, move_file, sync_folder
+from petdesk.core.disk_errors import DiskError, DiskProblem, mapping_errors
+from petdesk.core.files import (
+    check_is_file,
+    is_orphaned,
+    is_there,
+    make_file,
+    make_folder,
+    move_file,
+    remove,
+    sync_folder,
+)
 
 # One thread of this process at a time has a file open: POSIX gives up all locks that a process has
 # on a file when it closes any descriptor of it, and `check_format` opens one beside SQLite's
 # (https://www.sqlite.org/howtocorrupt.html, 2.2). Other processes are kept apart by those locks.
 _TURNS: Final = defaultdict[str, Lock](Lock)
+
+_HEADER: Final = 100  # bytes
 
 
 class Schema(NamedTuple):
@@ -160,3 +170,31 @@ def _whole(database: sqlite3.Connection, begin: str) -> Iterator[None]:
         with suppress(sqlite3.Error):
             database.execute("ROLLBACK")
         raise
+
+
+def has_no_header(path: Path) -> bool:
+    """Return whether the file at ``path`` has no header; some of these SQLite takes for new."""
+    return is_there(path) and path.stat().st_size < _HEADER
+
+
+def check_format(path: Path) -> None:
+    """Raise ValueError where the file at ``path`` is cut to nothing, or is marked as read-only.
+
+    The mark is byte 18, a number from the future (https://www.sqlite.org/fileformat2.html): it
+    would be read, and never written again. What is no file is an OSError.
+    """
+    check_is_file(path)
+    with path.open("rb") as file:
+        header = file.read(_HEADER)
+    if len(header) < _HEADER or header[18] not in {1, 2}:
+        raise ValueError("the format is none")
+
+
+def check_pages(database: sqlite3.Connection) -> None:
+    """Raise ValueError where the file's pages are wrong, though they may seem to make sense.
+
+    What is read may miss it, and then it would be met at each writing, and never be mended.
+    """
+    (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
+        raise ValueError("the file is not sound")

@@ -1,10 +1,20 @@
 """What can be wrong with a file of PetDesk's own, by what a person is told."""
 
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
+from pathlib import Path
+from shutil import disk_usage
+from typing import Final
+
+from petdesk.core.files import is_there
 
 
 class DiskProblem(Enum):
-    """Why a file cannot be read or written; texts: `petdesk.settings.storage_messages`."""
+    """Why a file cannot be read or written; texts: `petdesk.settings.wording`."""
 
     FULL = "full"
     READ_ONLY = "read only"
@@ -41,3 +51,114 @@ class DiskError(Exception):
 
 class CatalogueError(DiskError):
     """The local copy, or the file of labels beside it, cannot be read or written."""
+
+
+ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
+
+# ERROR is what a missing table raises, TOOBIG and MISMATCH a length or a type that nobody wrote.
+_DAMAGE: Final = {
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+}
+_SQLITE: Final = {
+    sqlite3.SQLITE_FULL: DiskProblem.FULL,
+    sqlite3.SQLITE_READONLY: DiskProblem.READ_ONLY,
+    sqlite3.SQLITE_PERM: DiskProblem.READ_ONLY,
+    sqlite3.SQLITE_BUSY: DiskProblem.LOCKED,
+    sqlite3.SQLITE_LOCKED: DiskProblem.LOCKED,
+}
+_SYSTEM: Final = {
+    errno.ENOSPC: DiskProblem.FULL,
+    errno.EDQUOT: DiskProblem.FULL,
+    errno.EROFS: DiskProblem.READ_ONLY,
+    errno.EACCES: DiskProblem.READ_ONLY,
+    errno.EPERM: DiskProblem.READ_ONLY,
+}
+_WINDOWS_LOCKED: Final = {32, 33}  # ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION
+# SQLite's own text may quote what a damaged file holds, so it is not shown.
+_TEXTS: Final = {
+    DiskProblem.FULL: "the disk is full",
+    DiskProblem.READ_ONLY: "it is read-only, or permission is denied",
+    DiskProblem.FORBIDDEN: "permission to open it is denied",
+    DiskProblem.LOCKED: "another program has it locked",
+}
+
+
+@contextmanager
+def mapping_errors(error: type[DiskError], path: Path | None = None) -> Iterator[None]:
+    """Raise what the system or SQLite raises about the file at ``path`` as ``error``."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, ValueError) as cause:
+        raise error(*classify_error(cause, path)) from cause
+
+
+def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProblem]:
+    if is_damage(error):
+        name = getattr(error, "sqlite_errorname", type(error).__name__)
+        return f"the file is damaged: {name}", DiskProblem.DAMAGED
+    problem = _kind(error)
+    if problem in {DiskProblem.OTHER, DiskProblem.READ_ONLY} and _is_forbidden(error, path):
+        problem = DiskProblem.FORBIDDEN
+    # SQLite has no better text than "I/O error" for a full disk, and "unable to open" for a log
+    # that it cannot make.
+    if problem is DiskProblem.OTHER and path is not None:
+        if _is_full(path):
+            problem = DiskProblem.FULL
+        elif is_there(path.parent) and not os.access(path.parent, os.W_OK):
+            problem = DiskProblem.READ_ONLY
+    reason = error.strerror if isinstance(error, OSError) else None
+    return _TEXTS.get(problem) or reason or str(error), problem
+
+
+def is_damage(error: Exception) -> bool:
+    """Return whether ``error`` means that what a file holds is lost, so that it may be set aside.
+
+    A ValueError comes from a value that nobody wrote so, or from a text of SQLite that quotes one,
+    and an OperationalError without a code from text that is no UTF-8.
+    """
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        return code & 0xFF in _DAMAGE  # the rest of a code is the kind of it
+    return isinstance(error, ValueError)
+
+
+def _kind(error: Exception) -> DiskProblem:
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        return _SQLITE.get(code, DiskProblem.OTHER)
+    if getattr(error, "winerror", None) in _WINDOWS_LOCKED:
+        return DiskProblem.LOCKED  # Python calls it a want of permission
+    return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskProblem.OTHER)
+
+
+def _is_forbidden(error: Exception, path: Path | None) -> bool:
+    name = getattr(error, "filename", None)
+    file = path if name is None else Path(os.fsdecode(name))
+    try:
+        return file is not None and is_there(file) and not _is_readable(file)
+    except PermissionError:
+        return True  # even to look whether it is there
+    except OSError:
+        return False
+
+
+def _is_readable(file: Path) -> bool:
+    if os.name != "nt" or file.is_dir():
+        # Not opened: that could take a lock of SQLite's away, see `petdesk.core.database`.
+        return os.access(file, os.R_OK)
+    try:
+        file.open("rb").close()  # access lists are looked at by an opening alone
+    except PermissionError:
+        return False
+    return True
+
+
+def _is_full(path: Path) -> bool:
+    try:
+        return disk_usage(path.parent).free < ROOM
+    except OSError:
+        return False

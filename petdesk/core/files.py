@@ -5,8 +5,10 @@ Windows the folders lie in the person's profile, whose access lists are inherite
 """
 
 import errno
+import itertools
 import os
 import stat
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -29,6 +31,8 @@ _PAUSES: Final = (0.02, 0.05, 0.1, 0.2, 0.4)  # seconds
 
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
+
+_SIDECARS: Final = ("-wal", "-shm", "-journal")  # what SQLite has beside a database
 
 
 def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
@@ -148,3 +152,63 @@ def _check_regular(status: os.stat_result, path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "not a regular file", str(path))
+
+
+def move_aside(path: Path) -> Path:
+    """Move a damaged file out of the way, under a name with the time; OSError where it stays.
+
+    Nothing that was moved so before is overwritten.
+    """
+    now = time.strftime("%Y-%m-%d-%H%M%S")
+    names = (f"{now}-{number}" if number else now for number in itertools.count())
+    paths = (path.with_name(f"{path.stem}.damaged-{name}{path.suffix}") for name in names)
+    aside = next(path for path in paths if not is_there(path))
+    move(path, aside)
+    return aside
+
+
+def move(path: Path, to: Path) -> None:
+    """Rename a database with its sidecar files; OSError where all of it stays."""
+    # The companions go first: SQLite would play a log that is left into the next file. And they
+    # come back where the file itself stays (a virus scanner has it open): the log holds its newest.
+    moved: list[tuple[Path, Path]] = []
+    try:
+        for source, target in zip(_files(path), _files(to), strict=True):
+            # Where the file itself is gone, its log is all that there is of it.
+            if is_there(source) or (source == path and not moved):
+                move_file(source, target)
+                moved.append((source, target))
+    except OSError:
+        for source, target in moved:
+            move_file(target, source)
+        raise
+
+
+def remove(path: Path) -> None:
+    for file in _files(path):
+        file.unlink(missing_ok=True)
+
+
+def is_orphaned(path: Path) -> bool:
+    """Return whether sidecar files of the database at ``path`` are there without it."""
+    *companions, file = _files(path)
+    return not is_there(file) and any(is_there(path) and path.stat().st_size for path in companions)
+
+
+def check_is_file(path: Path) -> None:
+    """Raise OSError where the database at ``path``, or a sidecar file, is no regular file.
+
+    A pipe would be waited for.
+    """
+    # Windows has no pipes among files, and a look is an opening there: of a companion that another
+    # PetDesk removes in that moment, it fails, and Wine would let the next program write into it.
+    files = [path] if sys.platform == "win32" else _files(path)
+    for file in files:
+        # One look each: another PetDesk may remove a companion at any moment.
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(file.stat().st_mode):
+                raise OSError(errno.EINVAL, f"{file.name} is no file", str(file))
+
+
+def _files(path: Path) -> list[Path]:
+    return [path.with_name(path.name + suffix) for suffix in (*_SIDECARS, "")]

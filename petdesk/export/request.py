@@ -23,17 +23,15 @@ from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage, coverage_rows
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import Environment
-from petdesk.core.times import local_time
+from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
-from petdesk.core.wording import BY_STATUS, status_name
+from petdesk.core.wording import BY_STATUS, local_time, status_name
 from petdesk.export.writer import Cell, Sheet, SheetError
 from petdesk.intake.entry import BatchMode, BatchResult, IntakeEntry, SheetRow, Stage
 from petdesk.intake.log_view_model import LogRow, LogState, log_headings
 from petdesk.intake.state import IntakeState
 from petdesk.intake.wording import answer_text, stage_name
-from petdesk.settings.storage_messages import disk_cause
+from petdesk.settings.wording import disk_cause
 
 _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of a file
 

@@ -14,8 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from petdesk.core.damaged_files import classify_error
-from petdesk.core.disk_errors import DiskError, DiskProblem
+from petdesk.core.disk_errors import DiskError, DiskProblem, classify_error
 from petdesk.core.files import replace_file
 
 Cell = str | int | datetime | None

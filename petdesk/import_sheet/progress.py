@@ -10,9 +10,9 @@ from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
-from petdesk.core.times import duration, moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
+from petdesk.core.wording import duration, moment
 from petdesk.import_sheet.state import LeftOut, left_out_of
 from petdesk.intake.entry import BatchMode, BatchRecord, Stage
 from petdesk.intake.estimate import Estimate, estimate

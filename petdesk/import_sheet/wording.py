@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import environment_name
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import ended_status, status_name
@@ -13,7 +13,7 @@ from petdesk.import_sheet.reader import MAX_BYTES, MAX_ROWS, SheetProblem, Sheet
 from petdesk.import_sheet.state import ImportState, SheetWord
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, category_title
-from petdesk.settings.storage_messages import with_disk
+from petdesk.settings.wording import with_disk
 
 
 def read_problem(error: SheetReadError, name: str) -> str:

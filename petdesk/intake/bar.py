@@ -9,10 +9,9 @@ from petdesk.animals.main_messages import main_message
 from petdesk.animals.state import MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.core.environment_names import environment_name
-from petdesk.core.times import moment
+from petdesk.core.environments import environment_name
 from petdesk.core.translation import tr, translate
-from petdesk.core.wording import shown_name
+from petdesk.core.wording import moment, shown_name
 from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
@@ -31,7 +30,7 @@ from petdesk.intake.wording import (
 from petdesk.service.error_messages import error_message, refusal
 from petdesk.service.errors import ProxyDenied, RateLimited, Refused, ServiceError
 from petdesk.service.messages import Action, Message, Pause, Topic, Undo
-from petdesk.settings.storage_messages import disk_cause, disk_remedy
+from petdesk.settings.wording import disk_cause, disk_remedy
 
 _RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less
 _DIFFERENCE_SHOWN_FOR: Final = 24 * 3600.0  # seconds; the log has it for longer

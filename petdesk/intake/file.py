@@ -17,8 +17,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from petdesk.core.damaged_files import check_pages
-from petdesk.core.database import Schema, transaction
+from petdesk.core.database import Schema, check_pages, transaction
 from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there

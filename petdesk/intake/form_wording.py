@@ -2,7 +2,7 @@
 
 from petdesk.animals.state import Connection
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import environment_name
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
 from petdesk.intake.entry import Stage
@@ -11,7 +11,7 @@ from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
 from petdesk.service.error_messages import error_message, refusal
-from petdesk.settings.storage_messages import with_disk
+from petdesk.settings.wording import with_disk
 
 _NO_KEY = (
     Connection.NO_KEY,

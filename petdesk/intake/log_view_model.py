@@ -11,10 +11,9 @@ from petdesk.animals.search import holds, search_words
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.folding import fold
-from petdesk.core.times import moment
 from petdesk.core.translation import translate
 from petdesk.core.view_model import ViewModel
-from petdesk.core.wording import category_name, status_name
+from petdesk.core.wording import category_name, moment, status_name
 from petdesk.intake.entry import BatchRecord, IntakeEntry, Stage
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel

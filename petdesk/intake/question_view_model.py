@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Signal
 
-from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import environment_name
 from petdesk.core.pets import NewPet, Pet
-from petdesk.core.times import moment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
-from petdesk.core.wording import category_words, shown_name, status_name
+from petdesk.core.wording import category_words, moment, shown_name, status_name
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.matching import Findings
 from petdesk.intake.schedule import LOOKUP_DELAY

@@ -7,10 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from petdesk.core.damaged_files import has_no_header, move, move_aside, remove
-from petdesk.core.database import create
+from petdesk.core.database import create, has_no_header
 from petdesk.core.environments import Environment
-from petdesk.core.files import is_there
+from petdesk.core.files import is_there, move, move_aside, remove
 from petdesk.intake.entry import DraftText, IntakeEntry, salvaged
 from petdesk.intake.file import (
     PUT_BATCH,

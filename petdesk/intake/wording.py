@@ -6,7 +6,7 @@ from typing import Final
 
 from petdesk.animals.listing import PendingAnimal
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import environment_name
 from petdesk.core.pets import Pet
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import category_words, shown_name, status_name

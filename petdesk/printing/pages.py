@@ -21,12 +21,16 @@ from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.animals.listing import wanted_words
 from petdesk.animals.status_bar import coverage, coverage_lines
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import Environment
+from petdesk.core.environments import Environment, environment_name
 from petdesk.core.pets import PetStatus
-from petdesk.core.times import moment
 from petdesk.core.translation import translate
-from petdesk.core.wording import animals_long_unseen, category_label, counted_animals, status_name
+from petdesk.core.wording import (
+    animals_long_unseen,
+    category_label,
+    counted_animals,
+    moment,
+    status_name,
+)
 from petdesk.printing.view_model import PrintState, Subject
 
 

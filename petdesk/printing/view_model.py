@@ -13,9 +13,9 @@ from petdesk.animals.state import MainState
 from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.times import local_time
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
+from petdesk.core.wording import local_time
 
 # Tenths of a millimetre
 MARGIN: Final = 100  # few printers reach the edge of the paper

@@ -7,8 +7,8 @@ import re
 from typing import Final
 
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
-from petdesk.core.times import moment
 from petdesk.core.translation import translate
+from petdesk.core.wording import moment
 from petdesk.service import errors
 from petdesk.service.messages import Action, Message, Pause
 

@@ -15,11 +15,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from petdesk.core.damaged_files import mapping_errors, move_aside
-from petdesk.core.disk_errors import CatalogueError, DiskProblem
+from petdesk.core.disk_errors import CatalogueError, DiskProblem, mapping_errors
 from petdesk.core.display_text import has_lone_surrogate, sanitize_for_display
 from petdesk.core.environments import Environment
-from petdesk.core.files import make_folder
+from petdesk.core.files import make_folder, move_aside
 from petdesk.core.lock import locked
 from petdesk.core.paths import Paths
 from petdesk.core.pets import is_int64

@@ -6,8 +6,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import shown_number, translate
 from petdesk.service.addresses import AddressError, AddressProblem, BaseAddress, parse_address
 from petdesk.service.api_keys import is_sendable, trimmed_key
@@ -27,8 +26,7 @@ from petdesk.settings.fields import (
 from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.keys import KeyLocation, KeyringProblem
 from petdesk.settings.labels import LabelTable
-from petdesk.settings.storage_messages import keyring_message
-from petdesk.settings.wording import address_mistake, environment_meaning
+from petdesk.settings.wording import address_mistake, environment_meaning, keyring_message
 
 FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
 """What is entered as a text, so that also what is no number can stand there."""

@@ -15,9 +15,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from petdesk.core.damaged_files import move_aside
 from petdesk.core.environments import Environment
-from petdesk.core.files import make_folder, read_small, replace_file
+from petdesk.core.files import make_folder, move_aside, read_small, replace_file
 from petdesk.core.lock import locked
 from petdesk.service.addresses import normalize_url
 from petdesk.service.api_keys import is_sendable, trimmed_key

@@ -4,6 +4,8 @@ Each service that has an address and a key gets one request, through the governo
 here; a key that is paused gets none.
 """
 
+import errno
+import os
 import platform
 import secrets
 import time
@@ -11,19 +13,18 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 import PySide6
 
 from petdesk import __version__
 from petdesk.core.build_info import build_stamp, system_name
-from petdesk.core.disk_errors import DiskError, DiskProblem
+from petdesk.core.disk_errors import ROOM, DiskError, DiskProblem, classify_error
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.environments import REMOTE, Environment, environment_name
+from petdesk.core.files import is_there, make_file
 from petdesk.core.paths import Paths
-from petdesk.core.probe import Unusable, find_unusable
 from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.addresses import (
@@ -37,14 +38,23 @@ from petdesk.service.system_proxy import system_proxy
 from petdesk.settings.fields import FIELDS, SettingProblem, Settings, Value, values_of
 from petdesk.settings.key_test import TestReport, report_text
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
-from petdesk.settings.storage_messages import disk_cause, disk_remedy
 from petdesk.settings.store import Effective, Layer, SettingsStore
 from petdesk.settings.view_model import ServiceTester
-from petdesk.settings.wording import problem_text
+from petdesk.settings.wording import disk_cause, disk_remedy, problem_text
 from petdesk.support.findings import Finding, Result
 from petdesk.support.logs import log_folder
 
+_DATABASES: Final = "*.sqlite3"
+_TABLES: Final = "*.toml"  # replaced, so never written in place
 _ANSWERS = Unauthorized | Refused | Retired | ServerFault
+
+
+class Unusable(NamedTuple):
+    """A folder that cannot be written, or a file that cannot be opened; ``detail`` is technical."""
+
+    path: Path
+    problem: DiskProblem
+    detail: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,3 +361,38 @@ async def probe_keyring(keys: KeyStore) -> KeyringProbe:
             "KeyringLook", "answers, but doesn't return what it was given, so keys may be lost"
         )
     return KeyringProbe(refusal is None and is_stored and not is_left, text)
+
+
+def find_unusable(folder: Path) -> list[Unusable]:
+    """Return what in ``folder`` is in PetDesk's way. Blocks; leaves nothing behind.
+
+    Where there is no such folder yet, the one that it would be made in is tried.
+    """
+    try:
+        place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
+        _write_to(place)
+    except OSError as error:
+        detail, problem = classify_error(error, folder)
+        return [Unusable(folder, problem, detail)]
+    needs = {_DATABASES: os.R_OK | os.W_OK, _TABLES: os.R_OK}
+    files = [(path, mode) for pattern, mode in needs.items() for path in folder.glob(pattern)]
+    unusable = []
+    for file, mode in sorted(files):
+        if not os.access(file, mode):
+            denial = PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+            detail, problem = classify_error(denial, file)
+            unusable.append(Unusable(file, problem, detail))
+    return unusable
+
+
+def _write_to(folder: Path) -> None:
+    """Write as much as a database needs to begin with, and remove it. Raises OSError."""
+    file = folder / f"petdesk-check.{os.urandom(4).hex()}.part"
+    make_file(file)
+    try:
+        with file.open("wb") as opened:
+            opened.write(bytes(ROOM))
+            opened.flush()
+            os.fsync(opened.fileno())
+    finally:
+        file.unlink()

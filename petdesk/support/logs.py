@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from petdesk.animals.state import Connection, Fault, LocalProblem
-from petdesk.core.damaged_files import check_is_file
 from petdesk.core.display_text import on_one_line
-from petdesk.core.files import private_opener
+from petdesk.core.files import check_is_file, private_opener
 from petdesk.intake.entry import Stage
 from petdesk.service.addresses import AddressError, parse_address, redact_address
 from petdesk.service.api_keys import redact_keys

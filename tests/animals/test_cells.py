@@ -4,8 +4,8 @@ from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.cells import ID, NAME, STATUS, PaintedRow, Rows
 from petdesk.animals.listing import Listing, PendingAnimal, aged, build, with_filter, with_pending
 from petdesk.animals.search import Filter
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.wording import BY_STATUS, NOT_STATED, status_name
 from petdesk.service.contract import PetList
 

@@ -19,8 +19,8 @@ from petdesk.animals.listing import (
     with_sort,
 )
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.service.contract import PetList
 
 WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}

@@ -17,8 +17,8 @@ from petdesk.animals.search import (
     search_words,
 )
 from petdesk.core.folding import _INVISIBLE, _LOOKS_LIKE, fold
+from petdesk.core.language import Locale
 from petdesk.core.pets import PetStatus
-from petdesk.core.system_locale import Locale
 
 LABELS = {1: "Dogs", 2: "cats"}
 STATUS_WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}

@@ -11,8 +11,8 @@ from petdesk.animals.listing import Listing, aged, build
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.status_bar import coverage_lines, coverage_rows
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import PauseReason

@@ -7,8 +7,8 @@ from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build, with_filter
 from petdesk.animals.search import Filter, StatusFilter, near_names
 from petdesk.animals.view_model import Suggestions
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 
 LOCALE = Locale(str.casefold, lambda status: status or "")
 PETS = [

@@ -15,8 +15,8 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.message_bar import BarViewModel
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.pets import NewPet
-from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake.bar import undo

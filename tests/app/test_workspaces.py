@@ -15,9 +15,9 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.app.workspaces import OpenWorkspace, WorkspaceFactory
 from petdesk.core.environments import Environment
+from petdesk.core.language import make_locale
 from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet
-from petdesk.core.system_locale import make_locale
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import label_file, label_store

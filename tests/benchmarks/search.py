@@ -43,8 +43,8 @@ from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
+from petdesk.core.language import make_locale
 from petdesk.core.pets import Pet
-from petdesk.core.system_locale import make_locale
 from petdesk.service.contract import PetList
 from tests.benchmarks.search_animals import changed, kept, pets
 

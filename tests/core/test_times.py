@@ -3,7 +3,7 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from petdesk.core.times import (
+from petdesk.core.wording import (
     duration,
     last_seen,
     moment,

@@ -15,14 +15,13 @@ from petdesk.animals.listing import (
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core import wording
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.core.environment_names import environment_name, environment_strip
-from petdesk.core.environments import Environment
+from petdesk.core.environments import Environment, environment_name, environment_strip
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.service.contract import PetList
 from petdesk.settings.keys import KeyringFault, KeyringProblem
-from petdesk.settings.storage_messages import keyring_message
+from petdesk.settings.wording import keyring_message
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 BIDI = "Bella\u202egnp.exe"

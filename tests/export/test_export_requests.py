@@ -14,7 +14,7 @@ from petdesk.animals.state import MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.core.times import local_time
+from petdesk.core.wording import local_time
 from petdesk.export import request as wording
 from petdesk.export.request import (
     ExportRequest,

@@ -21,9 +21,9 @@ from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
+from petdesk.core.language import make_locale
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.core.system_locale import make_locale
 from petdesk.core.tasks import TaskScope
 from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage

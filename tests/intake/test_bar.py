@@ -13,7 +13,7 @@ from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.core.resources import resource
-from petdesk.core.times import moment
+from petdesk.core.wording import moment
 from petdesk.intake import entry as intake
 from petdesk.intake.bar import BarState, bar_message, without_settled
 from petdesk.intake.entry import DraftText, IntakeEntry

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from petdesk.core.damaged_files import move_aside
 from petdesk.core.environments import Environment
+from petdesk.core.files import move_aside
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry

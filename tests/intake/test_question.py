@@ -6,7 +6,7 @@ import pytest
 
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.core.times import moment
+from petdesk.core.wording import moment
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
 from petdesk.intake.matching import Findings

@@ -13,9 +13,9 @@ from petdesk.animals import state as main_steps
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet
-from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake

@@ -8,8 +8,8 @@ from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.printing.view_model import Paper, PrintChoices, PrintState, Subject, print_state
 from petdesk.service.contract import PetList

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.core.times import time_of_day
 from petdesk.core.translation import translate
+from petdesk.core.wording import time_of_day
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel, TransientLabel
 from petdesk.design.lists import ListModel, ListTable, copied_words

@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from petdesk.core.environment_names import environment_name, environment_strip
-from petdesk.core.environments import Environment
+from petdesk.core.environments import Environment, environment_name, environment_strip
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, mark

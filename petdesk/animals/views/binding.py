@@ -18,7 +18,7 @@ from petdesk.animals.views.empty_page import AskRow, EmptyPage
 from petdesk.animals.views.message_bar import Messages
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.environment_names import environment_strip
+from petdesk.core.environments import environment_strip
 from petdesk.core.translation import translate
 from petdesk.core.wording import counted_animals
 from petdesk.design.labels import announce

@@ -11,9 +11,8 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.pets import as_status
-from petdesk.core.times import last_seen, moment
 from petdesk.core.translation import translate
-from petdesk.core.wording import shown_name, status_name
+from petdesk.core.wording import last_seen, moment, shown_name, status_name
 from petdesk.design.controls import command_button
 from petdesk.design.labels import SpokenLabel
 from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, copied_words, pill_of

@@ -18,9 +18,8 @@ from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.cells import category_text, status_pill, status_text, status_word
 from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.times import last_seen, sighting
 from petdesk.core.translation import translate
-from petdesk.core.wording import shown_name
+from petdesk.core.wording import last_seen, shown_name, sighting
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
 from petdesk.design.pills import StatusPill

@@ -31,8 +31,7 @@ from petdesk.animals.views.banners import EnvironmentStrip, WelcomePanel
 from petdesk.animals.views.details_panel import DetailsPanel
 from petdesk.animals.views.filter_bar import FilterBar
 from petdesk.animals.views.status_line import StatusLine
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import Environment
+from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel

@@ -36,8 +36,8 @@ from petdesk.app.commands.start import (
     open_workspace,
     run,
 )
+from petdesk.core.language import make_locale
 from petdesk.core.pets import Pet, is_int64
-from petdesk.core.system_locale import make_locale
 from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
 from petdesk.intake.wording import pet_words

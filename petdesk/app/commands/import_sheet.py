@@ -28,7 +28,7 @@ from petdesk.app.commands.start import (
     note_failure,
     run,
 )
-from petdesk.core.system_locale import make_locale
+from petdesk.core.language import make_locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request

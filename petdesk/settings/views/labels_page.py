@@ -5,7 +5,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
-from petdesk.core.environment_names import environment_name
+from petdesk.core.environments import environment_name
 from petdesk.core.wording import locked_note
 from petdesk.design.controls import Button
 from petdesk.design.icons import icon

@@ -8,8 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QMessageBox, QWidget
 
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField
 from petdesk.design.dialogs import ask, file_to_read

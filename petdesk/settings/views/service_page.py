@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, TextField
 from petdesk.design.icons import icon

@@ -4,8 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from petdesk.core.environment_names import environment_name
-from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo
 from petdesk.design.labels import mark

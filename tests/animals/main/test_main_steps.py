@@ -20,8 +20,8 @@ from petdesk.animals.state import (
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 

@@ -15,8 +15,8 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel, read_view, view_restored, write_view
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.service.contract import PetList
 from tests.animals.main.screens import World

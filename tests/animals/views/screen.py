@@ -12,8 +12,8 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from tests.fakes import Clock
 

@@ -16,7 +16,7 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.times import moment
+from petdesk.core.wording import moment
 from petdesk.design.labels import ElidedLabel
 from petdesk.design.scale import unit
 from petdesk.service.contract import Budget, PetList

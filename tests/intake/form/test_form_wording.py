@@ -10,7 +10,7 @@ from petdesk.animals.state import Connection
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
-from petdesk.core.times import moment
+from petdesk.core.wording import moment
 from petdesk.intake import entry as intake
 from petdesk.intake import form_wording
 from petdesk.intake import steps as intake_steps

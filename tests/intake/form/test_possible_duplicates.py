@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import Listing, PendingAnimal, build, with_pending
+from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.wording import status_name
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_fields import (

@@ -20,8 +20,8 @@ from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
 from petdesk.app.intake_windows import IntakeWindows
 from petdesk.app.message_bar import BarViewModel
 from petdesk.core.environments import Environment
+from petdesk.core.language import Locale
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.core.system_locale import Locale
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.core.damaged_files import classify_error
-from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.disk_errors import DiskProblem, classify_error
 
 
 def locked(path: Path) -> None:
