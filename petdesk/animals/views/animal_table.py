@@ -319,6 +319,7 @@ class Columns(QObject):
         header = self._header
         header.setSectionsMovable(True)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setResizeContentsPrecision(0)  # the rows in sight: 1,000 hold the rows up for 60 ms
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._open_menu)
         header.sectionMoved.connect(self._note_arranged)
