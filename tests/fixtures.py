@@ -7,7 +7,8 @@ import pytest
 import pytest_asyncio
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
@@ -34,8 +35,15 @@ def _dialogs_of_qt() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _application(qapp: QApplication) -> None:
-    """Have an application in each test: without one Qt crashes a worker that begins with it."""
+def _application(qapp: QApplication) -> Iterator[None]:
+    """Have an application in each test: without one Qt crashes a worker that begins with it.
+
+    No key is held after a test: Qt remembers a Shift that was pressed with another key, and selects
+    rows otherwise in the next test.
+    """
+    yield
+    if qapp.keyboardModifiers() is not Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
 
 
 @pytest.fixture
