@@ -13,8 +13,10 @@ if sys.platform != "win32":  # where nothing has letters offscreen
 import pytest
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 
 from petdesk.app.application import collect
+from petdesk.design.look import apply_theme
 
 pytest_plugins = ["tests.fixtures"]
 
@@ -34,6 +36,13 @@ gc.disable()  # a thread would collect the windows of an earlier test: see `_col
 
 NO_KEYRING = "keyring.backends.fail.Keyring"
 """The keyring of a test that starts none of its own: it refuses everything."""
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """Provide the application in the look that people see, whichever test runs first."""
+    apply_theme(qapp, "light")
+    return qapp
 
 
 @pytest.fixture(autouse=True)

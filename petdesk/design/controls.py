@@ -159,8 +159,8 @@ class SteadyCombo(QComboBox):
 
     def showPopup(self) -> None:  # noqa: N802  Qt's name
         if not self._is_held:
-            most = self.screen().availableGeometry().width() // 2
-            self.view().setMinimumWidth(min(self.view().sizeHintForColumn(0), most))
+            view, most = self.view(), self.screen().availableGeometry().width() // 2
+            view.setMinimumWidth(min(view.sizeHintForColumn(0) + 2 * view.frameWidth(), most))
             super().showPopup()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QGridLayout, QMessageBox, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button
 from petdesk.design.labels import mark
-from petdesk.design.scale import set_spacing
+from petdesk.design.scale import set_spacing, unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QDropEvent
+
+_MAX_BOX: Final = 800  # pixels; Qt makes no box wider than that on a screen of 1280
 
 
 def ask(
@@ -53,13 +55,21 @@ def ask(
 
 
 def style_box(box: QMessageBox) -> None:
-    """Set off the question from what explains it; to be called once ``box`` is complete."""
+    """Set off the question from what explains it; to be called once ``box`` is complete.
+
+    Buttons that are wider than Qt makes a box stand one below the other.
+    """
     mark(box, "question")
     grid = box.layout()
     assert isinstance(grid, QGridLayout)  # noqa: S101  Qt makes it
     set_spacing(grid, 2, (5, 4, 5, 5))
     # Else the column of the icon, which there is not, has its share where the buttons are wider.
     grid.setColumnStretch(grid.columnCount() - 1, 1)
+    buttons = box.findChild(QDialogButtonBox)
+    if buttons is not None:
+        box.ensurePolished()  # else they are measured without the style sheet
+        is_wide = buttons.sizeHint().width() > _MAX_BOX - unit(10)
+        buttons.setOrientation(Qt.Orientation.Vertical if is_wide else Qt.Orientation.Horizontal)
 
 
 def show_notice(parent: QWidget, title: str, text: str) -> None:
