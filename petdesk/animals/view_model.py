@@ -524,18 +524,14 @@ _SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet
 
 
 class Suggestions(QObject):
-    """Emits ``found`` with the near names to offer where a search finds nothing, or none any more.
-
-    ``by_word``: names that are near one word of a search are offered, too.
-    """
+    """Emits ``found`` with near names to offer where a search finds nothing, or none any more."""
 
     found = Signal(object)
 
-    def __init__(self, parent: QObject | None = None, *, by_word: bool = True) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._listing: Listing | None = None
         self._question: tuple[int, Filter] | None = None
-        self._by_word = by_word
         self._timer = QTimer(self, interval=_SUGGESTION_DELAY, singleShot=True)
         self._timer.timeout.connect(self._offer)
 
@@ -554,4 +550,4 @@ class Suggestions(QObject):
             wanted = self._listing.filter
             # Only what the other choices leave: an offer has to lead to an animal.
             names = {record.name for record in self._listing.found(replace(wanted, text=""))}
-            self.found.emit(near_names(wanted.text, names, by_word=self._by_word))
+            self.found.emit(near_names(wanted.text, names))

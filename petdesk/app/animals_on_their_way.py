@@ -7,8 +7,6 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from petdesk.animals.view_model import MainViewModel
-from petdesk.intake.bar import without_settled
-from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import pending_animals
 
@@ -27,15 +25,14 @@ class AnimalsOnTheirWay(QObject):
         self._intake = intake
         self._main = main
         self._clock = clock
-        self._unsettled = without_settled(intake.state)
         self._selected_then: dict[int, int | None] = {}
         self._ticks = QTimer(self, interval=_TICK)
         self._ticks.timeout.connect(self.show_rows)
-        intake.state_changed.connect(self._intake_changed)
+        intake.state_changed.connect(self._follow)
         main.state_changed.connect(self._follow)
 
     def show_rows(self) -> None:
-        state = self._unsettled
+        state = self._intake.state
         if state.held is None:
             self._ticks.stop()
         elif not self._ticks.isActive():
@@ -43,10 +40,6 @@ class AnimalsOnTheirWay(QObject):
         # While the environment changes, one of the two is still the other one's.
         if state.environment is self._main.state.environment:
             self._main.show_pending(pending_animals(state, self._clock()))
-
-    def _intake_changed(self, state: IntakeState) -> None:
-        self._unsettled = without_settled(state)
-        self._follow()
 
     def _follow(self) -> None:
         self.show_rows()

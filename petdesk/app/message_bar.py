@@ -17,7 +17,6 @@ from petdesk.intake.bar import (
     main_changed,
     posted,
     undo,
-    without_settled,
 )
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel
 from petdesk.intake.state import IntakeState
@@ -33,7 +32,7 @@ class BarViewModel(ViewModel[BarState]):
         form: AddFormViewModel,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        first = BarState(main.state, without_settled(intake.state), started_at=clock())
+        first = BarState(main.state, intake.state, started_at=clock())
         super().__init__(intake_changed(first, intake.state))
         self._main = main
         self._intake = intake

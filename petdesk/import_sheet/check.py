@@ -18,7 +18,6 @@ from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded, sanitize_for_line
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.translation import translate
-from petdesk.core.wording import category_label
 from petdesk.import_sheet.columns import (
     NOT_STATED,
     Columns,
@@ -38,6 +37,7 @@ from petdesk.intake.form_fields import (
     match_category,
     name_problem,
     on_a_line,
+    possible_duplicate,
 )
 from petdesk.intake.form_wording import duplicate_words, field_problem
 from petdesk.settings.labels import parse_whole_number
@@ -240,10 +240,7 @@ class DuplicateFinder:
         )
         if animal is None:
             return None
-        category = category_label(animal.category_id, self._labels)
-        id_ = animal.id if isinstance(animal, AnimalRecord) else None
-        duplicate = PossibleDuplicate(animal.name, category, animal.status, id_)
-        return duplicate, is_same_name(animal.name, name)
+        return possible_duplicate(animal, self._labels), is_same_name(animal.name, name)
 
     def _find_near(self, wanted: str) -> Sequence[AnimalRecord | PendingAnimal]:
         words = (word for word in wanted.split() if len(word) >= MIN_LENGTH)

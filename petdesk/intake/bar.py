@@ -45,7 +45,7 @@ class BarState:
     ``notices`` were posted. ``kept_draft`` is a text of the last run that nobody has opened yet.
     ``dismissed`` are topics, with the entry that they were about if any, that a person has read.
     ``followed`` are the imports that were open at some time in this run, which began at
-    ``started_at``. ``newest_id`` is of the latest entry that came with no import, settled or not.
+    ``started_at``.
     """
 
     main: MainState
@@ -55,7 +55,9 @@ class BarState:
     started_at: float = 0.0
     dismissed: frozenset[tuple[Topic, int | None]] = frozenset()
     followed: frozenset[int] = frozenset()
-    newest_id: int = 0
+
+    def was_read(self, topic: Topic, entry_id: int | None = None) -> bool:
+        return (topic, entry_id) in self.dismissed
 
 
 def bar_message(state: BarState, now: float) -> Message | None:
@@ -68,7 +70,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
     shown = (
         message
         for message in messages
-        if (message.topic, message.entry_id) not in state.dismissed
+        if not state.was_read(message.topic, message.entry_id)
         and (message.topic is not Topic.DONE or 0 <= now - message.at < _RESULT_SHOWN_FOR)
     )
     return min(shown, key=lambda message: list(Topic).index(message.topic), default=None)
@@ -97,10 +99,9 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
     read |= {(Topic.IMPORT, b.id) for b in intake.batches if b.is_over and b.id in went_on}
     return replace(
         state,
-        intake=without_settled(intake),
+        intake=intake,
         dismissed=state.dismissed - read,
         followed=state.followed | {batch.id for batch in intake.batches if batch.is_open},
-        newest_id=max((e.id for e in intake.entries if e.origin is None), default=0),
     )
 
 
@@ -114,20 +115,6 @@ def main_changed(state: BarState, main: MainState) -> BarState:
     return replace(state, dismissed=state.dismissed - read)
 
 
-def without_settled(state: IntakeState) -> IntakeState:
-    """Return ``state`` with the entries alone that are not over, or that a message is about.
-
-    Of thousands in ninety days these are a few, and the messages are made at each change.
-    """
-    others = {*state.unwritten, last.id if (last := _last_added(state)) else 0}
-
-    def is_told(entry: IntakeEntry) -> bool:
-        is_open = entry.needs_lookup or not entry.stage.is_settled
-        return is_open or entry.id in others or differs_from_sent(entry)
-
-    return replace(state, entries=tuple(filter(is_told, state.entries)))
-
-
 def _last_added(state: IntakeState) -> IntakeEntry | None:
     added = (e for e in state.entries if e.stage is Stage.ADDED and e.address == state.address)
     return max(added, key=lambda e: e.settled_at or 0.0, default=None)
@@ -139,11 +126,11 @@ def _intake_messages(state: BarState, main: Message | None, now: float) -> Itera
         _added(state, now),
         _storage(state.intake),
         _elsewhere(state.intake),
-        *_refused_and_unknown(state, now),
-        _differs(state, now),
+        _refused(state),
+        _unknown(state, now),
+        *_differing(state, now),
         _waiting(state, main, now),
         _import(state, now),
-        _last_run(state),
         _draft(state.kept_draft),
     )
     return filter(None, made)
@@ -236,58 +223,47 @@ def _elsewhere(intake: IntakeState) -> Message | None:
     return Message(text, Action.DECIDE, topic=Topic.ELSEWHERE)
 
 
-def _refused_and_unknown(state: BarState, now: float) -> Iterator[Message]:
-    intake = state.intake
-    refused = [e for e in intake.refused if (Topic.REFUSED, e.id) not in state.dismissed]
-    unknown = [
-        entry
-        for entry in intake.unknown
-        if entry.id not in intake.postponed
-        and entry.address == intake.address
-        and (Topic.UNKNOWN, entry.id) not in state.dismissed
-    ]
-    # What happened last is what a person is about to ask themselves.
-    last = max((*refused, *unknown), key=lambda entry: entry.sent_at or 0.0, default=None)
-    if last in refused:
-        yield _refused(refused[0], len(refused) - 1)
-    if unknown:
-        yield _unknown(unknown[0], len(unknown) - 1, now)
-
-
-def _refused(entry: IntakeEntry, others: int) -> Message:
+def _refused(state: BarState) -> Message | None:
+    entries = [e for e in state.intake.refused if not state.was_read(Topic.REFUSED, e.id)]
+    if not entries:
+        return None
+    entry = entries[0]
     text = translate("IntakeMessage", "The service refused “%3” (%1): %2.")
     if entry.status not in _ABOUT_THE_ANIMAL:
         text = translate(
             "IntakeMessage", "The service refused “%3” (%1): %2. Ask your administrator."
         )
     text = refusal(text, entry.status, entry.message, short_name(entry.new.name))
-    if others:
-        text = f"{text} " + tr("%n more refused.", "", others)
+    if len(entries) > 1:
+        text = f"{text} " + tr("%n more refused.", "", len(entries) - 1)
     actions = Action.CORRECT, (Action.GIVE_UP,)
     return Message(text, *actions, topic=Topic.REFUSED, entry_id=entry.id)
 
 
-def _unknown(entry: IntakeEntry, others: int, now: float) -> Message:
+def _unknown(state: BarState, now: float) -> Message | None:
+    intake = state.intake
+    unknown = (e for e in intake.unknown if e.address == intake.address)
+    entries = [entry for entry in unknown if entry.id not in intake.postponed]
+    if not entries:
+        return None
+    entry = entries[0]
     text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
     open_answer = unclear_answer_text(entry)
     if open_answer:
         text = translate("IntakeMessage", "“%2” was sent %1. %3").replace("%3", open_answer)
     text = text.replace("%1", moment(entry.sent_at or entry.created_at, now))
     text = text.replace("%2", short_name(entry.new.name))
-    if others:
-        text = f"{text} " + tr("The same goes for %n more.", "", others)
+    if len(entries) > 1:
+        text = f"{text} " + tr("The same goes for %n more.", "", len(entries) - 1)
     return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
 
 
-def _differs(state: BarState, now: float) -> Message | None:
+def _differing(state: BarState, now: float) -> Iterator[Message]:
     for entry in reversed(state.intake.entries):
-        if (
-            entry.pet is not None
-            and differs_from_sent(entry)
-            and abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
-            and entry.address == state.intake.address
-            and (Topic.DIFFERS, entry.id) not in state.dismissed
-        ):
+        is_recent = abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
+        if not is_recent or entry.address != state.intake.address or entry.pet is None:
+            continue
+        if differs_from_sent(entry):
             text = translate(
                 "IntakeMessage",
                 "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
@@ -295,8 +271,7 @@ def _differs(state: BarState, now: float) -> Message | None:
             )
             pet = pet_words(entry.pet, state.main.listing.labels)
             text = _filled(text, {"%1": short_name(entry.new.name), "%2": pet})
-            return Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
-    return None
+            yield Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
 
 
 def _waiting(state: BarState, main: Message | None, now: float) -> Message | None:
@@ -349,16 +324,6 @@ def _waiting_for(why: Waiting, number: str, now: float) -> Message:
     return Message(f"{cause} {text}", action, topic=Topic.WAITING, pause=pause)
 
 
-def _last_run(state: BarState) -> Message | None:
-    intake = state.intake
-    count = sum(
-        entry.created_at < state.started_at and entry.address == intake.address
-        for entry in intake.on_their_way
-    )
-    text = tr("Sending %n animal(s) from the last session.", "", count)
-    return Message(text, topic=Topic.LAST_RUN, is_warning=False) if count else None
-
-
 def _draft(draft: DraftText | None) -> Message | None:
     if draft is None:
         return None
@@ -379,7 +344,7 @@ def _import(state: BarState, now: float) -> Message | None:
     batches = [
         batch
         for batch in state.intake.batches
-        if (Topic.IMPORT, batch.id) not in state.dismissed
+        if not state.was_read(Topic.IMPORT, batch.id)
         and (batch.is_open or batch.id in state.followed)
     ]
 
@@ -410,26 +375,22 @@ def undo(state: BarState) -> Undo | None:
 
     What was added after the import began is not undone by stopping that, be it sent or not.
     """
-    batch, held = _last_import(state), state.intake.held
-    if batch is not None and state.newest_id < batch.id:
+    held, batches = state.intake.held, state.intake.batches
+    own = (b for b in batches if b.created_at >= state.started_at)
+    begun = (batch for batch in own if batch.mode is not BatchMode.STOPPED)
+    last = max(begun, key=lambda batch: batch.id, default=None)
+    newest_id = max((entry.id for entry in state.intake.entries), default=0)
+    # While one is being stopped, a second press is meant for the same one.
+    is_stopping = any(batch.is_stopping for batch in batches)
+    if last is not None and last.can_be_taken_back and newest_id < last.id and not is_stopping:
         text = translate("IntakeMessage", "&Undo importing “%1”")
-        if batch.counts.waiting < batch.counts.total:
+        if last.counts.waiting < last.counts.total:
             text = translate("IntakeMessage", "&Undo importing the rest of “%1”")
-        return Undo(Action.UNDO_IMPORT, batch.id, text.replace("%1", _menu_name(batch.name)))
+        return Undo(Action.UNDO_IMPORT, last.id, text.replace("%1", _menu_name(last.name)))
     if held is None:
         return None
     text = translate("IntakeMessage", "&Undo adding “%1”")
     return Undo(Action.UNDO, held.id, text.replace("%1", _menu_name(held.new.name)))
-
-
-def _last_import(state: BarState) -> BatchRecord | None:
-    batches = state.intake.batches
-    if any(batch.is_stopping for batch in batches):
-        return None  # a second press is meant for the same one
-    started_at, stopped = state.started_at, BatchMode.STOPPED
-    own = (b for b in batches if b.created_at >= started_at and b.mode is not stopped)
-    last = max(own, key=lambda batch: batch.id, default=None)
-    return last if last is not None and last.can_be_taken_back else None
 
 
 def _menu_name(name: str) -> str:

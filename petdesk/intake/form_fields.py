@@ -2,15 +2,14 @@
 
 import re
 import unicodedata
-from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from enum import Enum
 from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
-from petdesk.animals.listing import Listing
-from petdesk.animals.search import Filter
+from petdesk.animals.listing import Listing, PendingAnimal
+from petdesk.animals.search import near_names
 from petdesk.core.display_text import has_lone_surrogate, sanitize_for_line
 from petdesk.core.folding import fold, is_invisible
 from petdesk.core.pets import NewPet, PetStatus, is_int64
@@ -154,11 +153,8 @@ def _nearest(wanted: str, labels: Mapping[int, str]) -> int | None:
 MAX_SHOWN: Final = 3
 """How many are named; more would not be read while typing."""
 
-_SAME: Final = 1
-_MISSPELT: Final = 4  # further away than any name that holds each word
-MIN_LENGTH: Final = 3  # characters; of fewer only the very same name is near
-_BESIDE: Final = 200  # rows to either side of where the name would stand
-_LOOKED_AT: Final = 1_000  # rows
+MIN_LENGTH: Final = 3
+"""Characters; of fewer only the very same name is near."""
 
 
 class PossibleDuplicate(NamedTuple):
@@ -182,65 +178,49 @@ class PossibleDuplicates(NamedTuple):
     searched: int = 0
 
 
-def find_possible_duplicates(
-    listing: Listing, typed: str, misspelt: Sequence[str] = ()
-) -> PossibleDuplicates:
+def find_possible_duplicates(listing: Listing, typed: str) -> PossibleDuplicates:
     """Find the animals of ``listing``, and those on their way, whose name is near to ``typed``.
 
-    The same name comes first, then names that begin so, then those of `has_words`, and last the
-    names ``misspelt`` that ``typed`` may be a slip for.
+    The same name comes first, then names that begin so, then those of which a word begins or ends
+    with each word typed, and last those for which it may be a slip.
     """
-    near = {
-        animal: near for animal in _candidates(listing, typed) if (near := _near(animal, typed))
-    }
-    for position, name in enumerate(misspelt, start=_MISSPELT):
-        same = (animal for animal in _candidates(listing, name) if _near(animal, name) == _SAME)
-        near = dict.fromkeys(same, position) | near
-    animals = sorted(near, key=near.__getitem__)
-    is_unsure = bool(listing.truncated_scopes) and len("".join(typed.split())) >= MIN_LENGTH
-    searched = len(listing.records) if is_unsure and not animals else 0
-    return PossibleDuplicates(tuple(animals[:MAX_SHOWN]), len(animals) > MAX_SHOWN, searched)
+    words = fold(typed).split()
+    if not words:
+        return PossibleDuplicates()
+    animals: list[PendingAnimal | AnimalRecord] = [*listing.pending]
+    animals += [row[0] for row in listing.by_name]
+    # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
+    near_to = near_names(typed, [animal.name for animal in animals], by_word=False)
+    slips = [" ".join(fold(name).split()) for name in near_to]
+    ranks = [(_rank(animal.name, words, slips), at) for at, animal in enumerate(animals)]
+    near = [animals[at] for rank, at in sorted(ranks) if rank]
+    is_unsure = bool(listing.truncated_scopes) and sum(map(len, words)) >= MIN_LENGTH
+    return PossibleDuplicates(
+        tuple(possible_duplicate(animal, listing.labels) for animal in near[:MAX_SHOWN]),
+        has_more=len(near) > MAX_SHOWN,
+        searched=len(listing.records) if is_unsure and not near else 0,
+    )
 
 
-def _near(animal: PossibleDuplicate, typed: str) -> int:
+def _rank(name: str, words: Sequence[str], slips: Sequence[str]) -> int:
     """Return 1 for the same name, more for one that is less near, and 0 for another one."""
-    words, name = fold(typed).split(), " ".join(fold(animal.name).split())
-    wanted = " ".join(words)
-    if words and name == wanted:
-        return _SAME
+    name, wanted = " ".join(fold(name).split()), " ".join(words)
+    if name == wanted:
+        return 1
     if sum(map(len, words)) < MIN_LENGTH:
         return 0
     if name.startswith(wanted):
         return 2
-    return 3 if has_words(name, words) else 0
-
-
-def has_words(name: str, words: Iterable[str]) -> bool:
-    """Return whether a word of ``name`` begins or ends with each of ``words``, all of them folded.
-
-    Bella may be an Isabella, but nobody calls a Cottontail Otto.
-    """
+    # Bella may be an Isabella, but nobody calls a Cottontail Otto.
     text = f" {name} "
-    return all(f" {word}" in text or f"{word} " in text for word in words)
+    if all(f" {word}" in text or f"{word} " in text for word in words):
+        return 3
+    return 4 + slips.index(name) if name in slips else 0
 
 
-def _candidates(listing: Listing, typed: str) -> Iterator[PossibleDuplicate]:
-    labels = listing.labels
-    for waiting in listing.pending:
-        category = category_label(waiting.category_id, labels)
-        yield PossibleDuplicate(waiting.name, category, waiting.status, None)
-    for record in _records(listing, typed):
-        category = category_label(record.category_id, labels)
-        yield PossibleDuplicate(record.name, category, record.status, record.id)
-
-
-def _records(listing: Listing, typed: str) -> Iterable[AnimalRecord]:
-    """Return some records, once each: those that stand where the name would, and a few of the rest.
-
-    A look at every name that holds a common word would take longer than a key may.
-    """
-    by_name, key = listing.by_name, listing.locale.name_key
-    place = bisect_left(by_name, key(typed.strip()), key=lambda row: key(row[0].name))
-    beside = [row[0] for row in by_name[max(0, place - _BESIDE) : place + _BESIDE]]
-    hits = listing.found(Filter(text=typed))[:_LOOKED_AT]
-    return dict.fromkeys((*beside, *hits))
+def possible_duplicate(
+    animal: PendingAnimal | AnimalRecord, labels: Mapping[int, str]
+) -> PossibleDuplicate:
+    category = category_label(animal.category_id, labels)
+    id_ = animal.id if isinstance(animal, AnimalRecord) else None
+    return PossibleDuplicate(animal.name, category, animal.status, id_)

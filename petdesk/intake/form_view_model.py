@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 
 from petdesk.animals.listing import Listing
-from petdesk.animals.search import Filter
 from petdesk.animals.state import Connection
-from petdesk.animals.view_model import Suggestions
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
@@ -29,6 +28,9 @@ from petdesk.intake.form_fields import (
 )
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
+
+_COMPARED_AFTER: Final = 200
+"""Milliseconds without a letter until animals of the name are looked for."""
 
 
 class AfterAdding(Enum):
@@ -165,10 +167,8 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._intake = intake
         self._scope = scope
         self._listing = listing
-        # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
-        self._misspelt = Suggestions(self, by_word=False)
-        self._misspelt.found.connect(self._show_misspelt)
-        self._searched = ""
+        self._comparing = QTimer(self, interval=_COMPARED_AFTER, singleShot=True)
+        self._comparing.timeout.connect(lambda: self._show(self._compared(self._state)))
         self._confirmed_ids: set[int] = set()
         self._is_restored = False
         intake.state_changed.connect(self._intake_changed)
@@ -312,25 +312,21 @@ class AddFormViewModel(ViewModel[AddFormState]):
             return state
         return self._typed(state, state.draft._replace(category=state.reading.title))
 
-    def _typed(self, before: AddFormState, draft: DraftText) -> AddFormState:
-        if draft == before.draft or before.is_committing:
-            return before
-        # What was wrong is being mended: it is looked at again once the field is left.
-        is_same_name = draft.name == before.draft.name
-        is_same_category = draft.category == before.draft.category
-        is_same_choice = is_same_category and draft.status == before.draft.status
-        after = replace(
-            before,
+    def _typed(self, state: AddFormState, draft: DraftText) -> AddFormState:
+        """Return ``state`` with ``draft``, of which a mistake is shown once its field is left."""
+        before = state.draft
+        if draft == before or state.is_committing:
+            return state
+        return replace(
+            state,
             draft=draft,
-            name_checked=before.name_checked and is_same_name,
-            category_checked=before.category_checked and is_same_category,
-            has_kept_choices=before.has_kept_choices and is_same_choice,
+            name_checked=state.name_checked and draft.name == before.name,
+            category_checked=state.category_checked and draft.category == before.category,
+            has_kept_choices=state.has_kept_choices and draft[1:3] == before[1:3],
             is_kept_draft=False,
             failure=None,
             refused=None,
         )
-        after = after if is_same_name else self._compared(after)
-        return after if is_same_category else self._read(after)
 
     def _compared(self, state: AddFormState) -> AddFormState:
         duplicates = find_possible_duplicates(self._listing(), state.draft.name)
@@ -363,20 +359,12 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.queue.save_draft_soon(self._state.storable)
 
     def _show(self, state: AddFormState) -> None:
-        if state.draft.category != self._state.draft.category:
+        before = self._state.draft
+        if state.draft.category != before.category:
             state = self._read(state)
         super()._show(state)
-        # Look, after a pause in typing, for the names that what is typed may be a slip for.
-        name = state.draft.name if state.is_open else ""
-        if name != self._searched:
-            self._searched = name
-            listing = replace(self._listing(), filter=Filter(text=name)) if name.strip() else None
-            self._misspelt.search(listing)
-
-    def _show_misspelt(self, names: tuple[str, ...]) -> None:
-        if names:
-            duplicates = find_possible_duplicates(self._listing(), self._searched, names)
-            self._show(replace(self._state, duplicates=duplicates))
+        if state.draft.name != before.name:
+            self._comparing.start()
 
 
 def _restored(state: AddFormState) -> AddFormState:

@@ -3,9 +3,7 @@
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
-
-from PySide6.QtCore import QTimer
+from typing import NamedTuple
 
 from petdesk.animals.search import holds, search_words
 from petdesk.animals.view_model import MainViewModel
@@ -150,10 +148,6 @@ def _row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
     return LogRow(entry.id, cells, fold("\t".join(cells)), entry)
 
 
-_MANY: Final = 1_000  # rows: to list them takes 10 ms and more
-_SOON: Final = 1000  # ms
-
-
 class IntakeLogViewModel(ViewModel[LogState]):
     def __init__(self, intake: IntakeViewModel, main: MainViewModel) -> None:
         super().__init__(LogState())
@@ -161,15 +155,13 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._main = main
         self._is_open = False
         self._labels: Mapping[int, str] | None = None
-        self._later = QTimer(self, singleShot=True)
-        self._later.timeout.connect(self._follow_now)
         intake.state_changed.connect(self._follow)
         main.state_changed.connect(self._follow)
 
     def open(self) -> None:
         self._is_open = True
         self._labels = None
-        self._follow_now()
+        self._follow()
 
     def close(self) -> None:
         self._is_open = False
@@ -184,13 +176,6 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._intake.queue.give_up(entry_id)
 
     def _follow(self) -> None:
-        """List what is new; not with each row that is sent, where there are many."""
-        if len(self._state.rows) <= _MANY:
-            self._follow_now()
-        elif not self._later.isActive():
-            self._later.start(_SOON)
-
-    def _follow_now(self) -> None:
         if self._is_open:
             self._list(self._state.text, self._state.stage)
 

@@ -52,7 +52,6 @@ class Topic(Enum):
     WAITING = "waiting"  # the animals that wait, and what for; it replaces `MAIN`
     IMPORT = "import"  # a sheet of animals on its way; ``entry_id`` is its batch's
     LANGUAGE = "language"  # another language, which holds from the next start on
-    LAST_RUN = "last run"  # animals of the last run that are on their way
     DRAFT = "draft"  # a text of the last run
     SETTINGS = "settings"  # what the settings have wrong
 

@@ -169,7 +169,7 @@ async def test_a_draft_of_the_last_run_is_told_until_the_form_was_opened(tmp_pat
     await second.intake.end()
 
 
-async def test_what_the_last_run_left_is_told_at_the_next_start(tmp_path: Path) -> None:
+async def test_what_the_last_run_left_is_sent_by_the_next_one(tmp_path: Path) -> None:
     time = Time()
     first = Desk(tmp_path / "intake.sqlite3", time)
     first.intake.model.hold_seconds = 0
@@ -178,7 +178,7 @@ async def test_what_the_last_run_left_is_told_at_the_next_start(tmp_path: Path) 
     await time.pass_(5.0)
     second = Desk(tmp_path / "intake.sqlite3", time)
     await second.intake.model.load()
-    assert second.tells(Topic.LAST_RUN)
+    assert second.message is None
     second.intake.open()
     await turns()
     assert second.store.sent == [BELLA]

@@ -15,7 +15,7 @@ from petdesk.core.pets import NewPet, Pet
 from petdesk.core.resources import resource
 from petdesk.core.wording import moment
 from petdesk.intake import entry as intake
-from petdesk.intake.bar import BarState, bar_message, without_settled
+from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 from petdesk.service.error_messages import error_message
@@ -70,9 +70,8 @@ def bar(*entries: IntakeEntry, **changes: object) -> BarState:
 
 
 def with_intake(*entries: IntakeEntry, **changes: object) -> BarState:
-    # As the bar's view-model hands it on.
     state = replace(INTAKE, entries=entries, **changes)  # type: ignore[arg-type]  # by their names
-    return bar(intake=without_settled(state))
+    return bar(intake=state)
 
 
 def said(state: BarState, now: float = NOW) -> Message:
@@ -125,12 +124,6 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
             f"“Lost” may not have been added: sent {SENT_AT}, no answer. The same goes for 1 more.",
             Topic.UNKNOWN,
             (Action.ASK,),
-        ),
-        (
-            bar(QUEUED, SENDING, started_at=NOW + 1),
-            "Sending 2 animals from the last session.",
-            Topic.LAST_RUN,
-            (),
         ),
         (
             bar(kept_draft=DraftText("Bella")),
@@ -243,15 +236,6 @@ def test_what_is_held_waits_for_the_disk_and_for_those_before_it() -> None:
     assert said(bar(HELD), NOW + 3).topic is Topic.HELD
 
 
-@pytest.mark.parametrize(("later", "topic"), [(1, Topic.UNKNOWN), (-1, Topic.REFUSED)])
-def test_of_a_refusal_and_a_lost_answer_the_later_is_told_first(later: float, topic: Topic) -> None:
-    lost = replace(UNKNOWN, sent_at=NOW - 60 + later)
-    assert said(bar(REFUSED, lost)).topic is topic
-    read = frozenset({(Topic.UNKNOWN, lost.id)})
-    assert said(bar(REFUSED, lost, dismissed=read)).topic is Topic.REFUSED
-    assert said(bar(lost, replace(lost, id=9), dismissed=read)).entry_id == 9
-
-
 @pytest.mark.parametrize(
     ("pet", "shown"),
     [
@@ -299,7 +283,6 @@ def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
         Topic.REFUSED,
         Topic.UNKNOWN,
         Topic.WAITING,
-        Topic.LAST_RUN,
         Topic.DRAFT,
     ]
     assert said(bar(ADDED, HELD)).topic is Topic.HELD

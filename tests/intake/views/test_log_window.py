@@ -133,17 +133,6 @@ def test_enter_shows_the_animal_in_the_table_whatever_is_filtered_there(screen: 
     assert screen.main.state.selected_id == 42
 
 
-def test_of_many_entries_what_is_new_is_listed_a_little_later(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("petdesk.intake.log_view_model._MANY", 4)
-    screen.intake.have(*ENTRIES)
-    log = Log(screen)
-    screen.intake.have(*ENTRIES, held(9, "New"))
-    assert len(log.rows) == 5
-    screen.qtbot.waitUntil(lambda: log.rows[0][:2] == ["Held", "New"])
-
-
 def test_no_two_mnemonics_of_a_window_are_the_same(screen: Screen) -> None:
     screen.intake.have(unknown(1), _1=Findings((PET,), is_truncated=False, asked_at=NOW))
     log = Log(screen)

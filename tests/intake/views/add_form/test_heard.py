@@ -5,7 +5,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from petdesk.core.pets import NewPet
-from petdesk.intake.views.form_parts import DuplicatesCard
 from tests.intake.intakes import turns
 from tests.intake.views.add_form.screen import Screen
 
@@ -29,14 +28,10 @@ async def test_an_animal_that_is_here_already_is_said_once(
     screen: Screen, heard: list[str]
 ) -> None:
     QTest.keyClicks(screen.name, "Lun")
-    assert heard == []
+    screen.qtbot.waitUntil(lambda: bool(screen.near))
+    assert heard == []  # there may be letters to come
     QTest.keyClicks(screen.name, "a")
     screen.qtbot.waitUntil(lambda: bool(heard))
-    QTest.keyClicks(screen.name, "a\b")
-    card = screen.form.findChild(DuplicatesCard)
-    assert card is not None
-    with screen.qtbot.waitSignal(card._telling.timeout):
-        pass
     assert heard == ["Already here?\nLuna, #42 · Dogs, Available"]
 
 
