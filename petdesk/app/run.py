@@ -36,8 +36,7 @@ _DESK: Final = (
     "petdesk.app.workspaces",
 )
 _REST: Final = (
-    "petdesk.app.notices",
-    "petdesk.app.intake_windows",
+    "petdesk.app.message_bar",
     "petdesk.settings.views.dialog",
     "petdesk.support.views.help_window",
     "petdesk.app.windows",

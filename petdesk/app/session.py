@@ -13,26 +13,25 @@ from PySide6.QtWidgets import QApplication
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
-from petdesk.app.intake_windows import (
-    ImportController,
-    ImportProgressController,
-    IntakeWindows,
-)
 from petdesk.app.main_window import (
     BrowseController,
     EnvironmentMenu,
     TextSizeController,
     WelcomeController,
 )
-from petdesk.app.message_bar import BarViewModel
-from petdesk.app.notices import (
+from petdesk.app.message_bar import (
+    AnimalsOnTheirWay,
+    BarViewModel,
     RestartController,
     SettingProblemsController,
 )
 from petdesk.app.output import ExportController, PrintController
 from petdesk.app.single_instance import SecondStarts
-from petdesk.app.windows import Windows
+from petdesk.app.windows import (
+    ImportWindows,
+    IntakeWindows,
+    Windows,
+)
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.environments import Environment
@@ -137,14 +136,12 @@ class Session:
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
         )
-        self._importing = ImportProgressController(window, model, self.intake, self._scope)
-        self._import = ImportController(
+        self._import = ImportWindows(
             window,
             model,
-            self.intake.queue,
+            self.intake,
             self._scope,
             self.browsing.permits,
-            self._importing.open,
             store.read_entry(MEANINGS_ENTRY),
         )
         self._restarting = RestartController(window, self.bar, self.settings.language)
@@ -201,7 +198,6 @@ class Session:
         self.auto_refresh.stop()
         windows.close()
         intake_windows.close()
-        self._importing.close()
         self._import.close()
         self.window.hide()
         await self.end()

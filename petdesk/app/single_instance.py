@@ -22,8 +22,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.application import windows_api
-from petdesk.app.message_bar import BarViewModel
-from petdesk.app.notices import second_start
+from petdesk.app.message_bar import BarViewModel, second_start
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.lock import DataLock
 from petdesk.core.paths import fingerprint

@@ -12,8 +12,7 @@ from petdesk.animals.listing import Listing
 from petdesk.animals.state import Connection, connection_changed
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
-from petdesk.app.animals_on_their_way import AnimalsOnTheirWay
-from petdesk.app.message_bar import BarViewModel
+from petdesk.app.message_bar import AnimalsOnTheirWay, BarViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.language import Locale
 from petdesk.core.pets import NewPet

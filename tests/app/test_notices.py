@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.app.notices import second_start, setting_mistakes
+from petdesk.app.message_bar import second_start, setting_mistakes
 from petdesk.core.environments import Environment
 from petdesk.intake.bar import BarState
 from petdesk.intake.entry import DraftText, IntakeEntry

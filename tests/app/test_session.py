@@ -16,7 +16,7 @@ from petdesk.animals.store import LoadedCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.animals.workspace import Workspace
 from petdesk.app.main import end_of_session
-from petdesk.app.notices import SettingProblemsController
+from petdesk.app.message_bar import SettingProblemsController
 from petdesk.app.session import Session
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment

@@ -16,9 +16,8 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.intake_windows import IntakeWindows
 from petdesk.app.message_bar import BarViewModel
-from petdesk.app.windows import Windows
+from petdesk.app.windows import IntakeWindows, Windows
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.language import make_locale

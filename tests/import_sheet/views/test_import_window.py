@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 import pytest_asyncio
@@ -24,7 +26,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.app.intake_windows import ImportController
+from petdesk.app.windows import ImportWindows
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.design.look import apply_theme
@@ -34,6 +36,7 @@ from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.state import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
+from petdesk.intake.view_model import IntakeViewModel
 from tests.fakes import LOCALE
 from tests.import_sheet.conftest import Desk
 
@@ -330,7 +333,8 @@ async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_p
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     main = MainViewModel(Environment.STAGING, LOCALE)
     is_permitted = True
-    imports = ImportController(window, main, desk.batches, desk.scope, lambda: is_permitted)
+    intake = cast("IntakeViewModel", SimpleNamespace(queue=desk.batches))
+    imports = ImportWindows(window, main, intake, desk.scope, lambda: is_permitted)
     file = tmp_path / "animals.csv"
     file.write_text("Name,Category\nRex,5\n")
     window.show()
