@@ -139,22 +139,12 @@ def _is_forbidden(error: Exception, path: Path | None) -> bool:
     name = getattr(error, "filename", None)
     file = path if name is None else Path(os.fsdecode(name))
     try:
-        return file is not None and is_there(file) and not _is_readable(file)
+        # Not opened: that could take a lock of SQLite's away, see `petdesk.core.database`.
+        return file is not None and is_there(file) and not os.access(file, os.R_OK)
     except PermissionError:
         return True  # even to look whether it is there
     except OSError:
         return False
-
-
-def _is_readable(file: Path) -> bool:
-    if os.name != "nt" or file.is_dir():
-        # Not opened: that could take a lock of SQLite's away, see `petdesk.core.database`.
-        return os.access(file, os.R_OK)
-    try:
-        file.open("rb").close()  # access lists are looked at by an opening alone
-    except PermissionError:
-        return False
-    return True
 
 
 def _is_full(path: Path) -> bool:

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from petdesk.core.folding import is_invisible
+
 _CONTROL_PICTURES = 0x2400
 _DELETE_PICTURE = 0x2421
 _REPLACEMENT = 0xFFFD
@@ -20,9 +22,6 @@ _HARMLESS = (
 
 MAX_SHOWN_LENGTH: Final = 2_000
 """Characters of a text from outside that PetDesk works with; a service may send a million."""
-
-_INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Characters that Python takes for printable, though they leave no ink."""
 
 _LINE: Final = 200  # characters; more than a line on screen has room for
 _MAX_TEXT_LENGTH: Final = 600
@@ -47,16 +46,13 @@ def sanitize_for_display(text: str) -> str:
 
 def sanitize_for_line(text: str) -> str:
     """Return ``text`` sanitized for display, cut off where no line on screen has room for more."""
-    if len(text) <= _LINE and text.isascii() and text.isprintable():
-        return text  # most texts, and a screen shows a hundred of them
     return sanitize_for_display(text if len(text) <= _LINE else f"{text[: _LINE - 1]}…")
 
 
 def is_blank(text: str) -> bool:
     """Return whether nothing of ``text`` could be seen: it is empty, of spaces, or zero-width."""
     return not any(
-        letter.isprintable() and not letter.isspace() and letter not in _INVISIBLE
-        for letter in text
+        letter.isprintable() and not (letter.isspace() or is_invisible(letter)) for letter in text
     )
 
 

@@ -15,15 +15,6 @@ from pathlib import Path
 from typing import Final
 
 _MAX_BYTES: Final = 1_000_000  # bytes; each of them has a few thousand
-# A pipe that nobody writes to would be waited for at its opening. Not every system has each flag.
-_FLAGS: Final = os.O_RDONLY | sum(
-    getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
-)
-
-# What says that a name is nobody's; on Windows also ERROR_NOT_READY, ERROR_INVALID_NAME and
-# ERROR_CANT_RESOLVE_FILENAME.
-_ABSENT: Final = frozenset({errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP})
-_ABSENT_ON_WINDOWS: Final = frozenset({21, 123, 1921})
 
 # Windows: ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION.
 _OPEN_ELSEWHERE: Final = frozenset({5, 32, 33})
@@ -40,31 +31,21 @@ def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
 
     Raises OSError for any other, and never waits for a pipe or a device.
     """
-    _check_regular(os.stat(path), path)  # noqa: PTH116  a device may act on being opened
-    file = os.open(path, _FLAGS)
-    try:
-        _check_regular(os.fstat(file), path)  # it may be another one by now
-        parts: list[bytes] = []
-        left = largest + 1
-        while part := os.read(file, left):
-            parts.append(part)
-            left -= len(part)
-    finally:
-        os.close(file)
-    if left <= 0:
+    check_regular(path)
+    with path.open("rb") as file:
+        data = file.read(largest + 1)
+    if len(data) > largest:
         raise OSError(errno.EFBIG, f"larger than {largest // 1_000_000} MB", str(path))
-    return b"".join(parts)  # of one part, as nearly always, no copy
+    return data
 
 
-def is_not_regular(path: Path) -> bool:
-    """Return whether ``path`` is there and no regular file; a link is none.
-
-    A lock that is tried on it would wait for a pipe or a device, or never be free.
-    """
-    try:
-        return not stat.S_ISREG(path.lstat().st_mode)
-    except OSError:
-        return False
+def check_regular(path: Path) -> None:
+    """Raise OSError where ``path`` is no regular file: a pipe would be waited for."""
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
 
 
 def is_there(path: Path) -> bool:
@@ -75,10 +56,8 @@ def is_there(path: Path) -> bool:
     """
     try:
         path.stat()
-    except OSError as error:
-        if error.errno in _ABSENT or getattr(error, "winerror", 0) in _ABSENT_ON_WINDOWS:
-            return False
-        raise
+    except (FileNotFoundError, NotADirectoryError):
+        return False
     return True
 
 
@@ -147,13 +126,6 @@ def sync_folder(folder: Path) -> None:
             os.close(place)
 
 
-def _check_regular(status: os.stat_result, path: Path) -> None:
-    if stat.S_ISDIR(status.st_mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "not a regular file", str(path))
-
-
 def move_aside(path: Path) -> Path:
     """Move a damaged file out of the way, under a name with the time; OSError where it stays.
 
@@ -196,18 +168,13 @@ def is_orphaned(path: Path) -> bool:
 
 
 def check_is_file(path: Path) -> None:
-    """Raise OSError where the database at ``path``, or a sidecar file, is no regular file.
-
-    A pipe would be waited for.
-    """
+    """Raise OSError where the database at ``path``, or a sidecar file, is no regular file."""
     # Windows has no pipes among files, and a look is an opening there: of a companion that another
     # PetDesk removes in that moment, it fails, and Wine would let the next program write into it.
-    files = [path] if sys.platform == "win32" else _files(path)
-    for file in files:
+    for file in [path] if sys.platform == "win32" else _files(path):
         # One look each: another PetDesk may remove a companion at any moment.
         with suppress(FileNotFoundError):
-            if not stat.S_ISREG(file.stat().st_mode):
-                raise OSError(errno.EINVAL, f"{file.name} is no file", str(file))
+            check_regular(file)
 
 
 def _files(path: Path) -> list[Path]:

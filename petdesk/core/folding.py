@@ -38,8 +38,8 @@ _INVISIBLE: Final = frozenset(
     )
 )
 
-# Letters that leave a blank: the fillers of Korean, the Braille cell without dots.
-_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# Letters that leave a blank: fillers of Korean, vowels of Khmer, the Braille cell without dots.
+_BLANKS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def is_invisible(character: str) -> bool:

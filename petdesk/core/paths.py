@@ -63,10 +63,6 @@ def fingerprint(text: str) -> str:
     return f"{number:016x}"
 
 
-def lock_file(data: Path) -> Path:
-    return data / "petdesk.lock"
-
-
 def policy_copy_file(data: Path) -> Path:
     return data / "policy-kept.toml"
 
@@ -91,9 +87,7 @@ def present_file(file: Path) -> Path | None:
     """Return ``file`` unless there is certainly nothing by this name."""
     try:
         file.lstat()
-    except NotADirectoryError:
-        return None
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         folder = file.parent
         return file if folder.is_symlink() and not folder.exists() else None
     except OSError:

@@ -20,6 +20,9 @@ class PetStatus(StrEnum):
     SOLD = "sold"
 
 
+_KNOWN = frozenset(PetStatus)
+
+
 @dataclass(frozen=True, slots=True)
 class Pet:
     """One animal as the service returned it.
@@ -53,9 +56,4 @@ def is_int64(number: int) -> bool:
 
 def as_status(text: str | None) -> PetStatus | str | None:
     """Return the known status that ``text`` spells, else ``text`` as it is."""
-    if text is None:
-        return None
-    try:
-        return PetStatus(text)
-    except ValueError:
-        return text
+    return PetStatus(text) if text in _KNOWN else text

@@ -97,11 +97,7 @@ class OwnThreads(Executor):
 
 async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Call ``function`` in a thread of its own, so that it cannot hold up another job."""
-    worker = Worker(getattr(function, "__name__", "job"))
-    try:
-        return await worker.run(function, *args, **kwargs)
-    finally:
-        worker.close()
+    return await asyncio.wrap_future(OwnThreads().submit(function, *args, **kwargs))
 
 
 async def within_disk_limit(job: Awaitable[R], error: type[DiskError]) -> R:

@@ -18,8 +18,7 @@ from typing import Any, Final, NamedTuple
 from petdesk.core.disk_errors import CatalogueError, DiskProblem, mapping_errors
 from petdesk.core.display_text import has_lone_surrogate, sanitize_for_display
 from petdesk.core.environments import Environment
-from petdesk.core.files import make_folder, move_aside
-from petdesk.core.lock import locked
+from petdesk.core.files import move_aside
 from petdesk.core.paths import Paths
 from petdesk.core.pets import is_int64
 from petdesk.core.translation import translate
@@ -83,20 +82,18 @@ class LabelStore:
     def save(self, labels: Mapping[int, str]) -> None:
         """Replace the labels; a damaged file is set aside."""
         with mapping_errors(CatalogueError, self.path):
-            make_folder(self.path.parent)
-            with locked(self.path):
-                try:
-                    table = self._read()
-                except CatalogueError as error:
-                    if not error.is_damaged:
-                        raise
-                    move_aside(self.path)
-                    table = {}
-                services = table.setdefault(self._environment.value, {})
-                for at in [at for at in services if normalize_url(at) == self._address]:
-                    del services[at]
-                services[self._address] = {str(id_): labels[id_] for id_ in sorted(labels)}
-                write_toml(self.path, table)
+            try:
+                table = self._read()
+            except CatalogueError as error:
+                if not error.is_damaged:
+                    raise
+                move_aside(self.path)
+                table = {}
+            services = table.setdefault(self._environment.value, {})
+            for at in [at for at in services if normalize_url(at) == self._address]:
+                del services[at]
+            services[self._address] = {str(id_): labels[id_] for id_ in sorted(labels)}
+            write_toml(self.path, table)
 
     def _read(self) -> dict[str, Any]:
         """Return the whole file."""

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, move_aside, read_small, replace_file
-from petdesk.core.lock import locked
 from petdesk.service.addresses import normalize_url
 from petdesk.service.api_keys import is_sendable, trimmed_key
 from petdesk.settings.fields import (
@@ -356,11 +355,7 @@ class SettingsStore:
         not stored. A file that is no TOML is set aside. Blocks. Raises OSError.
         """
         try:
-            # Before a lock is made where a link leads.
-            with suppress(TomlError):
-                read_toml(self._file)
-            with locked(self._file):
-                self._write(settings)
+            self._write(settings)
         except OSError as error:
             raise OSError(f"cannot write {self._file} ({error.strerror or error})") from error
 
@@ -393,7 +388,7 @@ class SettingsStore:
     def write_entry(self, name: str, value: bytes) -> None:
         """Keep ``value`` under ``name``, as far as it can be written."""
         # No such entry is worth a failure: `write` raises for what a person enters.
-        with suppress(OSError), locked(self._state):
+        with suppress(OSError):
             entries: dict[str, Any] = {}
             with suppress(TomlError):
                 entries = read_toml(self._state)

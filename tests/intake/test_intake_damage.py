@@ -171,4 +171,4 @@ def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name
     (tmp_path / name).unlink(missing_ok=True)
     os.mkfifo(tmp_path / name)
     loaded = load_intake(file, NOW)
-    assert (str(loaded.error), loaded.set_aside) == (f"{name} is no file", "")
+    assert (str(loaded.error), loaded.set_aside) == ("not a regular file", "")

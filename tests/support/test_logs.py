@@ -215,7 +215,7 @@ async def test_a_whole_run_is_logged_without_secrets(
 def test_a_pipe_in_its_place_is_waited_for_by_nobody(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "petdesk.log")
     with logging_to(tmp_path) as opened:
-        assert opened.error == "petdesk.log is no file"
+        assert opened.error == "not a regular file"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
