@@ -12,7 +12,6 @@ import sys
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from petdesk import __version__
-from petdesk.core.environments import Environment
 
 if TYPE_CHECKING:
     import argparse
@@ -120,6 +119,8 @@ def _until_lost(stream: TextIO) -> TextIO:
 
 def _parser() -> argparse.ArgumentParser:
     import argparse  # noqa: PLC0415  a plain start does without it
+
+    from petdesk.core.environments import Environment  # noqa: PLC0415  loads Qt, before design/qt.py
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:

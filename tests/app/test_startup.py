@@ -16,9 +16,9 @@ ADDRESS = "http://127.0.0.1:9/v1"
 BELLA, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Zoë", 2, None)
 
 WATCHED = """
-import json, os, sys, threading
-from petdesk.app import main as app
+import builtins, json, os, sys, threading
 from petdesk.app import cli
+from petdesk.app import main as app
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -45,6 +45,7 @@ def look(window):
                 if each.isChecked()],
         order=header.sortIndicatorOrder().name,
         loaded=[*sys.modules],
+        importer=builtins.__import__.__name__,
     )
     act(window)
     timer = QTimer(window)
@@ -116,6 +117,7 @@ def data(tmp_path: Path) -> Path:
 def test_the_window_comes_first_and_takes_what_is_typed_and_pressed_at_once(data: Path) -> None:
     told: dict[str, Any] = json.loads(start(data, TYPES_AND_CLICKS))
     assert told["first"] == []
+    assert told["importer"] == "__import__"  # PySide6's own reads the source of each module
     assert "Clear filters" not in told["buttons"]
     assert (told["chosen"], told["order"]) == (["All"], "AscendingOrder")
     late = {"asyncio", "qasync", "httpx", "keyring", "msgspec", "ssl", "PySide6.QtNetwork"}
