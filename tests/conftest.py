@@ -68,7 +68,7 @@ def _nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for kind in ("CONFIG", "DATA", "CACHE", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
         patch.setenv("PYTHON_KEYRING_BACKEND", NO_KEYRING)
-        patch.setattr("petdesk.service.api_keys._remembered", set())
+        patch.setattr("petdesk.service.access._remembered", set())
         _forget_keyring()
         yield
         _forget_keyring()

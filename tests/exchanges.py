@@ -1,6 +1,6 @@
 """A request and its answer, for the tests of what is shown and copied of it."""
 
-from petdesk.service.activity import Exchange, WaitReason
+from petdesk.service.contract import Exchange, WaitReason
 
 LISTED = Exchange(
     at=1_790_000_000.0,

@@ -18,8 +18,7 @@ from petdesk.core.environments import environment_name
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import service_may_have_more, shown_name
 from petdesk.service import errors
-from petdesk.service.error_messages import error_message
-from petdesk.service.messages import Action, Message
+from petdesk.service.messages import Action, Message, error_message
 from petdesk.settings.wording import disk_cause, disk_remedy, with_disk
 
 

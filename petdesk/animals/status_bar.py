@@ -18,8 +18,8 @@ from petdesk.core.wording import (
     unreadable_animals,
 )
 from petdesk.service.contract import Budget
-from petdesk.service.error_messages import pause_text
 from petdesk.service.errors import PauseReason
+from petdesk.service.messages import pause_text
 
 _MAX_NAME: Final = 40  # characters of a name in a sentence
 _QUARTER = 4

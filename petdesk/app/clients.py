@@ -20,13 +20,11 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from petdesk.core.worker import Worker, run_in_own_thread
-from petdesk.service.activity import Exchange
-from petdesk.service.addresses import BaseAddress, is_loopback
-from petdesk.service.api_keys import redact_keys, remember_key
+from petdesk.service.access import BaseAddress, is_loopback, redact_keys, remember_key
+from petdesk.service.contract import Exchange, Network
 from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
 from petdesk.service.gate import Clock
 from petdesk.service.governor import Pause
-from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, Signature, StoredPause
 from petdesk.settings.key_test import TestReport
 

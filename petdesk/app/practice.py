@@ -17,7 +17,7 @@ from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PLANS
 from petdesk.practice.samples import read_samples
 from petdesk.practice.store import PracticeStore, StoreError, prepare
-from petdesk.service.activity import Exchange
+from petdesk.service.contract import Exchange
 from petdesk.service.http import HttpPetService
 from petdesk.settings.fields import PRACTICE_ADDRESS
 

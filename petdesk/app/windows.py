@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.view_model import MainViewModel
@@ -37,7 +38,6 @@ from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.views.add_form import AddForm
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
-from petdesk.service.activity_text import ActivityViewModel
 from petdesk.service.messages import Action
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.state import Connection
 from petdesk.animals.store import CatalogueRepository, LoadedCopy, copy_file, load_labelled
 from petdesk.animals.view_model import MainViewModel
@@ -23,17 +24,14 @@ from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker, run_in_own_thread, within_disk_limit
-from petdesk.service.activity import Exchange
-from petdesk.service.activity_text import ActivityViewModel
-from petdesk.service.addresses import (
+from petdesk.service.access import (
     AddressError,
     AddressProblem,
     BaseAddress,
     normalize_url,
     parse_address,
 )
-from petdesk.service.contract import PetService
-from petdesk.service.network import Network
+from petdesk.service.contract import Exchange, Network, PetService
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore

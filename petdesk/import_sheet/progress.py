@@ -20,8 +20,8 @@ from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.service.contract import Budget
-from petdesk.service.error_messages import error_message
 from petdesk.service.errors import ProxyDenied, RateLimited
+from petdesk.service.messages import error_message
 
 
 @dataclass(frozen=True, slots=True)

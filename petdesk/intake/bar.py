@@ -27,9 +27,8 @@ from petdesk.intake.wording import (
     short_name,
     unclear_answer_text,
 )
-from petdesk.service.error_messages import error_message, refusal
 from petdesk.service.errors import ProxyDenied, RateLimited, Refused, ServiceError
-from petdesk.service.messages import Action, Message, Pause, Topic, Undo
+from petdesk.service.messages import Action, Message, Pause, Topic, Undo, error_message, refusal
 from petdesk.settings.wording import disk_cause, disk_remedy
 
 _RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less

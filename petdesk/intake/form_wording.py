@@ -10,7 +10,7 @@ from petdesk.intake.form_fields import FieldProblem, PossibleDuplicate, Possible
 from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
-from petdesk.service.error_messages import error_message, refusal
+from petdesk.service.messages import error_message, refusal
 from petdesk.settings.wording import with_disk
 
 _NO_KEY = (

@@ -16,8 +16,8 @@ from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState, Recheck, SendAgain
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import short_name, unclear_answer_text
-from petdesk.service.error_messages import error_message
 from petdesk.service.errors import Effect
+from petdesk.service.messages import error_message
 
 
 @dataclass(frozen=True, slots=True)

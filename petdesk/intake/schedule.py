@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from petdesk.intake.entry import MAX_HOLD_SECONDS, BatchMode, IntakeEntry, Stage, is_lookup_overdue
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.service.contract import PetList, Priority
-from petdesk.service.network import Timeouts
+from petdesk.service.contract import PetList, Priority, Timeouts
 
 LOOKUP_DELAY = Timeouts().attempt + 5.0
 """Seconds after a sending began until it is looked up: no attempt can go on any more.

@@ -1,8 +1,9 @@
 """The service as the rest of PetDesk sees it: the real one, practice, or a test's fake."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from enum import IntEnum
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
@@ -19,6 +20,33 @@ class Priority(IntEnum):
     RECONCILE = 1
     REFRESH = 2
     BULK = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """The client's limits, each in seconds.
+
+    ``attempt`` bounds a try as a whole, so that a slow trickle ends too; ``call`` all tries of one
+    call and the waits between them. Waiting at the governor's gate is part of none of them.
+    """
+
+    connect: float = 5.0
+    read: float = 10.0
+    write: float = 10.0
+    attempt: float = 15.0
+    call: float = 18.0
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """What a shelter's network needs.
+
+    ``proxy`` (http, https, socks5) may hold a password, so it is in no repr; empty means no proxy
+    and ``None`` the system's. ``ca_file`` (PEM) is trusted besides the operating system's store.
+    """
+
+    proxy: str | None = field(default=None, repr=False)
+    ca_file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +111,39 @@ class Budget:
     reason: PauseReason = PauseReason.LIMIT
     waiting: int = 0
     bulk: BulkBudget = BulkBudget()  # noqa: RUF009  a named tuple is frozen
+
+
+class WaitReason(Enum):
+    """Why a request waited before it was sent; of a pause, its reason's value."""
+
+    NOT = "not"
+    LIMIT_REACHED = "limit"
+    KEY_BLOCKED = "blocked"
+    ASKED_TO_WAIT = "asked"
+    SHARING_LIMIT = "sharing limit"
+    SERVICE_DOWN = "service down"
+    TRYING_AGAIN = "trying again"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request that was sent, and its answer; never the key or a body, so it may be shown.
+
+    ``at`` is in seconds since the Unix epoch, ``path`` with the query and below ``address``. Where
+    ``status`` is ``None``, ``fault`` says why. ``waited`` seconds passed before it was sent.
+    """
+
+    at: float
+    method: str
+    address: str
+    path: str
+    status: int | None
+    fault: str
+    seconds: float
+    tries: int
+    waited: float
+    reason: WaitReason
+    remaining: int | None
 
 
 class PetService(Protocol):

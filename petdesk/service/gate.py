@@ -13,8 +13,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from petdesk.service.activity import WaitReason
-from petdesk.service.contract import Budget, Priority
+from petdesk.service.contract import Budget, Priority, WaitReason
 from petdesk.service.errors import Closed, PauseReason, RateLimited
 from petdesk.service.governor import DailyUsage, Figures, Governor, Pause
 from petdesk.service.headers import LimitHeaders

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.resources import LANGUAGES
-from petdesk.service.addresses import is_same_service, normalize_url
+from petdesk.service.access import is_same_service, normalize_url
 
 Value = str | int
 Values = Mapping[str, Value]

@@ -7,7 +7,7 @@ from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import shown_number, translate
 from petdesk.core.wording import moment
 from petdesk.service import errors
-from petdesk.service.error_messages import error_message, pause_text
+from petdesk.service.messages import error_message, pause_text
 from petdesk.settings.fields import PlanLimits
 
 

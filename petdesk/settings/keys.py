@@ -14,7 +14,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from petdesk.core.worker import run_in_own_thread
-from petdesk.service.api_keys import redact_keys, remember_key
+from petdesk.service.access import redact_keys, remember_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable

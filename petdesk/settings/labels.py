@@ -22,7 +22,7 @@ from petdesk.core.files import move_aside
 from petdesk.core.paths import Paths
 from petdesk.core.pets import is_int64
 from petdesk.core.translation import translate
-from petdesk.service.addresses import normalize_url
+from petdesk.service.access import normalize_url
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.toml_file import TomlError, read_toml, write_toml
 

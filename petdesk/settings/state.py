@@ -8,8 +8,14 @@ from urllib.parse import urlsplit
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import shown_number, translate
-from petdesk.service.addresses import AddressError, AddressProblem, BaseAddress, parse_address
-from petdesk.service.api_keys import is_sendable, trimmed_key
+from petdesk.service.access import (
+    AddressError,
+    AddressProblem,
+    BaseAddress,
+    is_sendable,
+    parse_address,
+    trimmed_key,
+)
 from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import (
     FIELDS,

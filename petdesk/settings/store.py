@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, move_aside, read_small, replace_file
-from petdesk.service.addresses import normalize_url
-from petdesk.service.api_keys import is_sendable, trimmed_key
+from petdesk.service.access import is_sendable, normalize_url, trimmed_key
 from petdesk.settings.fields import (
     FIELDS,
     SettingFault,

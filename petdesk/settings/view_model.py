@@ -14,9 +14,8 @@ from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
-from petdesk.service.addresses import BaseAddress
+from petdesk.service.access import BaseAddress, check_ca_file
 from petdesk.service.errors import ServiceError
-from petdesk.service.network import check_ca_file
 from petdesk.settings.fields import FIELDS, Settings, Value, open_address
 from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringProblem, KeyStore

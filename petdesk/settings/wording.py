@@ -9,7 +9,7 @@ from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.resources import LANGUAGES
 from petdesk.core.translation import shown_number, tr, translate
-from petdesk.service.addresses import AddressProblem
+from petdesk.service.access import AddressProblem
 from petdesk.settings.fields import (
     APPEARANCES,
     FIELDS,

@@ -27,12 +27,7 @@ from petdesk.core.files import is_there, make_file
 from petdesk.core.paths import Paths
 from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
-from petdesk.service.addresses import (
-    AddressError,
-    is_loopback,
-    parse_address,
-    redact_address,
-)
+from petdesk.service.access import AddressError, is_loopback, parse_address, redact_address
 from petdesk.service.errors import RateLimited, Refused, Retired, ServerFault, Unauthorized
 from petdesk.service.system_proxy import system_proxy
 from petdesk.settings.fields import FIELDS, SettingProblem, Settings, Value, values_of

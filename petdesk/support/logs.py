@@ -21,8 +21,7 @@ from petdesk.animals.state import Connection, Fault, LocalProblem
 from petdesk.core.display_text import on_one_line
 from petdesk.core.files import check_is_file, private_opener
 from petdesk.intake.entry import Stage
-from petdesk.service.addresses import AddressError, parse_address, redact_address
-from petdesk.service.api_keys import redact_keys
+from petdesk.service.access import AddressError, parse_address, redact_address, redact_keys
 from petdesk.service.errors import ServiceError
 from petdesk.settings.fields import values_of
 

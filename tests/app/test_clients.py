@@ -12,13 +12,11 @@ import pytest
 
 from petdesk.app.clients import Clients, probe_key, stored_name
 from petdesk.core.pets import NewPet
-from petdesk.service.activity import Exchange
-from petdesk.service.addresses import parse_address
-from petdesk.service.contract import Priority
+from petdesk.service.access import parse_address
+from petdesk.service.contract import Exchange, Network, Priority
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
 from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
-from petdesk.service.network import Network
 from petdesk.service.pauses import PauseFiles, StoredPause
 from petdesk.settings.fields import PlanLimits
 from petdesk.settings.key_test import report_text

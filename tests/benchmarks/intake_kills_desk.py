@@ -19,9 +19,9 @@ from petdesk.intake import schedule
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.state import IntakeState, Recheck, SendAgain
+from petdesk.service.contract import Timeouts
 from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
-from petdesk.service.network import Timeouts
 from tests.benchmarks.rate_limit.desk import WorkingDesk
 
 TRY = 0.25  # seconds; stands for the 15 of a true try

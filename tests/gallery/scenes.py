@@ -42,8 +42,7 @@ from petdesk.printing.view_model import (
     print_state,
 )
 from petdesk.printing.views.print_window import PrintWindow
-from petdesk.service.activity import WaitReason
-from petdesk.service.contract import Budget
+from petdesk.service.contract import Budget, WaitReason
 from petdesk.service.errors import (
     BadAnswer,
     Effect,

@@ -9,6 +9,7 @@ from typing import Any, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.state import Connection, MainState
@@ -29,7 +30,6 @@ from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel, open_intake
-from petdesk.service.activity_text import ActivityViewModel
 from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyStore

@@ -19,9 +19,9 @@ from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState
 from petdesk.intake.steps import after_failure
 from petdesk.intake.wording import unclear_answer_text
+from petdesk.service.contract import Network, Timeouts
 from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
-from petdesk.service.network import Network, Timeouts
 from tests import faults
 from tests.faults import ScriptedServer
 from tests.intake.intakes import ADDRESS, BELLA, Intake, Store, Time, held_entry, send, turns

@@ -18,7 +18,6 @@ from petdesk.intake import entry as intake
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
-from petdesk.service.error_messages import error_message
 from petdesk.service.errors import (
     Offline,
     ProxyDenied,
@@ -27,7 +26,7 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
-from petdesk.service.messages import Action, Message, Topic
+from petdesk.service.messages import Action, Message, Topic, error_message
 
 NOW = 1_000_000.0
 ENVIRONMENT = Environment.STAGING

@@ -12,7 +12,7 @@ from petdesk.intake.file import IntakeError
 from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY, LOOKUP_INTERVAL
 from petdesk.intake.state import BlockReason
 from petdesk.intake.steps import MAX_LOST
-from petdesk.service.contract import Priority
+from petdesk.service.contract import Priority, Timeouts
 from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
@@ -23,7 +23,6 @@ from petdesk.service.errors import (
     TlsFailed,
     Unauthorized,
 )
-from petdesk.service.network import Timeouts
 from tests.intake.intakes import BELLA, REX, Intake, Store, Time, lose, on_disk, send, turns
 
 

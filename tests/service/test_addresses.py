@@ -2,7 +2,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from petdesk.service.addresses import (
+from petdesk.service.access import (
     AddressError,
     AddressProblem,
     is_loopback,

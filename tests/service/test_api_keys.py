@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from petdesk.service.api_keys import is_sendable, redact_keys, remember_key, trimmed_key
+from petdesk.service.access import is_sendable, redact_keys, remember_key, trimmed_key
 
 
 @pytest.mark.parametrize(

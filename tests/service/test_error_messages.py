@@ -23,7 +23,6 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.service.contract import PetList
-from petdesk.service.error_messages import error_message
 from petdesk.service.errors import (
     Effect,
     NameNotFound,
@@ -38,7 +37,7 @@ from petdesk.service.errors import (
     TooLarge,
     Unauthorized,
 )
-from petdesk.service.messages import Action, Message, action_name
+from petdesk.service.messages import Action, Message, action_name, error_message
 from tests.animals.main.test_main_steps import EMPTINESSES
 
 NOW = 1_000_000.0

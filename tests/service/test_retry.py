@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.service.contract import Timeouts
 from petdesk.service.errors import (
     BadAnswer,
     Closed,
@@ -21,8 +22,7 @@ from petdesk.service.errors import (
     TlsFailed,
     Unauthorized,
 )
-from petdesk.service.network import Timeouts
-from petdesk.service.retry import MAX_ATTEMPTS, Call, wait_before_retry
+from petdesk.service.http.client import MAX_ATTEMPTS, Call, wait_before_retry
 
 NONE, UNKNOWN = Effect.NONE, Effect.UNKNOWN
 

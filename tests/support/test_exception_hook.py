@@ -18,7 +18,7 @@ from petdesk import __version__
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
 from petdesk.core.paths import find_paths
-from petdesk.service.api_keys import remember_key
+from petdesk.service.access import remember_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
 from petdesk.support.views.exception_hook import CrashFile, ExceptionHook, FaultDialog

@@ -18,7 +18,7 @@ from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet
-from petdesk.service.api_keys import remember_key
+from petdesk.service.access import remember_key
 from petdesk.service.errors import Refused, Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.animals.activity_view_model import ActivityViewModel, as_curl
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.core.wording import time_of_day
@@ -19,8 +20,7 @@ from petdesk.design.labels import PlainLabel, TransientLabel
 from petdesk.design.lists import ListModel, ListTable, copied_words
 from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import EDGE, row_of
-from petdesk.service.activity import Exchange, WaitReason, as_curl
-from petdesk.service.activity_text import ActivityState, ActivityViewModel
+from petdesk.service.contract import Exchange, WaitReason
 
 
 class ActivityPanel(QDockWidget):
@@ -70,10 +70,10 @@ class ActivityPanel(QDockWidget):
         else:
             super().keyPressEvent(event)
 
-    def _render(self, state: ActivityState) -> None:
-        self._table.show_rows(state.exchanges, key=lambda exchange: exchange)
-        self._pages.setCurrentIndex(0 if state.exchanges else 1)
-        self._copy.setEnabled(bool(state.exchanges))
+    def _render(self, exchanges: tuple[Exchange, ...]) -> None:
+        self._table.show_rows(exchanges, key=lambda exchange: exchange)
+        self._pages.setCurrentIndex(0 if exchanges else 1)
+        self._copy.setEnabled(bool(exchanges))
 
     def _answer(self, exchange: Exchange) -> str:
         words = [] if exchange.status is None else [str(exchange.status)]

@@ -18,8 +18,7 @@ from pathlib import Path
 from petdesk.app.commands.start import Code, Context, note, note_policy, open_factory, start
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.language import installed_language
-from petdesk.service.addresses import AddressError, parse_address
-from petdesk.service.api_keys import is_sendable, trimmed_key
+from petdesk.service.access import AddressError, is_sendable, parse_address, trimmed_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyringError, KeyStore
 from petdesk.support.diagnoser import Diagnoser

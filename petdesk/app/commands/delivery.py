@@ -29,8 +29,8 @@ from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import intake_path
-from petdesk.service.error_messages import error_message
 from petdesk.service.errors import ProxyDenied
+from petdesk.service.messages import error_message
 from petdesk.settings.fields import open_address
 
 _CHECK_EVERY = 0.5  # seconds, at what the window makes of it

@@ -5,7 +5,7 @@ import copy
 import math
 import random
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Self, TypeVar
@@ -13,16 +13,26 @@ from typing import Self, TypeVar
 import httpx
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.service import wire
-from petdesk.service.activity import Exchange, WaitReason
-from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
+from petdesk.service.contract import (
+    LIST_LIMIT,
+    Budget,
+    Exchange,
+    FetchedPet,
+    Network,
+    PetList,
+    Priority,
+    Timeouts,
+    WaitReason,
+)
 from petdesk.service.errors import (
     BadAnswer,
     Closed,
     Effect,
+    Offline,
     ProxyDenied,
     RateLimited,
     Retired,
+    ServerFault,
     ServiceError,
     TimedOut,
     TlsFailed,
@@ -30,19 +40,43 @@ from petdesk.service.errors import (
 from petdesk.service.gate import Clock, Gate
 from petdesk.service.governor import Figures, Pause, pause_reason
 from petdesk.service.headers import read_limits
-from petdesk.service.http.attempt import Attempt, receive_body
 from petdesk.service.http.error_mapping import as_service_error, redact_key
 from petdesk.service.http.transport import (
+    Attempt,
     base_address,
     connections,
     keep_libraries_quiet,
     outgoing,
+    receive_body,
     usable_key,
 )
-from petdesk.service.network import Network, Timeouts
-from petdesk.service.retry import EARNED, MAX_TOKENS, Call, wait_before_retry
+from petdesk.service.wire.effects import Answer
+from petdesk.service.wire.operations import (
+    Request,
+    add_request,
+    fetch_request,
+    list_request,
+    read_added,
+    read_fetched,
+    read_list,
+)
 
 _T = TypeVar("_T")
+
+MAX_ATTEMPTS = 5
+"""Tries in one call: with the waits below, some eight seconds at most if each fails at once."""
+
+BASE, MAX_WAIT = 0.5, 8.0
+"""Seconds; the ceiling of the first wait, doubled for each next, and that of any."""
+
+MIN_ATTEMPT = 1.0
+"""Seconds; with less left of the call, a try would end before the service could answer."""
+
+MAX_TOKENS, EARNED = 10.0, 0.2
+"""A client's retries cost a token each and a success earns this part of one, so that an outage
+causes no storm: in the long run at most every fifth request is a retry."""
+
+_TRANSIENT = (Offline, TimedOut, ServerFault)
 
 RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
 """The first moment (seconds since the Unix epoch) at which getPet is no longer sent.
@@ -51,6 +85,42 @@ Source: interface, "Get an animal (deprecated)". It names no time zone; UTC is P
 """
 
 _NOTICEABLE = 0.05  # seconds; less is the loop's own, not a wait
+
+
+@dataclass(slots=True)
+class Call:
+    """How far one call has come.
+
+    ``spent`` is how many of ``total`` seconds the tries and the waits between them have taken,
+    without the waits at the gate. ``waited`` is for how long the next try was held back, and
+    ``reason`` why.
+    """
+
+    method: str
+    total: float
+    tries: int = 0
+    spent: float = 0.0
+    waited: float = 0.0
+    reason: WaitReason = WaitReason.NOT
+
+
+def wait_before_retry(
+    error: ServiceError, call: Call, tokens: float, random: Callable[[], float]
+) -> float | None:
+    """Return the seconds to wait before sending again; ``None`` if the error is final."""
+    latest = call.total - MIN_ATTEMPT
+    if call.tries >= MAX_ATTEMPTS or call.spent > latest:
+        return None
+    if call.method != "GET" and error.effect is not Effect.NONE:
+        return None
+    if isinstance(error, RateLimited):
+        return 0.0
+    is_transient = isinstance(error, _TRANSIENT) and not isinstance(error, ProxyDenied)
+    if not is_transient or tokens < 1.0:
+        return None
+    # Full jitter: programs that failed together must not come back together.
+    wait = random() * min(MAX_WAIT, BASE * 2 ** (call.tries - 1))
+    return None if call.spent + wait > latest else wait
 
 
 class HttpPetService:
@@ -155,10 +225,10 @@ class HttpPetService:
         """
         arrived = self._clock.monotonic()
 
-        def read(answer: wire.Answer, asked_at: float) -> PetList:
-            return wire.read_list(answer, status=status, limit=limit, asked_at=asked_at)
+        def read(answer: Answer, asked_at: float) -> PetList:
+            return read_list(answer, status=status, limit=limit, asked_at=asked_at)
 
-        request = wire.list_request(status=status, limit=limit)
+        request = list_request(status=status, limit=limit)
         async with self._listing:
             if self._silent_at > arrived:
                 raise TimedOut("no answer to the list before this one")
@@ -176,10 +246,10 @@ class HttpPetService:
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> Pet:
 
-        def read(answer: wire.Answer, _asked_at: float) -> Pet:
-            return wire.read_added(answer)
+        def read(answer: Answer, _asked_at: float) -> Pet:
+            return read_added(answer)
 
-        return await self._call(wire.add_request(new), priority, read, before_sending)
+        return await self._call(add_request(new), priority, read, before_sending)
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         """Fetch one animal (getPet, deprecated).
@@ -189,23 +259,23 @@ class HttpPetService:
         if self._is_retired or self._clock.wall() + (self._ahead or 0.0) >= RETIRES_AT:
             raise Retired("the service's operation to fetch one animal is removed")
 
-        def read(answer: wire.Answer, asked_at: float) -> FetchedPet:
-            return FetchedPet(wire.read_fetched(answer, pet_id), asked_at)
+        def read(answer: Answer, asked_at: float) -> FetchedPet:
+            return FetchedPet(read_fetched(answer, pet_id), asked_at)
 
         try:
-            return await self._call(wire.fetch_request(pet_id), priority, read)
+            return await self._call(fetch_request(pet_id), priority, read)
         except Retired:
             self._is_retired = True
             raise
 
     async def _call(
         self,
-        request: wire.Request,
+        request: Request,
         priority: Priority,
-        read: Callable[[wire.Answer, float], _T],
+        read: Callable[[Answer, float], _T],
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> _T:
-        """Send ``request`` as often as `petdesk.service.retry` allows, or once: see `add_pet`."""
+        """Send ``request`` as often as `wait_before_retry` allows, or once: see `add_pet`."""
         is_asked_for = priority is Priority.PERSON and request.method == "GET"
         if self._denied_by_proxy is not None and not is_asked_for:
             # Sent again and again, a wrong password locks an account: until a person asks.
@@ -270,7 +340,7 @@ class HttpPetService:
         except TimeoutError:
             pass
 
-    async def _send(self, request: wire.Request, ticket: int, call: Call) -> wire.Answer:
+    async def _send(self, request: Request, ticket: int, call: Call) -> Answer:
         """Send ``request`` once, and report to the gate and to ``on_exchange`` how it went."""
         attempt = Attempt(partial(self._confirm, ticket), at=self._clock.wall())
         began = self._clock.monotonic()
@@ -288,9 +358,7 @@ class HttpPetService:
             self.gate.hear(pause)
         self.gate.confirm(ticket)
 
-    async def _run(
-        self, attempt: Attempt, request: wire.Request, ticket: int, seconds: float
-    ) -> wire.Answer:
+    async def _run(self, attempt: Attempt, request: Request, ticket: int, seconds: float) -> Answer:
         """Return the answer, complete or not; report an attempt without one to the gate."""
         try:
             await self._exchange_bytes(attempt, request, ticket, seconds)
@@ -309,7 +377,7 @@ class HttpPetService:
         return replace(attempt.head, body=attempt.body, fault=attempt.fault, until=until)
 
     async def _exchange_bytes(
-        self, attempt: Attempt, request: wire.Request, ticket: int, seconds: float
+        self, attempt: Attempt, request: Request, ticket: int, seconds: float
     ) -> None:
         transport = self._connections.shared if request.method == "GET" else self._connections.fresh
         sent = outgoing(request, self._base, self._key, self._timeouts, attempt.trace)
@@ -336,7 +404,7 @@ class HttpPetService:
         limits = read_limits(response.headers, wall=self._clock.wall(), clock_offset=self._ahead)
         self._ahead = limits.clock_offset
         status, waits = response.status_code, limits.retry_after is not None
-        attempt.head = wire.Answer(
+        attempt.head = Answer(
             status,
             response.headers.get("content-type", ""),
             reason=pause_reason(status) if waits else None,
@@ -345,9 +413,7 @@ class HttpPetService:
         attempt.remaining = limits.remaining
         self.gate.answered(ticket, status, limits)
 
-    def _exchange(
-        self, request: wire.Request, attempt: Attempt, call: Call, seconds: float
-    ) -> Exchange:
+    def _exchange(self, request: Request, attempt: Attempt, call: Call, seconds: float) -> Exchange:
         return Exchange(
             at=attempt.at,
             method=request.method,
@@ -362,7 +428,7 @@ class HttpPetService:
             remaining=attempt.remaining,
         )
 
-    def _fault(self, raised: Exception, request: wire.Request, attempt: Attempt) -> ServiceError:
+    def _fault(self, raised: Exception, request: Request, attempt: Attempt) -> ServiceError:
         """Return what ended an attempt, in terms of the error tree."""
         changes = request.method != "GET" and attempt.is_sent
         effect = Effect.UNKNOWN if changes else Effect.NONE

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import httpx
 
-from petdesk.service.api_keys import redact_keys
+from petdesk.service.access import redact_keys
 from petdesk.service.errors import (
     BadAnswer,
     ConnectionBroke,

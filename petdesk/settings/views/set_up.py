@@ -11,7 +11,7 @@ from petdesk.design.labels import mark
 from petdesk.design.panels import Row
 from petdesk.design.scale import add_to, column_of, row_of
 from petdesk.design.windows import fit_window, order_tabs
-from petdesk.service.addresses import AddressProblem
+from petdesk.service.access import AddressProblem
 from petdesk.settings.key_test import Outcome
 from petdesk.settings.state import SettingsState
 from petdesk.settings.view_model import SettingsViewModel

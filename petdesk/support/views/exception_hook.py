@@ -36,7 +36,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.files import private_opener, read_small
 from petdesk.design.controls import Button
 from petdesk.design.dialogs import open_folder, style_box
-from petdesk.service.api_keys import redact_keys
+from petdesk.service.access import redact_keys
 from petdesk.support.logs import (
     FILE_NAME,
     Log,

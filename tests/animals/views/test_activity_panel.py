@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
-from petdesk.service.activity import Exchange, WaitReason
-from petdesk.service.activity_text import ActivityViewModel
+from petdesk.service.contract import Exchange, WaitReason
 from tests.exchanges import LISTED
 
 

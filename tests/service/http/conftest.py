@@ -8,11 +8,10 @@ import pytest
 import pytest_asyncio
 
 from petdesk.core.pets import NewPet
-from petdesk.service.activity import Exchange
+from petdesk.service.contract import Exchange, Network, Timeouts
 from petdesk.service.errors import ServiceError
 from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
-from petdesk.service.network import Network, Timeouts
 
 KEY = "sk-secret-4711"
 BELLA = {"id": 812, "name": "Bella", "categoryId": 2}

@@ -13,15 +13,13 @@ import httpx
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from petdesk.animals.activity_view_model import as_curl
 from petdesk.app.loop import QtLoop
 from petdesk.core.pets import NewPet
-from petdesk.service.activity import Exchange, WaitReason, as_curl
-from petdesk.service.contract import Priority
+from petdesk.service.contract import Exchange, Network, Priority, Timeouts, WaitReason
 from petdesk.service.errors import BadAnswer, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
-from petdesk.service.http.attempt import BODY_CAP
-from petdesk.service.http.transport import Connections
-from petdesk.service.network import Network, Timeouts
+from petdesk.service.http.transport import BODY_CAP, Connections
 from tests import faults
 from tests.benchmarks.rate_limit.virtual import VirtualClock, VirtualLoop
 from tests.faults import ScriptedServer, answer, bytes_then_hang_up

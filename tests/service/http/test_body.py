@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.service.errors import BadAnswer
-from petdesk.service.http.attempt import receive_body
+from petdesk.service.http.transport import receive_body
 
 pytestmark = pytest.mark.asyncio
 

@@ -3,6 +3,7 @@
 import pytest
 
 from petdesk.core.pets import Pet
+from petdesk.service.contract import Timeouts
 from petdesk.service.errors import (
     BadAnswer,
     ConnectionBroke,
@@ -16,7 +17,6 @@ from petdesk.service.errors import (
     Unauthorized,
     WebPage,
 )
-from petdesk.service.network import Timeouts
 from tests import faults
 from tests.faults import ScriptedServer
 from tests.service.http.conftest import BELLA, NEW, QUICK, Connect, failing

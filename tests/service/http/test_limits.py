@@ -7,8 +7,7 @@ from email.utils import formatdate
 import httpx
 import pytest
 
-from petdesk.service.activity import Exchange
-from petdesk.service.contract import Budget
+from petdesk.service.contract import Budget, Exchange
 from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
 from petdesk.service.governor import Pause
 from petdesk.service.http import HttpPetService

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from petdesk.service.contract import Priority
-from petdesk.service.error_messages import error_message
+from petdesk.service.contract import Network, Priority
 from petdesk.service.errors import (
     Effect,
     NameNotFound,
@@ -19,7 +18,7 @@ from petdesk.service.errors import (
     UnknownAuthority,
 )
 from petdesk.service.http import HttpPetService
-from petdesk.service.network import Network
+from petdesk.service.messages import error_message
 from tests import faults
 from tests.faults import CERTIFICATE, ScriptedServer
 from tests.service.http.conftest import BELLA, KEY, NEW, QUICK, Connect, failing

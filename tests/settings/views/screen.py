@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
-from petdesk.service.addresses import BaseAddress
+from petdesk.service.access import BaseAddress
 from petdesk.settings.fields import Settings
 from petdesk.settings.key_test import TestReport
 from petdesk.settings.labels import CategoryAnimals

@@ -1,11 +1,13 @@
-"""Reads the answers to the three operations."""
+"""The three operations: builds their requests, reads their answers."""
 
+from dataclasses import dataclass
 from typing import Annotated
+from urllib.parse import urlencode
 
 import msgspec
 
-from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus, as_status
-from petdesk.service.contract import PetList
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus, as_status, is_int64
+from petdesk.service.contract import LIST_LIMIT, PetList
 from petdesk.service.errors import (
     Effect,
     Garbled,
@@ -16,8 +18,48 @@ from petdesk.service.errors import (
     ServiceError,
     TooLarge,
 )
-from petdesk.service.wire.answer import UNREADABLE, Answer, decoded
-from petdesk.service.wire.effects import raise_unless
+from petdesk.service.wire.effects import UNREADABLE, Answer, decoded, raise_unless
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request; ``path`` is relative to the base address, ``query`` is encoded."""
+
+    method: str
+    path: str
+    query: str = ""
+    body: bytes = b""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        accept = {"Accept": "application/json"}
+        return accept | ({"Content-Type": "application/json"} if self.body else {})
+
+
+def list_request(*, status: PetStatus | None = None, limit: int = LIST_LIMIT) -> Request:
+    """Build listPets; ``limit`` outside 1 to 100 is a ValueError."""
+    if not 1 <= limit <= LIST_LIMIT:
+        raise ValueError(f"limit is 1 to {LIST_LIMIT}, not {limit}")
+    query = {"limit": str(limit)} | ({"status": status.value} if status else {})
+    return Request("GET", "/pets", urlencode(query))
+
+
+def add_request(new: NewPet) -> Request:
+    """Build createPet; a category outside int64, or a name that is no Unicode, is a ValueError."""
+    if not is_int64(new.category_id):
+        raise ValueError("categoryId does not fit int64")
+    body: dict[str, object] = {"name": new.name, "categoryId": new.category_id}
+    if new.status is not None:
+        body["status"] = new.status.value
+    return Request("POST", "/pets", body=msgspec.json.encode(body))
+
+
+def fetch_request(pet_id: int) -> Request:
+    """Build getPet; an id outside int64 is a ValueError."""
+    if not is_int64(pet_id):
+        raise ValueError("petId does not fit int64")
+    return Request("GET", f"/pets/{pet_id}")
+
 
 _Int64 = Annotated[int, msgspec.Meta(ge=INT64_MIN, le=INT64_MAX)]
 

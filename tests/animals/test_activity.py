@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from petdesk.service.activity import as_curl
-from petdesk.service.activity_text import MAX_EXCHANGES, ActivityViewModel
+from petdesk.animals.activity_view_model import MAX_EXCHANGES, ActivityViewModel, as_curl
 from tests.exchanges import LISTED
 
 SOLD = replace(LISTED, path="/pets?limit=100&status=sold")
@@ -15,7 +14,7 @@ def test_the_newest_comes_first_and_the_oldest_goes() -> None:
     model.state_changed.connect(seen.append)
     for number in range(MAX_EXCHANGES + 3):
         model.record(replace(LISTED, tries=number))
-    tries = [exchange.tries for exchange in model.state.exchanges]
+    tries = [exchange.tries for exchange in model.state]
     assert tries == list(range(MAX_EXCHANGES + 2, 2, -1))
     assert seen[-1] == model.state
 

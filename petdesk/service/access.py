@@ -1,10 +1,17 @@
-"""What an address of the service must look like."""
+"""What a person enters to reach the service, checked: address, key, file of certificates."""
 
+import re
+from binascii import b2a_base64
+from collections.abc import Iterable
 from contextlib import suppress
 from enum import Enum
+from functools import cache
 from ipaddress import IPv4Address, ip_address
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
+
+from petdesk.core.files import read_small
 
 
 class AddressProblem(Enum):
@@ -155,3 +162,87 @@ def _is_plain_host(parts: SplitResult) -> bool:
 def _shown_host(parts: SplitResult) -> str:
     host = parts.hostname or ""
     return f"[{host}]" if ":" in host else host
+
+
+# Around a text copied from a page or a document: spaces of all kinds, and what nobody sees.
+_STRAY: Final = r"[\s\u200b-\u200f\u2060\ufeff]*"
+# Compiled when they are first needed: every start loads this module.
+_PASTED: Final = rf"(?is){_STRAY}(?:(?:authorization:\s*)?bearer\s+(?=\S))?(.*?){_STRAY}"
+_SENDABLE: Final = r"[\x21-\x7e]+"
+_SENT: Final = r"(?i)\b(bearer)(\s+|%20)[^\s'\"\\]+"
+_USER_INFO: Final = r"(?<=://)[^\s'\"]*@"  # a user name and password in an address
+_MIN_LENGTH: Final = 4  # a shorter "key" would be cut out of half the words
+
+_remembered: set[str] = set()
+
+
+def trimmed_key(text: str) -> str:
+    """Return the key in ``text`` without stray spaces and a pasted ``Authorization: Bearer``."""
+    pasted = re.fullmatch(_PASTED, text)
+    return pasted[1] if pasted else text
+
+
+def is_sendable(key: str) -> bool:
+    """Return whether a header can carry ``key``: visible ASCII alone, without spaces.
+
+    RFC 9110, section 5.5 (field values); what keys of the service look like is not shown.
+    """
+    return re.fullmatch(_SENDABLE, key) is not None
+
+
+def remember_key(key: str) -> None:
+    """Make `redact_keys` redact ``key`` in every text from now on, in this process."""
+    _remembered.add(key)
+
+
+def redact_keys(text: str, keys: Iterable[str] = ()) -> str:
+    """Return ``text`` with ``***`` for each key that may not be shown, also in base64.
+
+    These are ``keys``, all that `remember_key` was called with, what follows ``Bearer``, and what
+    stands before the ``@`` of an address.
+    """
+    text = re.sub(_SENT, r"\1 ***", text)
+    text = re.sub(_USER_INFO, "***@", text)
+    # The longest first, since one may begin another. Copied, since another thread may add one.
+    for key in sorted({*keys, *_remembered.copy()}, key=len, reverse=True):
+        if len(key) >= _MIN_LENGTH:
+            text = re.sub(_shown(key), "***", text)
+    return text
+
+
+@cache
+def _shown(key: str) -> str:
+    """Return a pattern of ``key`` as it is and in base64, wherever in a longer text it begins.
+
+    Of a base64 digit that the key shares with its neighbours, less than six bits remain.
+    """
+    data, forms = key.encode(), [re.escape(key)]
+    for before in range(3):
+        digits = b2a_base64(b"\0" * before + data, newline=False).decode()
+        whole = digits[(0, 2, 3)[before] : (before + len(data)) * 8 // 6]
+        forms.append(re.escape(whole).replace(r"\+", "[-+]").replace("/", "[/_]"))
+    return "|".join(forms)
+
+
+def check_ca_file(path: str) -> None:
+    """Raise OSError or ValueError unless the file ``path`` holds certificates (PEM). Blocks."""
+    if not Path(path).is_absolute():
+        raise ValueError("give the whole path, from the root on")
+    read_certificates(Path(path))
+
+
+def read_certificates(file: Path) -> str:
+    """Return the certificates (PEM) in ``file``.
+
+    Raises OSError or ValueError, whose text does not name the file.
+    """
+    import ssl  # noqa: PLC0415  slow, and only needed where a person has entered a file
+
+    # Not read by the library itself, which would wait for a pipe forever. Only comments hold
+    # anything but ASCII.
+    text = read_small(file).decode("ascii", "ignore")
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=text)
+    except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
+        raise ValueError("it holds no certificate in PEM form") from error
+    return text

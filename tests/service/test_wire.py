@@ -1,0 +1,410 @@
+"""What each answer means, row by row; requests and answers as they are on the wire."""
+
+import json
+import re
+import tracemalloc
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
+from petdesk.service.contract import PetList
+from petdesk.service.errors import (
+    BadAnswer,
+    Effect,
+    Garbled,
+    NotFound,
+    Offline,
+    OtherAnimal,
+    RateLimited,
+    Redirected,
+    Refused,
+    Retired,
+    ServerFault,
+    ServiceError,
+    TimedOut,
+    TooLarge,
+    Unauthorized,
+    WebPage,
+)
+from petdesk.service.wire.effects import Answer
+from petdesk.service.wire.operations import (
+    add_request,
+    fetch_request,
+    list_request,
+    read_added,
+    read_fetched,
+    read_list,
+)
+
+JSON = "application/json"
+BELLA = {"id": 812, "name": "Bella", "categoryId": 2, "status": "available"}
+ERROR = b'{"code": "bad", "message": "Name is missing", "status": 400}'
+
+
+def answered(status: int = 200, body: object = None, *, kind: str = JSON) -> Answer:
+    raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return Answer(status=status, content_type=kind, body=raw)
+
+
+def list_of(answer: Answer) -> PetList:
+    return read_list(answer, status=None, limit=100, asked_at=7.0)
+
+
+def pet_of(answer: Answer, pet_id: int = 1) -> Pet:
+    return read_fetched(answer, pet_id)
+
+
+BROKEN = Offline("cut", effect=Effect.UNKNOWN)
+LATE = TimedOut("late", effect=Effect.UNKNOWN)
+
+POST_TABLE = [
+    # 201 that can't be read: it did take effect
+    (answered(201, b"["), Garbled, Effect.APPLIED),
+    (answered(201, b"<html>", kind="text/html"), WebPage, Effect.APPLIED),
+    (answered(201, b'{"id": true, "name": "x", "categoryId": 1}'), Garbled, Effect.APPLIED),
+    (Answer(201, JSON, fault=BROKEN), Garbled, Effect.APPLIED),
+    (Answer(201, JSON, fault=LATE), Garbled, Effect.APPLIED),
+    # 401 and 429 by their status alone
+    (answered(401, ERROR), Unauthorized, Effect.NONE),
+    (answered(401, b"<html>", kind="text/html"), Unauthorized, Effect.NONE),
+    (Answer(401, JSON, fault=BROKEN), Unauthorized, Effect.NONE),
+    (answered(429, ERROR), RateLimited, Effect.NONE),
+    (answered(429, b"slow down", kind="text/plain"), RateLimited, Effect.NONE),
+    (Answer(429, JSON, fault=BROKEN), RateLimited, Effect.NONE),
+    # refused with the interface's Error
+    (answered(400, ERROR), Refused, Effect.NONE),
+    (answered(404, ERROR), Refused, Effect.NONE),
+    (answered(413, ERROR), Refused, Effect.NONE),
+    (answered(422, ERROR), Refused, Effect.NONE),
+    # a 4xx that is not the interface's Error
+    (answered(400, b"{}"), Garbled, Effect.UNKNOWN),
+    (answered(400, b""), Garbled, Effect.UNKNOWN),
+    (answered(400, ERROR, kind="text/html"), WebPage, Effect.UNKNOWN),
+    (answered(408, b'{"code": 1, "message": "m", "status": 408}'), Garbled, Effect.UNKNOWN),
+    (Answer(400, JSON, fault=BROKEN), Offline, Effect.UNKNOWN),
+    # other 2xx, 1xx, 3xx
+    (answered(200, BELLA), BadAnswer, Effect.UNKNOWN),
+    (answered(200, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
+    (answered(202, BELLA), BadAnswer, Effect.UNKNOWN),
+    (answered(204, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (answered(101, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (answered(302, b"", kind=""), Redirected, Effect.UNKNOWN),
+    (answered(307, BELLA), Redirected, Effect.UNKNOWN),
+    (answered(300, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (answered(304, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    (Answer(200, JSON, fault=LATE), TimedOut, Effect.UNKNOWN),
+    # 5xx
+    (answered(500, ERROR), ServerFault, Effect.UNKNOWN),
+    (answered(503, b"", kind=""), ServerFault, Effect.UNKNOWN),
+    (Answer(502, JSON, fault=BROKEN), ServerFault, Effect.UNKNOWN),
+    # 511 is the network's, not the service's
+    (answered(511, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
+    (answered(511, ERROR), WebPage, Effect.UNKNOWN),
+]
+
+
+@pytest.mark.parametrize(("answer", "error", "effect"), POST_TABLE)
+def test_what_an_answer_to_a_post_means(
+    answer: Answer, error: type[ServiceError], effect: Effect
+) -> None:
+    with pytest.raises(error) as caught:
+        read_added(answer)
+    assert type(caught.value) is error
+    assert caught.value.effect is effect
+    assert caught.value.status == answer.status
+
+
+def test_a_readable_201_is_the_animal() -> None:
+    assert read_added(answered(201, BELLA)) == Pet(812, "Bella", 2, PetStatus.AVAILABLE)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (answered(401, ERROR), Unauthorized),
+        (answered(429, b""), RateLimited),
+        (answered(404, ERROR), Refused),
+        (answered(404, b"", kind="text/html"), WebPage),
+        (answered(410, ERROR), Refused),
+        (answered(400, ERROR), Refused),
+        (answered(302, b""), Redirected),
+        (answered(304, b""), BadAnswer),
+        (answered(511, b""), WebPage),
+        (answered(201, []), BadAnswer),
+        (answered(503, b""), ServerFault),
+        (Answer(200, JSON, fault=Offline("cut")), Offline),
+    ],
+)
+def test_what_an_answer_to_a_list_means(answer: Answer, error: type[ServiceError]) -> None:
+    with pytest.raises(error) as caught:
+        list_of(answer)
+    assert type(caught.value) is error
+    assert caught.value.effect is Effect.NONE
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (answered(404, ERROR), NotFound),
+        (answered(404, b"<html>", kind="text/html"), WebPage),
+        (answered(410, ERROR), Retired),
+        (answered(410, b"", kind=""), Retired),
+        (answered(200, [BELLA]), Garbled),
+        (answered(401, b""), Unauthorized),
+    ],
+)
+def test_what_an_answer_to_a_fetch_means(answer: Answer, error: type[ServiceError]) -> None:
+    with pytest.raises(error) as caught:
+        pet_of(answer)
+    assert type(caught.value) is error
+    assert caught.value.effect is Effect.NONE
+
+
+@pytest.mark.parametrize(("body", "message"), [(ERROR, "Name is missing"), (b"<html>", "")])
+def test_a_key_that_is_not_accepted_carries_them_too(body: bytes, message: str) -> None:
+    with pytest.raises(Unauthorized) as caught:
+        list_of(answered(401, body))
+    assert caught.value.message == message
+
+
+def test_a_refusal_of_megabytes_is_cut_to_what_a_person_reads() -> None:
+    body = {"code": "c" * 10**6, "message": "m" * 10**6, "status": 400}
+    with pytest.raises(Refused) as caught:
+        read_added(answered(400, body))
+    assert len(str(caught.value)) < 3000
+
+
+@pytest.mark.parametrize(
+    ("location", "words"),
+    [
+        ("https://evil.example/v1?x=1", "evil.example"),
+        ("/elsewhere", "elsewhere"),
+        ("http://[bad", "elsewhere"),
+        ("", "elsewhere"),
+    ],
+)
+def test_a_redirect_says_where_it_points(location: str, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        list_of(Answer(302, location=location))
+
+
+# What is read
+
+
+def test_list_is_read_in_order_with_what_was_asked() -> None:
+    rex = {"id": 1, "name": "Rex", "categoryId": 2}
+    pets = list_of(answered(body=[BELLA, rex]))
+    assert pets.pets == (Pet(812, "Bella", 2, PetStatus.AVAILABLE), Pet(1, "Rex", 2, None))
+    assert (pets.unreadable, pets.limit, pets.asked_at, pets.is_complete) == (0, 100, 7.0, True)
+
+
+@pytest.mark.parametrize(
+    ("status", "read"),
+    [('"sold"', PetStatus.SOLD), ('"fostered"', "fostered"), ('""', ""), ("null", None)],
+)
+def test_status_is_known_kept_as_text_or_none(status: str, read: PetStatus | str | None) -> None:
+    body = b'{"id": 1, "name": "Rex", "categoryId": 2, "extra": [1], "status": %s}'
+    assert pet_of(answered(body=body % status.encode())).status == read
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"id": True},
+        {"id": 1.5},
+        {"id": "1"},
+        {"id": None},
+        {"id": INT64_MAX + 1},
+        {"id": INT64_MIN - 1},
+        {"categoryId": 10**400},
+        {"categoryId": None},
+        {"name": None},
+        {"name": 5},
+        {"status": 5},
+    ],
+)
+def test_one_bad_animal_does_not_cost_the_others(bad: dict[str, object]) -> None:
+    pets = list_of(answered(body=[BELLA | bad, BELLA]))
+    assert ([pet.id for pet in pets.pets], pets.unreadable) == ([812], 1)
+
+
+@pytest.mark.parametrize(
+    ("spelled", "name"),
+    [
+        (r"B\ud800lla", "B\ufffdlla"),
+        (r"Bell\udc00", "Bell\ufffd"),
+        (r"\uDBFF\uDBFF\uDFFF", "\ufffd\U0010ffff"),
+        (r"\ud83d\u0065", "\ufffde"),
+        (r"\\ud800\ud800", r"\ud800" + "\ufffd"),
+        (r"\u0000\n\ud800", "\0\n\ufffd"),
+    ],
+)
+def test_half_a_character_costs_neither_its_animal_nor_the_others(spelled: str, name: str) -> None:
+    body = b'[{"id": 1, "name": "%s", "categoryId": 2}, {"id": 2, "name": "Rex", "categoryId": 2}]'
+    pets = list_of(answered(body=body % spelled.encode()))
+    assert ([pet.name for pet in pets.pets], pets.unreadable) == ([name, "Rex"], 0)
+
+
+@pytest.mark.parametrize("field", ["id", "name", "categoryId"])
+def test_an_animal_without_a_required_field_is_unreadable(field: str) -> None:
+    animal = {key: value for key, value in BELLA.items() if key != field}
+    assert list_of(answered(body=[animal])).unreadable == 1
+
+
+@pytest.mark.parametrize("body", [BELLA, BELLA | {"id": -999}, BELLA | {"id": 0}])
+def test_the_answer_of_another_animal_is_nobodys(body: dict[str, object]) -> None:
+    with pytest.raises(OtherAnimal, match=f"#{body['id']} instead of #999"):
+        pet_of(answered(body=body), 999)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[",
+        b'[{"id": 1',
+        b"[NaN]",
+        b"[] []",
+        b"{}",
+        b"null",
+        b'[{"name": "\xff"}]',
+        b"\xef\xbb\xbf[]",
+        b"[" * 100_000,
+    ],
+)
+def test_a_list_that_is_no_json_array_is_a_bad_answer(body: bytes) -> None:
+    with pytest.raises(BadAnswer, match=r"the answer (is|has other fields)"):
+        list_of(answered(body=body))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("text/html; charset=utf-8", "web page"),
+        ("application/xhtml+xml", "web page"),
+        ("text/plain", "text/plain"),
+        ("", "no stated type"),
+    ],
+)
+def test_a_wrong_content_type_says_what_came(kind: str, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        list_of(answered(body=[], kind=kind))
+
+
+@pytest.mark.parametrize(("limit", "most"), [(1, 11), (100, 110)])
+def test_a_list_may_be_a_little_longer_than_asked_for_and_is_then_not_complete(
+    limit: int, most: int
+) -> None:
+    pets = [BELLA | {"id": id_} for id_ in range(most)]
+    read = read_list(answered(body=pets), status=None, limit=limit, asked_at=7.0)
+    assert (len(read.pets), read.is_complete) == (most, False)
+
+
+@pytest.mark.parametrize("size", [111, 5000])
+@pytest.mark.parametrize("element", [BELLA, 0])
+def test_a_list_far_longer_than_asked_for_is_wrong(size: int, element: object) -> None:
+    with pytest.raises(TooLarge, match=f"{size} animals, where 100 at most were asked for"):
+        list_of(answered(body=[element] * size))
+
+
+def test_a_list_of_millions_is_not_even_taken_apart() -> None:
+    body = b"[" + b"0," * 8_000_000 + b"0]"
+    tracemalloc.start()
+    with pytest.raises(TooLarge, match="far more than the 100 animals"):
+        list_of(answered(body=body))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 2**20
+
+
+READERS: list[Callable[[Answer], object]] = [list_of, read_added, pet_of]
+
+
+jsonish = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(list(BELLA)), inner),
+).map(lambda value: json.dumps(value).encode("utf-8", "surrogatepass"))
+
+
+@given(
+    reader=st.sampled_from(READERS),
+    status=st.sampled_from([200, 201, 202, 204, 302, 400, 401, 404, 410, 429, 500, 999]),
+    kind=st.sampled_from([JSON, "text/html", ""]) | st.text(max_size=20),
+    body=st.binary() | jsonish,
+    location=st.text(max_size=30),
+)
+@example(list_of, 200, JSON, b'["\\ud800 "]', "")
+@example(pet_of, 200, JSON, b'{"id":1,"categoryId":1,"name":"\\ud800 "}', "")
+def test_any_answer_is_read_or_is_a_service_error(
+    reader: Callable[[Answer], object], status: int, kind: str, body: bytes, location: str
+) -> None:
+    answer = Answer(status, kind, body, location=location)
+    try:
+        result = reader(answer)
+    except ServiceError:
+        return
+    pets = result.pets if isinstance(result, PetList) else (result,)
+    for pet in pets:
+        assert isinstance(pet, Pet)
+        assert INT64_MIN <= pet.id <= INT64_MAX
+        pet.name.encode()
+
+
+@given(st.text(st.sampled_from("\ud83d\ude00\udc00\\u8d\0n")))
+@example("\ud83d\ude00\ude00\ud83d\ud83d\ude00\\\ud83d\\\\\ude00")
+def test_each_half_character_of_a_name_is_replaced_and_nothing_else(name: str) -> None:
+    body = json.dumps({**BELLA, "name": name})
+    whole = json.loads(body)["name"]  # two halves that stand together are one character
+    pet = read_added(answered(201, body.encode()))
+    assert pet.name == re.sub("[\ud800-\udfff]", "\ufffd", whole)
+
+
+@given(st.integers(INT64_MIN, INT64_MAX), st.text(), st.sampled_from([None, *PetStatus]))
+def test_what_is_sent_is_read_back_the_same(
+    number: int, name: str, status: PetStatus | None
+) -> None:
+    try:
+        body = msgspec.json.decode(add_request(NewPet(name, number, status)).body)
+    except UnicodeEncodeError:
+        return
+    pet = read_added(answered(201, msgspec.json.encode(body | {"id": number})))
+    assert pet == Pet(number, name, number, status)
+
+
+# What is asked for
+
+
+def test_list_request_asks_for_all_it_may() -> None:
+    request = list_request()
+    assert (request.method, request.path, request.query) == ("GET", "/pets", "limit=100")
+    assert request.headers == {"Accept": JSON}
+
+
+@pytest.mark.parametrize("limit", [0, 101, -1])
+def test_list_request_refuses_a_limit_that_the_interface_does_not_have(limit: int) -> None:
+    with pytest.raises(ValueError, match="1 to 100"):
+        list_request(limit=limit)
+
+
+def test_add_request_leaves_out_a_status_that_is_not_stated() -> None:
+    request = add_request(NewPet("Zoë O'Hara", INT64_MAX))
+    assert json.loads(request.body) == {"name": "Zoë O'Hara", "categoryId": INT64_MAX}
+    assert (request.method, request.path) == ("POST", "/pets")
+    assert request.headers["Content-Type"] == JSON
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: add_request(NewPet("Bo", INT64_MAX + 1)),
+        lambda: add_request(NewPet("Bo \ud800", 1)),
+        lambda: fetch_request(INT64_MIN - 1),
+    ],
+)
+def test_what_cannot_be_said_on_the_wire_is_no_request(build: Callable[[], object]) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  each has its own sentence
+        build()
