@@ -42,7 +42,7 @@ from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
-from petdesk.support.diagnoser import Diagnoser
+from petdesk.support.checks import check_keyring
 
 _ENGLISH_PAGE = "help/petdesk.md"
 
@@ -56,9 +56,6 @@ class SelfCheck:
         self.window = MainWindow(Environment.PRACTICE)
         self._open_workspace = OpenWorkspace(self._model, paths, store)
         self._session = Session(self._model, self.window, paths, store, self._open_workspace)
-        self._diagnoser = Diagnoser(
-            paths, store, self._open_workspace.keys, self._open_workspace.factory.test
-        )
 
     async def run(self) -> bool:
         """Print a line for each part; return whether all but the keyring is fine."""
@@ -140,7 +137,7 @@ class SelfCheck:
         }
 
     async def _keyring(self) -> tuple[str, bool]:
-        finding, _closed = await self._diagnoser.keyring()
+        finding, _closed = await check_keyring(self._open_workspace.keys)
         return finding.text, finding.is_fine is True
 
 

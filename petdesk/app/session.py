@@ -53,7 +53,7 @@ from petdesk.settings.store import (
     SettingsStore,
 )
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.support.diagnoser import Diagnoser
+from petdesk.support.checks import Checks
 from petdesk.support.logs import log_intake, log_settings
 from petdesk.support.view_model import DiagnoseViewModel
 
@@ -315,8 +315,8 @@ class Session:
         self._environments.render()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
-        diagnoser = Diagnoser(self._paths, self._store, self._keys, self._factory.test)
-        return DiagnoseViewModel(diagnoser.run, self._scope)
+        checks = Checks(self._paths, self._store, self._keys, self._factory.test)
+        return DiagnoseViewModel(checks.run, self._scope)
 
     def _entries(self) -> Mapping[str, bytes]:
         keeps = _YES if self.form.state.keeps_choices else b""

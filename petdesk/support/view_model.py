@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
-from petdesk.support.findings import Finding
+from petdesk.support.checks import Finding
 
 log = logging.getLogger(__name__)
 

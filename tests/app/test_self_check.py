@@ -12,7 +12,7 @@ from petdesk.app import self_check
 from petdesk.app.self_check import find_languages, load_every_module
 from petdesk.core.resources import resource
 from petdesk.settings.keys import KeyStore
-from petdesk.support.diagnoser import probe_keyring
+from petdesk.support.checks import check_keyring
 from tests.programs import run_python
 
 ALL = {"en": True, "es": True, "fr": True, "de": True}
@@ -57,9 +57,9 @@ class Locked(Memory):
 
 async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     keyring.set_keyring(backend)
-    look = await probe_keyring(KeyStore("PetDesk check", time_limit=30))
-    assert look.can_store is (look.text == "keeps, finds and forgets keys")
-    return look.text
+    found, _closed = await check_keyring(KeyStore("PetDesk check", time_limit=30))
+    assert found.is_fine is (found.text == "keeps, finds and forgets keys")
+    return found.text
 
 
 @pytest.mark.asyncio

@@ -36,7 +36,7 @@ from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.support.diagnoser import Diagnoser
+from petdesk.support.checks import Checks
 from petdesk.support.view_model import DiagnoseViewModel
 
 ADDRESS = "https://pets.example/v1"
@@ -181,7 +181,7 @@ class Program:
         return self.report
 
     def diagnose_model(self) -> DiagnoseViewModel:
-        run = Diagnoser(self.places, self.store, self.keys, self.desks.test).run
+        run = Checks(self.places, self.store, self.keys, self.desks.test).run
         return DiagnoseViewModel(run, self.scope)
 
     def welcome(self) -> MainWindow:

@@ -31,10 +31,10 @@ async def answer(store: KeyStore, step: str) -> str:
                 return " ".join(told(one) for one in found)
             case "look":
                 # All that a diagnosis needs takes longer to load than most stories.
-                from petdesk.support.diagnoser import probe_keyring  # noqa: PLC0415  slow to import
+                from petdesk.support.checks import check_keyring  # noqa: PLC0415  slow to import
 
-                look = await probe_keyring(store)
-                return told(KeyringError(look.problem)) if look.problem else look.text
+                row, problem = await check_keyring(store)
+                return told(KeyringError(problem)) if problem else row.text
             case _:
                 await store.forget(Environment.STAGING, ORIGIN)
                 return "forgotten"

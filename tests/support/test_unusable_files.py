@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from petdesk.core.disk_errors import DiskProblem
-from petdesk.support.diagnoser import find_unusable
+from petdesk.support.checks import find_unusable
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.core.unprivileged import run_without_privileges
 
@@ -24,7 +24,7 @@ def test_a_file_in_the_place_of_the_folder_is_reported(tmp_path: Path) -> None:
 A_SMALL_DISK = """
 import os, subprocess, sys
 from pathlib import Path
-from petdesk.support.diagnoser import find_unusable
+from petdesk.support.checks import find_unusable
 from tests.core.small_disk import fill
 
 folder = Path(sys.argv[1])
@@ -49,7 +49,7 @@ def test_a_full_or_read_only_disk_is_reported(tmp_path: Path) -> None:
 FORBIDDEN = """
 import sys
 from pathlib import Path
-from petdesk.support.diagnoser import find_unusable
+from petdesk.support.checks import find_unusable
 
 folder = Path(sys.argv[1])
 for name, mode in (("a.sqlite3", 0o400), ("b.sqlite3", 0), ("c.csv", 0o400), ("d.toml", 0)):

@@ -21,12 +21,12 @@ from petdesk.core.language import installed_language
 from petdesk.service.access import AddressError, is_sendable, parse_address, trimmed_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyringError, KeyStore
-from petdesk.support.diagnoser import Diagnoser
-from petdesk.support.findings import (
+from petdesk.support.checks import (
+    Checks,
     Finding,
     Result,
-    report_text,
-    report_values,
+    findings_text,
+    findings_values,
     results,
     verdict,
 )
@@ -48,10 +48,11 @@ def check(
     with installed_language(context.application, language):
         findings = asyncio.run(_diagnose(context))
         if options.json:
-            values = {"environment": context.settings.environment.value, **report_values(findings)}
+            environment = context.settings.environment.value
+            values = {"environment": environment, **findings_values(findings)}
             text = json.dumps(values, indent=2, ensure_ascii=False)
         else:
-            text = f"{report_text(findings)}\n{verdict(findings)}"
+            text = f"{findings_text(findings)}\n{verdict(findings)}"
     print(text, flush=True)  # noqa: T201  a command's answer
     return int(results(findings)[0])
 
@@ -76,8 +77,8 @@ def _check_parser() -> argparse.ArgumentParser:
 
 async def _diagnose(context: Context) -> list[Finding]:
     async with open_factory(context) as (factory, keys):
-        diagnoser = Diagnoser(context.paths, context.store, keys, factory.test)
-        return [each async for each in diagnoser.run()]
+        checks = Checks(context.paths, context.store, keys, factory.test)
+        return [each async for each in checks.run()]
 
 
 _SET, _FORGET = "set", "forget"

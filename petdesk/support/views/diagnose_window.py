@@ -13,7 +13,7 @@ from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.windows import fit_window
-from petdesk.support.findings import Finding, report_text, verdict
+from petdesk.support.checks import Finding, findings_text, verdict
 from petdesk.support.view_model import DiagnoseState, DiagnoseViewModel
 
 
@@ -50,7 +50,7 @@ class DiagnoseWindow(QDialog):
         self._render(view_model.state)
 
     def copy(self) -> None:
-        text = report_text(self._view_model.state.findings)
+        text = findings_text(self._view_model.state.findings)
         QApplication.clipboard().setText(f"{text}\n{self._note.text()}\n")
         self._copied.say(self.tr("Copied. API keys are left out."))
 
@@ -78,12 +78,12 @@ class DiagnoseWindow(QDialog):
         self._text.clear()
         cursor, plain, wide = self._text.textCursor(), QTextCharFormat(), self._text.fontMetrics()
         shown = (each for each in findings if not each.is_usual)
-        for heading, group in groupby(shown, lambda each: each.heading):
+        for check, group in groupby(shown, lambda each: each.check):
             rows = list(group)
             if not self._text.document().isEmpty():
                 cursor.insertBlock(QTextBlockFormat(), plain)
                 cursor.insertBlock(QTextBlockFormat(), plain)
-            cursor.insertText(heading, _strong())
+            cursor.insertText(check.heading, _strong())
             names = max(wide.horizontalAdvance(row.name) for row in rows)
             ticks = unit(6)
             row_format = QTextBlockFormat()

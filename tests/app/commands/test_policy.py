@@ -115,7 +115,7 @@ def test_a_check_asks_neither_staging_with_production_s_address_nor_without_a_po
                 patch.setenv(name, value)
             main(["check", "--json"])
         values = json.loads(capsys.readouterr().out)
-        standing = {name: found["standing"] for name, found in values["services"].items()}
-        assert [name for name in sorted(standing) if standing[name] == "not allowed"] == refused
-        assert "same address" in {one["fault"] for one in values["problems"]}
+        checks = [(each["name"].lower(), each["code"]) for each in values["checks"]]
+        assert sorted(name for name, code in checks if code == "not allowed") == refused
+        assert ("", "same address") in checks
         policy.write_text("")

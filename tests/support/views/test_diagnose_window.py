@@ -8,16 +8,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QPushButton, QTextEdit
 from pytestqt.qtbot import QtBot
 
-from petdesk.support.findings import Finding
+from petdesk import __version__
+from petdesk.support.checks import Check, Finding
 from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-BEGUN = Finding("PetDesk 1.2", "System", "<b>Test</b>")
-USUAL = Finding("Settings", "undo_seconds", "3 (default)", is_usual=True)
-DONE = Finding("Keyring", "", "works", is_fine=True)
+BEGUN = Finding(Check.PROGRAM, "System", "<b>Test</b>")
+USUAL = Finding(Check.SETTINGS, "undo_seconds", "3 (default)", is_usual=True)
+DONE = Finding(Check.KEYRING, "", "works", is_fine=True)
 
 
 class Screen:
@@ -70,10 +71,13 @@ def test_it_runs_and_says_what_comes_of_it(screen: Screen) -> None:
     screen.jobs.run()
     assert not screen.is_busy
     assert screen.note == "Everything that's set up works."
-    assert " ".join(screen.text.split()) == "PetDesk 1.2 System <b>Test</b> Keyring ✓ works"
+    assert (
+        " ".join(screen.text.split()) == f"PetDesk {__version__} System <b>Test</b> Keyring ✓ works"
+    )
     screen.press("Copy")
     assert QApplication.clipboard().text() == (
-        "PetDesk 1.2\n  System  <b>Test</b>\n\nSettings\n  undo_seconds  3 (default)\n\n"
+        f"PetDesk {__version__}\n  System  <b>Test</b>\n\n"
+        "Settings, and where each comes from\n  undo_seconds  3 (default)\n\n"
         "Keyring\n  ok  works\n\nEverything that's set up works.\n"
     )
 

@@ -1,0 +1,413 @@
+"""The checks of this computer, and what they found, printed for people and for programs.
+
+Each service that has an address and a key gets one request, through the governor that its key has
+here; a key that is paused gets none. No finding has a secret in it.
+"""
+
+import errno
+import os
+import platform
+import secrets
+import time
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from itertools import groupby
+from pathlib import Path
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+import PySide6
+
+from petdesk import __version__
+from petdesk.core.build_info import build_stamp, system_name
+from petdesk.core.disk_errors import ROOM, DiskError, DiskProblem, classify_error
+from petdesk.core.display_text import sanitize_for_line
+from petdesk.core.environments import REMOTE, Environment, environment_name
+from petdesk.core.files import is_there, make_file
+from petdesk.core.paths import Paths
+from petdesk.core.translation import translate
+from petdesk.core.worker import run_in_own_thread, within_disk_limit
+from petdesk.service.access import AddressError, is_loopback, parse_address, redact_address
+from petdesk.service.system_proxy import system_proxy
+from petdesk.settings.fields import FIELDS, Settings, Value, values_of
+from petdesk.settings.key_test import TestReport, report_text
+from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
+from petdesk.settings.store import Effective, Layer, SettingsStore
+from petdesk.settings.view_model import ServiceTester
+from petdesk.settings.wording import disk_cause, disk_remedy, problem_text
+from petdesk.support.logs import log_folder
+
+_DATABASES: Final = "*.sqlite3"
+_TABLES: Final = "*.toml"  # replaced, so never written in place
+
+
+class Check(Enum):
+    PROGRAM = "program"
+    SETTINGS = "settings"
+    PROXY = "system proxy"
+    FILES = "files"
+    KEYRING = "keyring"
+    SERVICES = "services"
+
+    @property
+    def heading(self) -> str:
+        return {
+            Check.PROGRAM: f"PetDesk {__version__}",
+            Check.SETTINGS: translate("Diagnosis", "Settings, and where each comes from"),
+            Check.PROXY: translate("Diagnosis", "The system's proxy"),
+            Check.FILES: translate("Diagnosis", "Files"),
+            Check.KEYRING: translate("Diagnosis", "Keyring"),
+            Check.SERVICES: translate("Diagnosis", "Services"),
+        }[self]
+
+
+class Result(IntEnum):
+    """What a check can come to, the worst first; each is an exit code of `petdesk check`."""
+
+    FILES = 6
+    """A folder of PetDesk's cannot be written, or a file there cannot be opened."""
+    SERVICE = 1
+    """An environment that is set up, or is to be worked in, cannot be used."""
+    KEYRING = 3
+    """Keys are not kept, so each run asks for them."""
+    SETTINGS = 4
+    """Something in the settings or in the policy is ignored."""
+    FINE = 0
+
+
+class Finding(NamedTuple):
+    """What one check found: a row of its table.
+
+    ``is_fine`` is ``None`` where there is nothing to judge. A finding that is not fine can have the
+    result ``FINE``: another environment is worked in. ``code`` says for programs what ``text`` says
+    for people, in a word that never changes. ``is_usual`` is of what is as everywhere, so that a
+    short table leaves it out.
+    """
+
+    check: Check
+    name: str
+    text: str
+    is_fine: bool | None = None
+    result: Result = Result.FINE
+    code: str = ""
+    is_usual: bool = False
+
+
+def findings_text(findings: Iterable[Finding]) -> str:
+    """Return all of ``findings`` as plain text, in columns."""
+    parts: list[str] = []
+    words = {None: "", True: translate("Diagnosis", "ok"), False: translate("Diagnosis", "FAILED")}
+    for check, group in groupby(findings, lambda each: each.check):
+        rows = [(words[each.is_fine], each.name, each.text) for each in group]
+        marks, names = (max(len(row[column]) for row in rows) for column in (0, 1))
+        parts.append(check.heading)
+        for mark, name, text in rows:
+            columns = ((mark, marks), (name, names))
+            before = "".join(f"{cell:<{wide}}  " for cell, wide in columns if wide)
+            parts.append(f"  {before}{text}".rstrip())
+        parts.append("")
+    return "\n".join(parts)
+
+
+def findings_values(findings: Collection[Finding]) -> dict[str, object]:
+    """Return ``findings`` and what they come to, for JSON."""
+    worst = results(findings)[0]
+    checks = [
+        {"check": f.check.value, "name": f.name, "ok": f.is_fine, "code": f.code, "text": f.text}
+        for f in findings
+    ]
+    return {"result": worst.name.lower(), "exit_code": worst.value, "checks": checks}
+
+
+def results(findings: Iterable[Finding]) -> list[Result]:
+    """Return what ``findings`` come to, the worst first; at least that all is fine."""
+    bad = {finding.result for finding in findings} - {Result.FINE}
+    return sorted(bad, key=[*Result].index) or [Result.FINE]
+
+
+def verdict(findings: Iterable[Finding]) -> str:
+    texts = {
+        Result.FINE: translate("Diagnosis", "Everything that's set up works."),
+        Result.FILES: translate("Diagnosis", "PetDesk can't save its files."),
+        Result.SERVICE: translate("Diagnosis", "A service can't be used."),
+        Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys."),
+        Result.SETTINGS: translate("Diagnosis", "A setting is ignored."),
+    }
+    return " ".join(texts[each] for each in results(findings))
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    paths: Paths
+    store: SettingsStore
+    keys: KeyStore
+    tester: ServiceTester
+
+    async def run(self) -> AsyncIterator[Finding]:
+        for row in self._program():
+            yield row
+        effective = await run_in_own_thread(self.store.explain)
+        for row in _settings(effective):
+            yield row
+        if effective.settings.proxy is None:
+            for row in await run_in_own_thread(lambda: list(_proxies(effective.settings))):
+                yield row
+        async for row in self._files():
+            yield row
+        keyring, closed = await check_keyring(self.keys)
+        yield keyring
+        for which in REMOTE:
+            yield await self._service(which, effective.settings, closed)
+        if any(effective.settings.addresses.values()):
+            # Source: interface, "Get an animal (deprecated)".
+            text = translate(
+                "Diagnosis",
+                "From 5 December 2030 on, services no longer give one animal by its ID. PetDesk "
+                "then looks for it in their lists.",
+            )
+            yield Finding(Check.SERVICES, "", text)
+
+    def _program(self) -> Iterator[Finding]:
+        facts = {
+            translate("Diagnosis", "Build"): build_stamp(),
+            translate("Diagnosis", "System"): system_name(),
+            "Python": platform.python_version(),
+            "Qt for Python": PySide6.__version__,
+            translate("Diagnosis", "Data"): str(self.paths.data),
+            translate("Diagnosis", "Logs"): str(log_folder(self.paths)),
+        }
+        for name, text in facts.items():
+            if text:
+                yield Finding(Check.PROGRAM, name, sanitize_for_line(text))
+
+    async def _files(self) -> AsyncIterator[Finding]:
+        folders = {
+            translate("Diagnosis", "Data"): self.paths.data,
+            translate("Diagnosis", "Settings"): self.paths.settings_file.resolve().parent,
+            translate("Diagnosis", "Logs"): log_folder(self.paths),
+        }
+        if self.paths.settings_file.resolve().parent == self.paths.data.resolve():
+            del folders[translate("Diagnosis", "Settings")]
+        for name, folder in folders.items():
+            try:
+                job = run_in_own_thread(find_unusable, folder)
+                unusable = await within_disk_limit(job, DiskError)
+            except DiskError as error:
+                unusable = [Unusable(folder, error.reason, str(error))]
+            if not unusable:
+                text = sanitize_for_line(str(folder))
+                yield Finding(Check.FILES, name, text, is_fine=True)
+            for each in unusable:
+                text, code = _unusable_text(each), each.problem.value
+                yield Finding(Check.FILES, name, text, False, Result.FILES, code)  # noqa: FBT003  a row's value
+
+    async def _service(
+        self, which: Environment, settings: Settings, closed: KeyringProblem | None
+    ) -> Finding:
+        """Check one environment; a keyring that is ``closed`` is not asked again."""
+        name, text = environment_name(which), settings.address(which)
+        if not text:
+            said = translate("Diagnosis", "not set up. No address is entered.")
+            result = Result.SERVICE if which is settings.environment else Result.FINE
+            return Finding(Check.SERVICES, name, said, None, result, "not set up")
+        code, detail = "", ""
+        try:
+            asked = await self._ask(which, text, settings, closed)
+        except KeyringError as error:
+            asked, detail = "keyring closed", str(error)
+        if isinstance(asked, TestReport):
+            code = "accepted" if asked.error is None else type(asked.error).__name__
+            said, detail = "%1: %2", report_text(asked, settings.limits(which), time.time())
+        else:
+            code, said = asked, _not_asked(asked)
+        said = said.replace("%2", sanitize_for_line(detail.replace("\u200b", "")))
+        said = said.replace("%1", sanitize_for_line(redact_address(text)))
+        is_fine = code == "accepted"
+        result = Result.FINE if is_fine else Result.SERVICE
+        return Finding(Check.SERVICES, name, said, is_fine, result, code)
+
+    async def _ask(
+        self, which: Environment, text: str, settings: Settings, closed: KeyringProblem | None
+    ) -> TestReport | str:
+        """Ask the service at ``text``, or return why it is not asked. Raises `KeyringError`."""
+        try:
+            address = parse_address(text)
+        except AddressError:
+            return "bad address"
+        if not settings.permits(which):
+            return "not allowed"
+        key = self.keys.known(which, address.origin)
+        if key is None and closed is not None:
+            raise KeyringError(closed)
+        if closed is None:
+            key, _ = await self.keys.find(which, address.origin)
+        return await self.tester(which, address, key, settings) if key else "no key"
+
+
+def _not_asked(code: str) -> str:
+    return {
+        "not allowed": translate(
+            "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
+        ),
+        "no key": translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
+        "bad address": translate(
+            "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
+        ),
+        "keyring closed": translate(
+            "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."
+        ),
+    }[code]
+
+
+def _proxies(settings: Settings) -> Iterator[Finding]:
+    """Return which proxy the system names for each service. Blocks."""
+    for which in REMOTE:
+        with suppress(AddressError):
+            address = parse_address(settings.address(which)).url
+            is_here = is_loopback(urlsplit(address).hostname or "")
+            proxy = "" if is_here else redact_address(system_proxy(address))
+            shown = sanitize_for_line(proxy) or translate("Diagnosis", "none")
+            yield Finding(Check.PROXY, environment_name(which), shown)
+
+
+def _layer_name(layer: Layer) -> str:
+    return {
+        Layer.DEFAULT: translate("Diagnosis", "default"),
+        Layer.SETTINGS: translate("Diagnosis", "settings"),
+        Layer.VARIABLE: translate("Diagnosis", "environment variable"),
+        Layer.COMMAND_LINE: translate("Diagnosis", "command line"),
+        Layer.POLICY: translate("Diagnosis", "policy"),
+    }[layer]
+
+
+def _settings(effective: Effective) -> Iterator[Finding]:
+    for name, value in values_of(effective.settings).items():
+        layer = effective.sources[name]
+        text = f"{_shown(name, value)} ({_layer_name(layer)})"
+        is_usual = layer is Layer.DEFAULT and name != "environment"
+        dotted = name.replace("/", ".")
+        yield Finding(Check.SETTINGS, dotted, text, code=layer.value, is_usual=is_usual)
+    for which, labels in effective.settings.labels.items():
+        text = f"{len(labels)} ({_layer_name(Layer.POLICY)})"
+        yield Finding(Check.SETTINGS, f"{which}.labels", text, code=Layer.POLICY.value)
+    file = sanitize_for_line(effective.policy_file) or translate("Diagnosis", "none")
+    yield Finding(Check.SETTINGS, translate("Diagnosis", "Policy"), file)
+    for problem in effective.problems:
+        text, code = problem_text(problem), problem.fault.value
+        yield Finding(Check.SETTINGS, "", text, False, Result.SETTINGS, code)  # noqa: FBT003  a row's value
+
+
+def _shown(name: str, value: Value) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if value in ("", 0) and not FIELDS[name].accepts(0):
+        return "-"
+    is_address = name == "network/proxy" or name.endswith("/address")
+    # It may hold a password.
+    return sanitize_for_line(redact_address(str(value)) if is_address else str(value))
+
+
+async def check_keyring(keys: KeyStore) -> tuple[Finding, KeyringProblem | None]:
+    """Try the keyring; also return the problem where nothing else is to ask it again."""
+    text, is_fine, problem = await _try_keyring(keys)
+    result, code = (Result.FINE, "works") if is_fine else (Result.KEYRING, "keeps no keys")
+    return Finding(Check.KEYRING, "", sanitize_for_line(text), is_fine, result, code), problem
+
+
+async def _try_keyring(keys: KeyStore) -> tuple[str, bool, KeyringProblem | None]:
+    """Try the keyring with a throw-away key, which is removed again.
+
+    Where a keyring keeps none, a person types the key once in each run: that is no failure.
+    """
+    key, which = secrets.token_hex(8), (Environment.PRODUCTION, "https://self-check.invalid")
+    try:
+        await keys.find(*which)
+    except KeyringError as error:
+        text = {
+            KeyringFault.LOCKED: translate("KeyringLook", "locked. Unlock it, then check again"),
+            KeyringFault.SILENT: translate(
+                "KeyringLook", "doesn't answer. If it is locked, unlock it, then check again"
+            ),
+            KeyringFault.MISSING: translate(
+                "KeyringLook",
+                "none that PetDesk can use, so keys last for one run only. An "
+                "administrator can set one up",
+            ),
+        }.get(error.problem.fault) or translate(
+            "KeyringLook", "can't be used here, so keys last for one run only (%1)"
+        )
+        return text.replace("%1", str(error)), False, error.problem
+    try:
+        refusal = await keys.save(*which, key)
+        is_stored = (await keys.find(*which))[0] == key
+        # Also where it was not kept: a slow keyring may have kept it after all.
+        await keys.forget(*which)
+        is_left = refusal is None and (await keys.find(*which))[0] is not None
+    except KeyringError as error:
+        text = translate("KeyringLook", "kept a key, but then failed (%1)")
+        return text.replace("%1", str(error)), False, None
+    if refusal is not None:
+        text = translate(
+            "KeyringLook", "answers, but keeps no keys, so they last for one run only (%1)"
+        )
+        return text.replace("%1", refusal.reason or refusal.fault.value), False, None
+    if is_left or not is_stored:
+        text = translate(
+            "KeyringLook", "answers, but doesn't return what it was given, so keys may be lost"
+        )
+        return text, False, None
+    return translate("KeyringLook", "keeps, finds and forgets keys"), True, None
+
+
+class Unusable(NamedTuple):
+    """A folder that cannot be written, or a file that cannot be opened; ``detail`` is technical."""
+
+    path: Path
+    problem: DiskProblem
+    detail: str
+
+
+def _unusable_text(each: Unusable) -> str:
+    remedy = disk_remedy(each.problem)
+    if each.problem in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
+        remedy = translate("Diagnosis", "Ask your administrator to let you write there.")
+    text = translate("Diagnosis", "%1 can't be written (%2). %3").replace("%3", remedy)
+    text = text.replace("%2", disk_cause(each.problem, each.detail))
+    return text.replace("%1", sanitize_for_line(str(each.path)))
+
+
+def find_unusable(folder: Path) -> list[Unusable]:
+    """Return what in ``folder`` is in PetDesk's way. Blocks; leaves nothing behind.
+
+    Where there is no such folder yet, the one that it would be made in is tried.
+    """
+    try:
+        place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
+        _write_to(place)
+    except OSError as error:
+        detail, problem = classify_error(error, folder)
+        return [Unusable(folder, problem, detail)]
+    needs = {_DATABASES: os.R_OK | os.W_OK, _TABLES: os.R_OK}
+    files = [(path, mode) for pattern, mode in needs.items() for path in folder.glob(pattern)]
+    unusable = []
+    for file, mode in sorted(files):
+        if not os.access(file, mode):
+            denial = PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+            detail, problem = classify_error(denial, file)
+            unusable.append(Unusable(file, problem, detail))
+    return unusable
+
+
+def _write_to(folder: Path) -> None:
+    """Write as much as a database needs to begin with, and remove it. Raises OSError."""
+    file = folder / f"petdesk-check.{os.urandom(4).hex()}.part"
+    make_file(file)
+    try:
+        with file.open("wb") as opened:
+            opened.write(bytes(ROOM))
+            opened.flush()
+            os.fsync(opened.fileno())
+    finally:
+        file.unlink()
