@@ -207,8 +207,8 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(replace(self._state, keeps_choices=is_on))
 
     def name_left(self) -> None:
-        if not self._state.is_blank:
-            self._show(replace(self._state, name_checked=True))
+        state = self._compared(self._state)
+        self._show(replace(state, name_checked=not state.is_blank))
 
     def category_left(self) -> None:
         """Show what the category is called, or what is wrong with it, if anything."""

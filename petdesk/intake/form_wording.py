@@ -147,17 +147,14 @@ def already_here(duplicates: PossibleDuplicates) -> str:
             ", ".join((*duplicate_words(animal), status_name(animal.status)))
             for animal in duplicates.animals
         )
-        return "\n".join((duplicates_heading(duplicates), *lines))
+        heading = translate("AddForm", "Already here?")
+        if duplicates.has_more:
+            heading = translate("AddForm", "Already here? The nearest of several:")
+        return "\n".join((heading, *lines))
     if not duplicates.searched:
         return ""
     text = translate("AddForm", "Not among the %1 known.")
     return f"{text.replace('%1', str(duplicates.searched))} {service_may_have_more()}"
-
-
-def duplicates_heading(duplicates: PossibleDuplicates) -> str:
-    if duplicates.has_more:
-        return translate("AddForm", "Already here? The nearest of several:")
-    return translate("AddForm", "Already here?")
 
 
 def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:

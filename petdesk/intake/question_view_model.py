@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Signal
 
 from petdesk.core.environments import environment_name
-from petdesk.core.pets import NewPet, Pet
+from petdesk.core.pets import Pet
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_words, moment, shown_name, status_name
@@ -25,19 +25,19 @@ class QuestionState:
     """The question on screen, about ``intake``.
 
     ``entry`` is ``None`` where nothing is left to ask. ``chosen_id`` is the match that a person
-    chose. ``left`` is how many other entries are to be asked about; ``same`` are the ids of those
-    of which as much was found: what is decided holds for them too if it ``is_for_all``.
-    ``batch_id`` is the import whose rows are asked about, also those to be decided later.
+    chose. ``decided`` are the ids that a person has decided about since the window was opened,
+    ``left`` is how many others are to be asked about; ``same`` are the ids of those of which as
+    much was found: what is decided holds for them too if it ``is_for_all``.
     """
 
     intake: IntakeState
     entry: IntakeEntry | None = None
     chosen_id: int | None = None
+    decided: frozenset[int] = frozenset()
     left: int = 0
     is_open: bool = False
     same: tuple[int, ...] = ()
     is_for_all: bool = False
-    batch_id: int | None = None
 
     @property
     def findings(self) -> Findings | None:
@@ -70,25 +70,20 @@ class QuestionState:
 
 
 def next_question(
-    state: QuestionState, intake: IntakeState, decided: Collection[int], first: int | None = None
+    state: QuestionState, intake: IntakeState, first: int | None = None
 ) -> QuestionState:
     """Return the question about ``intake``: of the same entry as long as it is unknown.
 
-    ``decided`` are the ids of those that a person has decided about since the window was opened;
-    ``first`` is one to begin with.
+    ``first`` is one to begin with; what was to be decided later comes last.
     """
     current = state.entry.id if state.entry is not None else None
     wanted = current if first is None else first
-
-    def is_late(entry: IntakeEntry) -> bool:
-        is_of_sheet = entry.origin is not None and entry.origin.batch_id == state.batch_id
-        return entry.id in intake.postponed and entry.id != wanted and not is_of_sheet
-
     open_ = [
         entry
         for entry in (*intake.unknown, *intake.unknown_rows)
-        if entry.address == intake.address and entry.id not in decided and not is_late(entry)
+        if entry.address == intake.address and entry.id not in state.decided
     ]
+    open_.sort(key=lambda entry: entry.id in intake.postponed)
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
     matches = intake.matches_of(entry.id) if entry is not None else ()
     ids = [pet.id for pet in matches]
@@ -125,20 +120,12 @@ class QuestionViewModel(ViewModel[QuestionState]):
     def __init__(self, intake: IntakeViewModel) -> None:
         super().__init__(QuestionState(intake.state))
         self._intake, self._queue = intake, intake.queue
-        self._decided: set[int] = set()
         intake.state_changed.connect(self._follow)
 
     def open(self, entry_id: int | None = None) -> None:
-        """Open the question about an entry, or the first; do nothing where none is unknown.
-
-        Of a row of a sheet it asks about all rows of that sheet, one after the other.
-        """
-        self._decided.clear()
-        rows = self._intake.state.unknown_rows
-        origins = [row.origin for row in rows if row.id == entry_id and row.origin is not None]
-        batch_id = origins[0].batch_id if origins else None
-        state = replace(self._state, is_open=True, batch_id=batch_id)
-        self._show(next_question(state, self._intake.state, (), entry_id))
+        """Open the question about an entry, or the first; do nothing where none is unknown."""
+        state = replace(self._state, is_open=True, decided=frozenset())
+        self._show(next_question(state, self._intake.state, entry_id))
         if self._state.is_open:
             self.opened.emit()
 
@@ -179,19 +166,12 @@ class QuestionViewModel(ViewModel[QuestionState]):
 
     def _next(self, decided: Collection[int]) -> None:
         # At once: what was decided is written meanwhile, and a second press must not decide again.
-        self._decided.update(decided)
-        self._follow()
+        state = replace(self._state, decided=self._state.decided.union(decided))
+        self._show(next_question(state, self._intake.state))
 
     def _follow(self) -> None:
         if self._state.is_open:
-            self._show(next_question(self._state, self._intake.state, self._decided))
-
-
-def animal(pet: Pet | NewPet, labels: Mapping[int, str]) -> str:
-    category = category_words(pet.category_id, labels.get(pet.category_id))
-    parts = [shown_name(pet.name), category, status_name(pet.status)]
-    number = getattr(pet, "id", None)
-    return ", ".join(parts) if number is None else f"#{number} {', '.join(parts)}"
+            self._show(next_question(self._state, self._intake.state))
 
 
 def question(state: QuestionState, labels: Mapping[int, str]) -> str:
@@ -199,7 +179,9 @@ def question(state: QuestionState, labels: Mapping[int, str]) -> str:
         return ""
     text = translate("Question", "To %1: %2")
     text = text.replace("%1", environment_name(state.entry.environment))
-    return text.replace("%2", animal(state.entry.new, labels))
+    new = state.entry.new
+    category = category_words(new.category_id, labels.get(new.category_id))
+    return text.replace("%2", f"{shown_name(new.name)}, {category}, {status_name(new.status)}")
 
 
 def findings_text(state: QuestionState, now: float) -> str:

@@ -65,7 +65,7 @@ async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, word
     assert entry.stage is Stage.UNKNOWN
     assert words in unclear_answer_text(entry)
     assert bool(unclear_answer_text(entry)) is bool(words)
-    question = next_question(QuestionState(_state(entry), is_open=True), _state(entry), ())
+    question = next_question(QuestionState(_state(entry), is_open=True), _state(entry))
     said = findings_text(question, NOW)
     assert ("no answer" in said) is not bool(words)
     assert ("may still be on its way" in said) is not bool(words)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
-from petdesk.design.controls import Button, SteadyCombo, TextField, button_box
+from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box
 from petdesk.design.labels import announce, mark, without_figures
 from petdesk.design.panels import InvalidField, Row, ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
@@ -50,8 +50,6 @@ ANOTHER_KEYS: Final = ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")
 _WIDTH = 108
 _PRESSED = 20  # ms; how often it is looked whether the mouse is still pressed
 _TICK = 200  # ms; the seconds left for Undo are counted down
-_STATUSES = (None, *PetStatus)
-_VALUES = tuple(status or "" for status in _STATUSES)
 
 
 class AddForm(QDialog):
@@ -114,11 +112,11 @@ class AddForm(QDialog):
         self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
-        self._category_error = Line("Category error", self, self._use)
-        self._category_error.label.setProperty("look", "danger")
+        self._category_error = Line("Category error", self, self._use, look="danger")
         self._category_wrong = InvalidField(self._category.edit, self._category_error.label)
-        self._status = SteadyCombo(self)
-        self._status.addItems([status_name(status) for status in _STATUSES])
+        self._status = ChoiceCombo(
+            self, ("", *PetStatus), lambda status: status_name(status or None)
+        )
         self._kept = Line("Kept choices", self)
         self._keep = QCheckBox(self.tr("&Keep category and status for the next animal"), self)
         self._keep.setAccessibleName(self._keep.text().replace("&", ""))
@@ -142,13 +140,7 @@ class AddForm(QDialog):
         for before, after in pairwise((*fields, self._undo, self._send_now, *buttons)):
             QWidget.setTabOrder(before, after)
         self.resize(unit(_WIDTH), unit(40))
-        # An editable combo box holds the focus for its line edit.
-        self._filter = DialogFilter(
-            self,
-            lambda: body.needed() + foot.sizeHint().height(),
-            body.content,
-            fields=(self._name, self._category),
-        )
+        DialogFilter(self, lambda: body.needed() + foot.sizeHint().height(), body.content)
 
     def _connect(self) -> None:
         model = self._view_model
@@ -160,21 +152,24 @@ class AddForm(QDialog):
         model.opened.connect(self._raise_window)
         self._name.textChanged.connect(self._edited)
         self._category.editTextChanged.connect(self._edited)
-        self._status.currentIndexChanged.connect(self._edited)
-        self._filter.left.connect(
-            lambda field: model.name_left() if field is self._name else model.category_left()
-        )
+        self._status.chosen.connect(self._edited)
+        self._name.editingFinished.connect(lambda: self._leave(model.name_left))
+        self._category.edit.editingFinished.connect(lambda: self._leave(model.category_left))
         self._category.entered.connect(self._add.click)
         self._near.settled.connect(self._tell)
         self._keep.toggled.connect(lambda on: model.keep_choices(is_on=on))
-        for keys in ANOTHER_KEYS:
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setAutoRepeat(False)
-            shortcut.activated.connect(self._another.click)
+        shortcut = QShortcut(self)
+        shortcut.setKeys([QKeySequence(keys) for keys in ANOTHER_KEYS])
+        shortcut.setAutoRepeat(False)
+        shortcut.activated.connect(self._another.click)
 
     def _edited(self) -> None:
-        status = _VALUES[max(0, self._status.currentIndex())]
-        self._view_model.edit(DraftText(self._name.text(), self._category.edit.text(), status))
+        texts = self._name.text(), self._category.edit.text(), self._status.value
+        self._view_model.edit(DraftText(*texts))
+
+    def _leave(self, check: Callable[[], None]) -> None:
+        if self.isActiveWindow():  # who looks something up in another window comes back
+            check()
 
     @property
     def _is_pressed_again(self) -> bool:
@@ -245,7 +240,7 @@ class AddForm(QDialog):
             self._name.setFocus()
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
-            self._tell(self._message.text or self._kept_draft.label.text())
+            self._tell(self._message.label.text() or self._kept_draft.label.text())
 
     def _render_buttons(self, state: AddFormState) -> None:
         add = {
@@ -264,8 +259,8 @@ class AddForm(QDialog):
         typed_earlier = self.tr("This is what you typed earlier.") if state.is_kept_draft else ""
         begins = [self._fresh] if state.is_kept_draft or state.about is not None else []
         # Of what was refused or undone, the message above speaks already.
-        self._kept_draft.say(typed_earlier, begins)
-        self._offer.say(offer_text(state), [self._take] if state.offer else [])
+        self._kept_draft.show_text(typed_earlier, begins)
+        self._offer.show_text(offer_text(state), [self._take] if state.offer else [])
         error = field_problem(state.name_error)
         if error != self._name_row.note.text():
             self._name_row.say(error, is_wrong=bool(error))
@@ -273,12 +268,11 @@ class AddForm(QDialog):
         error, offer = category_text(state)
         self._use.setText(offer.replace("&", "&&"))
         self._use.setAccessibleName(offer)
-        if self._category_error.say(error, [self._use] if offer else []):
-            announce(self._category_error, error)
+        self._category_error.show_text(error, [self._use] if offer else [], is_spoken=True)
         mark(self._category, "wrong", bool(error))
         self._category_wrong.mark(error)
         kept = kept_text(state)
-        self._kept.say(kept)
+        self._kept.show_text(kept)
         self._status.setAccessibleDescription(kept or self._status.accessibleName())
         with QSignalBlocker(self._keep):
             self._keep.setChecked(state.keeps_choices)
@@ -287,12 +281,9 @@ class AddForm(QDialog):
         draft, is_held = state.draft, state.is_committing
         self._name.show_text(draft.name)
         self._category.show_typed(draft.category)
-        with QSignalBlocker(self._status):
-            at = _VALUES.index(draft.status) if draft.status in _VALUES else 0
-            self._status.setCurrentIndex(at)
         self._name.setReadOnly(is_held)
         self._category.hold(is_held=is_held)
-        self._status.hold(is_held=is_held)
+        self._status.show_value(draft.status, is_held=is_held)
 
     def _render_last(self, state: AddFormState) -> None:
         text = form_progress(state, time.time())
@@ -300,6 +291,6 @@ class AddForm(QDialog):
         before, self._progress = self._progress, without_figures(text)
         if before != self._progress:  # not each second
             self._tell(text, is_announced=False)  # the message bar does
-        self._last.say(text, [self._undo, self._send_now] if is_held else [])
+        self._last.show_text(text, [self._undo, self._send_now] if is_held else [])
         if is_held is not self._ticks.isActive():
             self._ticks.start() if is_held else self._ticks.stop()

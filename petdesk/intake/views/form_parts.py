@@ -1,7 +1,8 @@
 """Parts of the add form: the field for a category, lines with buttons, and ``Already here?``."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Final, cast
+from itertools import zip_longest
+from typing import Final
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -15,7 +16,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -34,25 +35,14 @@ from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_name, status_name
 from petdesk.design.controls import PRESSING, SteadyCombo
-from petdesk.design.labels import ElidedLabel, SpokenLabel, announce, mark
+from petdesk.design.labels import ElidedLabel, PlainLabel, SpokenLabel, mark
 from petdesk.design.panels import TintedFrame
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
-from petdesk.intake.form_fields import (
-    MAX_SHOWN,
-    PossibleDuplicate,
-    PossibleDuplicates,
-    category_title,
-)
-from petdesk.intake.form_wording import already_here, duplicate_words, duplicates_heading
+from petdesk.intake.form_fields import MAX_SHOWN, PossibleDuplicates, category_title
+from petdesk.intake.form_wording import already_here, duplicate_words
 
-# With these only another window or the field's own popup has the focus.
-_PASSING: Final = (
-    Qt.FocusReason.ActiveWindowFocusReason,
-    Qt.FocusReason.PopupFocusReason,
-    Qt.FocusReason.MenuBarFocusReason,
-)
-_PAUSE = 900  # ms without a letter; misspelt names are found by then, too
+_PAUSE: Final = 900  # ms; nobody is told before who still types
 _MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
 """The role of the text that an item is found by, which may hold more than the item shows."""
 
@@ -199,44 +189,25 @@ class _ListKeys(QObject):
 
 
 class DialogFilter(QObject):
-    """Makes ``dialog`` take one press as one, and grow to the height that ``needed`` returns.
+    """Makes ``dialog`` take a key that is held as one press, and grow to what ``needed`` returns.
 
-    When an answer comes within a double click, or while Enter is held, the second click or the
-    repeated key would start another sending that nobody wanted; the service has no delete. Without
-    growing, Qt would cut off wrapped texts; the dialog gives back what it took once that is not
-    needed any more. It watches the dialog and ``widgets``. ``left`` carries one of ``fields`` once
-    another has the focus.
+    When an answer comes while Enter is held, the repeated key would start another sending that
+    nobody wanted; the service has no delete. Without growing, Qt would cut off wrapped texts; the
+    dialog gives back what it took once that is not needed any more. It watches ``widgets``, too.
     """
 
-    left = Signal(object)
-
-    def __init__(
-        self,
-        dialog: QDialog,
-        needed: Callable[[], int],
-        *widgets: QWidget,
-        fields: Sequence[QWidget] = (),
-    ) -> None:
+    def __init__(self, dialog: QDialog, needed: Callable[[], int], *widgets: QWidget) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._needed = needed
         self._own: int | None = None
-        self._fields = fields
-        for widget in (dialog, *widgets, *fields):
+        for widget in (dialog, *widgets):
             widget.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        kind = event.type()
-        if watched in self._fields:
-            is_left = isinstance(event, QFocusEvent) and event.lostFocus()
-            if is_left and cast("QFocusEvent", event).reason() not in _PASSING:
-                self.left.emit(watched)
-            return False
-        if kind in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self._grow()
-        if isinstance(event, QKeyEvent):
-            return event.isAutoRepeat() and event.key() in PRESSING
-        return kind is QEvent.Type.MouseButtonDblClick
+        return isinstance(event, QKeyEvent) and event.isAutoRepeat() and event.key() in PRESSING
 
     def _grow(self) -> None:
         dialog = self._dialog
@@ -249,41 +220,32 @@ class DialogFilter(QObject):
 class Line(QWidget):
     """A text called ``name``, with ``buttons`` after it; without both it takes no room."""
 
-    def __init__(self, name: str, parent: QWidget, *buttons: QPushButton) -> None:
+    def __init__(self, name: str, parent: QWidget, *buttons: QPushButton, look: str = "") -> None:
         super().__init__(parent)
-        self.label = SpokenLabel(name, self)
-        self.label.setProperty("look", "secondary")
+        self.label = SpokenLabel(name, self, look=look or "secondary")
         self._buttons = buttons
         row_of(2, (self.label, 1), *buttons, parent=self)
 
-    def say(self, text: str, shown: Collection[QPushButton] = ()) -> bool:
-        """Show ``text`` with the buttons ``shown``; return whether another text stood there."""
-        before = self.label.text()
-        self.label.setText(wrappable(text))
+    def show_text(
+        self, text: str, shown: Collection[QPushButton] = (), *, is_spoken: bool = False
+    ) -> None:
         for button in self._buttons:
             button.setVisible(button in shown)
         self.setVisible(bool(text or shown))
-        return self.label.text() != before
+        self.label.say(wrappable(text), text if is_spoken else "")
 
 
 class FormMessage(TintedFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("notice", parent)
-        self._text = SpokenLabel("Form message", self)
-        column_of(0, self._text, margins=(2.5, 2, 2.5, 2), parent=self)
+        self.label = SpokenLabel("Form message", self)
+        column_of(0, self.label, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
-
-    @property
-    def text(self) -> str:
-        return self._text.text()
 
     def say(self, text: str, *, is_warning: bool) -> None:
         mark(self, "tint", "warning" if is_warning else "notice")
-        is_new = text != self._text.text()
-        self._text.setText(text)
         self.setVisible(bool(text))
-        if is_new:
-            announce(self._text, text)
+        self.label.say(text)
 
 
 class DuplicatesCard(TintedFrame):
@@ -296,60 +258,45 @@ class DuplicatesCard(TintedFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("near", parent)
-        self._near = PossibleDuplicates()
-        self._told = ""
-        self._heading = SpokenLabel("Already here", self)
-        self._heading.setProperty("look", "strong")
-        self._note = SpokenLabel("Not here", self)
-        self._animals = [_Animal(self) for _ in range(MAX_SHOWN)]
+        self._duplicates = PossibleDuplicates()
+        self._settled_text = ""
+        self._heading = PlainLabel("Already here", self)
+        self._heading.setWordWrap(True)
         grid = QGridLayout()
         set_spacing(grid, 2)
         grid.setColumnStretch(1, 1)
-        for row, animal in enumerate(self._animals):
-            for column, part in enumerate(animal.parts):
+        self._rows = [
+            (ElidedLabel("", self, "strong"), ElidedLabel("", self), StatusPill(self))
+            for _animal in range(MAX_SHOWN)
+        ]
+        for row, parts in enumerate(self._rows):
+            for column, part in enumerate(parts):
                 grid.addWidget(part, row, column)
-        column_of(1.5, self._heading, self._note, grid, margins=(2.5, 1.5, 2.5, 1.5), parent=self)
-        self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._telling.timeout.connect(self._tell)
+        column_of(1.5, self._heading, grid, margins=(2.5, 1.5, 2.5, 1.5), parent=self)
+        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._pause.timeout.connect(self._settle)
         self.hide()
 
     def show_duplicates(self, duplicates: PossibleDuplicates) -> None:
-        if duplicates == self._near:
+        if duplicates == self._duplicates:
             return
-        self._near = duplicates
-        animals = duplicates.animals
-        self._heading.setText(duplicates_heading(duplicates))
-        self._heading.setVisible(bool(animals))
-        self._note.setText("" if animals else self.text)
-        self._note.setVisible(not animals)
-        for row, each in enumerate(self._animals):
-            each.show_animal(animals[row] if row < len(animals) else None)
-        self.setVisible(bool(self.text))
-        self._telling.start()
+        self._duplicates = duplicates
+        heading, *_animals = already_here(duplicates).split("\n")
+        mark(self._heading, "look", "strong" if duplicates.animals else "")
+        self._heading.setText(heading)
+        for parts, animal in zip_longest(self._rows, duplicates.animals):
+            for part in parts:
+                part.setVisible(animal is not None)
+            if animal is not None:
+                name, more, pill = parts
+                for label, text in zip((name, more), duplicate_words(animal), strict=True):
+                    label.setText(text)
+                pill.show_status(pill_index(animal.status), status_name(animal.status))
+        self.setVisible(bool(heading))
+        self._pause.start()
 
-    @property
-    def text(self) -> str:
-        return already_here(self._near)
-
-    def _tell(self) -> None:
-        if self.text != self._told:
-            self._told = self.text
-            self.settled.emit(self._told)
-
-
-class _Animal:
-    def __init__(self, parent: QWidget) -> None:
-        self._name = ElidedLabel("", parent)
-        self._name.setProperty("look", "strong")
-        self._more = ElidedLabel("", parent)
-        self._pill = StatusPill(parent)
-        self.parts = (self._name, self._more, self._pill)
-
-    def show_animal(self, animal: PossibleDuplicate | None) -> None:
-        if animal is not None:
-            name, more = duplicate_words(animal)
-            self._name.setText(name)
-            self._more.setText(more)
-            self._pill.show_status(pill_index(animal.status), status_name(animal.status))
-        for part in self.parts:
-            part.setVisible(animal is not None)
+    def _settle(self) -> None:
+        text = already_here(self._duplicates)
+        if text != self._settled_text:
+            self._settled_text = text
+            self.settled.emit(text)
