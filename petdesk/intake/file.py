@@ -1,4 +1,4 @@
-"""The intake entries of every environment, and the text being typed, in one SQLite file.
+"""The entries and batches of every environment, and the text being typed, in one SQLite file.
 
 What is committed here survives a killed process and a power cut: each commit is synced, and is in
 the file itself; the journal only takes back what was not committed (decision 0007). Each row of an
@@ -12,15 +12,15 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from petdesk.core.database import Schema, check_pages, transaction
+from petdesk.core.database import Schema, check_pages, create, has_no_header, transaction
 from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.core.files import is_there
+from petdesk.core.files import is_there, move, move_aside, remove
 from petdesk.core.pets import NewPet, Pet, PetStatus, as_status
 from petdesk.intake.entry import (
     Batch,
@@ -34,6 +34,7 @@ from petdesk.intake.entry import (
     SheetRow,
     Stage,
     is_expired,
+    salvaged,
 )
 
 
@@ -102,6 +103,7 @@ _COLUMNS: Final = {
     "checksum": "INTEGER NOT NULL",
 }
 _TYPES: Final = {"INTEGER": int, "REAL": float, "TEXT": str}
+_LATEST: Final = 1e11  # seconds since the Unix epoch; beyond the calendars of computers
 
 SCHEMA: Final = Schema(
     version=4,
@@ -148,11 +150,11 @@ SCHEMA: Final = Schema(
     error=IntakeError,
 )
 
-READ: Final = f"SELECT {', '.join(_COLUMNS)} FROM entries"  # noqa: S608  the text is constant
-READ_BATCHES: Final = "SELECT * FROM batches"
-READ_CELLS: Final = "SELECT batch_id, number, cells FROM sheet_rows"
-PUT_BATCH: Final = "INSERT OR REPLACE INTO batches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-PUT_CELLS: Final = "INSERT OR REPLACE INTO sheet_rows VALUES (?, ?, ?)"
+_READ: Final = f"SELECT {', '.join(_COLUMNS)} FROM entries"  # noqa: S608  the text is constant
+_READ_BATCHES: Final = "SELECT * FROM batches"
+_READ_CELLS: Final = "SELECT batch_id, number, cells FROM sheet_rows"
+_PUT_BATCH: Final = "INSERT OR REPLACE INTO batches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_PUT_CELLS: Final = "INSERT OR REPLACE INTO sheet_rows VALUES (?, ?, ?)"
 _PUT: Final = f"""
     INSERT INTO entries VALUES ({", ".join("?" * len(_COLUMNS))})
     ON CONFLICT (id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in _COLUMNS)}
@@ -188,25 +190,33 @@ class IntakeFile:
         with self._reading(is_known=False) as database:
             check_pages(database)
             mark = _read_mark(database)
-            entries = sorted(map(entry_of, database.execute(READ)), key=age)
-            drafts = read_drafts(database)
-            records = [batch_of(row) for row in database.execute(f"{READ_BATCHES} ORDER BY id")]
+            entries = sorted(map(_entry_of, database.execute(_READ)), key=_age)
+            drafts = _read_drafts(database)
+            batches = [_batch_of(row) for row in database.execute(f"{_READ_BATCHES} ORDER BY id")]
         self._mark = mark
         current = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
-        over = {record.id for record in records} - current
-        expired = {
-            e.id: e
-            for e in entries
-            if (e.origin.batch_id in over if e.origin else is_expired(e, now))
-        }
+        over = {batch.id for batch in batches} - current
+        expired = {e.id: e for e in entries if e.origin is None and is_expired(e, now)}
+        expired |= {e.id: e for e in entries if e.origin and e.origin.batch_id in over}
         if expired or over:
             with suppress(IntakeError):  # a full disk keeps them a little longer
                 self._drop(expired.values(), over)
         return LoadedIntake(
             tuple(entry for entry in entries if entry.id not in expired),
             drafts,
-            batches=tuple(record for record in records if record.id not in over),
+            batches=tuple(batch for batch in batches if batch.id not in over),
         )
+
+    def load_or_salvage(self, now: float) -> LoadedIntake:
+        """Do as `load`; set a damaged file aside, and begin a new one with what can be read."""
+        try:
+            return self.load(now)
+        except IntakeError as error:
+            if not error.is_damaged:
+                raise
+            with suppress(OSError, IntakeError):
+                return self._salvage(error, now)
+            raise
 
     def save(
         self,
@@ -218,24 +228,24 @@ class IntakeFile:
 
         Raises `IntakeConflictError` where the file has another revision of an entry.
         """
-        with self.writing() as database:
+        with self._writing() as database:
             stale = [
-                entry_of(database.execute(f"{READ} WHERE id = ?", (after.id,)).fetchone())
+                _entry_of(database.execute(f"{_READ} WHERE id = ?", (after.id,)).fetchone())
                 for before, after in changes
                 if not put_entry(database, after, before.revision if before else -1)
             ]
             if stale:
                 raise IntakeConflictError(stale)
             if draft is not None:
-                write_draft(database, *draft)
+                _write_draft(database, *draft)
             if mode is not None:
-                for row in database.execute(f"{READ_BATCHES} WHERE id = ?", mode[:1]).fetchall():
-                    record = replace(batch_of(row), mode=mode[1])
-                    database.execute(PUT_BATCH, _batch_row(record, row[7]))
+                for row in database.execute(f"{_READ_BATCHES} WHERE id = ?", mode[:1]).fetchall():
+                    record = replace(_batch_of(row), mode=mode[1])
+                    database.execute(_PUT_BATCH, _batch_row(record, row[7]))
 
     def take_back(self, changes: Sequence[Change]) -> None:
         """Restore the entries of ``changes``, which were saved, as they were."""
-        with self.writing() as database:
+        with self._writing() as database:
             for before, after in changes:
                 if before is None:
                     database.execute(_DROP, (after.id, after.revision))
@@ -248,16 +258,16 @@ class IntakeFile:
         Raises `BatchOvertakenError` where a row is known by now that was not when it was included:
         two imports of one sheet at the same time would add its animals twice.
         """
-        with self.writing() as database:
+        with self._writing() as database:
             unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
             known = _prior_outcomes(database, record.environment, record.address, unseen)
             if any(each.is_already_added for each in known.values()):
                 raise BatchOvertakenError("another import has these rows by now")
-            database.execute(PUT_BATCH, _batch_row(record, json.dumps(batch.sheet.headings)))
+            database.execute(_PUT_BATCH, _batch_row(record, json.dumps(batch.sheet.headings)))
             for entry in batch_entries(record, batch):
                 put_entry(database, entry, -1)
             cells = ((record.id, row.number, json.dumps(row.cells)) for row in batch.sheet.rows)
-            database.executemany(PUT_CELLS, cells)
+            database.executemany(_PUT_CELLS, cells)
 
     def remove_batch(self, batch_id: int) -> None:
         self._drop((), [batch_id])
@@ -271,18 +281,15 @@ class IntakeFile:
             return _prior_outcomes(database, environment, address, fingerprints)
 
     def sheet(self, batch_id: int) -> BatchSheet:
+        which = (batch_id,)
         with self._reading() as database:
-            query = "SELECT headings FROM batches WHERE id = ?"
-            headings = database.execute(query, (batch_id,)).fetchone()
-            query = f"{READ_CELLS} WHERE batch_id = ? ORDER BY number"
-            rows = database.execute(query, (batch_id,)).fetchall()
-        if headings is None:
+            batch = database.execute(f"{_READ_BATCHES} WHERE id = ?", which).fetchone()
+            cells = f"{_READ_CELLS} WHERE batch_id = ? ORDER BY number"
+            rows = database.execute(cells, which).fetchall()
+        if batch is None:
             raise IntakeError("there is no such batch")
-        cells = (SheetRow(number, tuple(json.loads(text))) for _, number, text in rows)
-        return BatchSheet(tuple(json.loads(headings[0])), tuple(cells))
-
-    def save_draft(self, environment: Environment, draft: DraftText) -> None:
-        self.save((), (environment, draft))
+        sheet_rows = (SheetRow(number, tuple(json.loads(text))) for _, number, text in rows)
+        return BatchSheet(tuple(json.loads(batch[7])), tuple(sheet_rows))
 
     def check(self) -> None:
         """Raise `IntakeError` where the file is gone, or another one stands in its place."""
@@ -291,7 +298,7 @@ class IntakeFile:
                 self._compare(_read_mark(database))
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def _writing(self) -> Iterator[sqlite3.Connection]:
         """Open the file for one transaction, and count it."""
         with transaction(self.path, SCHEMA, is_known=self._mark is not None) as database:
             identity, changes = mark = _read_mark(database)
@@ -304,7 +311,7 @@ class IntakeFile:
         return transaction(self.path, SCHEMA, is_known=is_known, is_read=True)
 
     def _drop(self, entries: Iterable[IntakeEntry], over: Iterable[int]) -> None:
-        with self.writing() as database:
+        with self._writing() as database:
             database.executemany(_DROP, [(entry.id, entry.revision) for entry in entries])
             for batch_id in over:
                 database.execute("DELETE FROM entries WHERE batch_id = ?", (batch_id,))
@@ -316,6 +323,29 @@ class IntakeFile:
         # An older copy of it was written less often.
         if known and (mark[0] != known[0] or mark[1] < known[1]):
             raise IntakeError("another file stands in its place", DiskProblem.REPLACED)
+
+    def _salvage(self, error: IntakeError, now: float) -> LoadedIntake:
+        rest, path = _Salvaged(), self.path
+        if is_there(path) and not has_no_header(path):  # else SQLite removes what is beside
+            for opened in (sqlite3.connect, _with_rebuilt_first_page):
+                # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
+                failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
+                with failures, closing(opened(path)) as database:
+                    rest.read(database)
+        aside = move_aside(path)
+        try:
+            with self._writing() as database:
+                rest.write(database)
+        except IntakeError:
+            # Or the next start would find a new file, whole and empty, and nothing to report.
+            remove(path)
+            move(aside, path)
+            raise
+        return replace(self.load(now), error=error, set_aside=aside.name, saved=len(rest.entries))
+
+
+def _age(entry: IntakeEntry) -> tuple[float, int]:
+    return entry.created_at, entry.id
 
 
 def put_entry(database: sqlite3.Connection, entry: IntakeEntry, revision: int) -> bool:
@@ -336,26 +366,19 @@ def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
         )
 
 
-def age(entry: IntakeEntry) -> tuple[float, int]:
-    return entry.created_at, entry.id
-
-
-def entry_of(row: Sequence[object]) -> IntakeEntry:
-    """Return the entry of a row of `READ`; ValueError where it is not as it was written."""
-    entry = unsealed_entry(row)
+def _entry_of(row: Sequence[object]) -> IntakeEntry:
+    """Return the entry of a row of `_READ`; ValueError where it is not as it was written."""
+    entry = _unsealed_entry(row)
     if _sealed(_values(entry)) != tuple(row):
         raise ValueError("a row is not as it was written")
     return entry
 
 
-def unsealed_entry(row: Sequence[object]) -> IntakeEntry:
-    """Return the entry of a row whose checksum may be wrong; ValueError where it makes no sense.
-
-    SQLite checks the types of a STRICT table's values as they are written, not as they are read.
-    """
+def _unsealed_entry(row: Sequence[object]) -> IntakeEntry:
+    """Return the entry of a row whose checksum may be wrong; ValueError where it makes no sense."""
+    # SQLite checks the types of a STRICT table's values as they are written, not as they are read.
     for value, kind in zip(row[:-1], _COLUMNS.values(), strict=False):
-        is_missing = value is None and " " not in kind
-        if not is_missing and not isinstance(value, _TYPES[kind.split()[0]]):
+        if not isinstance(value, _TYPES[kind.split()[0]]) and (value is not None or " " in kind):
             raise ValueError("a value is of another kind")
     of: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
     pet = origin = None
@@ -387,7 +410,7 @@ def unsealed_entry(row: Sequence[object]) -> IntakeEntry:
     )
 
 
-def batch_of(row: Sequence[Any]) -> BatchRecord:
+def _batch_of(row: Sequence[Any]) -> BatchRecord:
     """Return the batch of a row, not counted yet; ValueError where it is not as it was written."""
     kinds = (int, str, str, str, float, float, str, str, int)
     if not all(map(isinstance, row, kinds)) or _sealed(row[:-1]) != tuple(row):
@@ -398,7 +421,7 @@ def batch_of(row: Sequence[Any]) -> BatchRecord:
     )
 
 
-def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
+def _read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
     rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
     drafts = {Environment(which): DraftText(*values) for which, *values in rows.fetchall()}
     kinds = (str, str, str, int | None)
@@ -407,7 +430,7 @@ def read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
     return drafts
 
 
-def write_draft(database: sqlite3.Connection, environment: Environment, draft: DraftText) -> None:
+def _write_draft(database: sqlite3.Connection, environment: Environment, draft: DraftText) -> None:
     database.execute("REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", (environment.value, *draft))
 
 
@@ -484,3 +507,85 @@ def _is_row_expired(entry: IntakeEntry, now: float) -> bool:
     if entry.stage is Stage.REFUSED:
         entry = replace(entry, stage=Stage.GIVEN_UP, settled_at=entry.sent_at)
     return is_expired(entry, now)
+
+
+class _Salvaged:
+    """What can be read of a damaged file, from both ends of each table."""
+
+    def __init__(self) -> None:
+        self.entries: dict[int, IntakeEntry] = {}
+        self._drafts: dict[Environment, DraftText] = {}
+        self._batches: dict[int, tuple[object, ...]] = {}
+        self._cells: dict[tuple[int, int], tuple[object, ...]] = {}
+
+    def read(self, database: sqlite3.Connection) -> None:
+        for row in _readable_rows(database, _READ):
+            with suppress(ValueError):
+                entry = _unsealed_entry(row)
+                known = self.entries.get(entry.id)
+                if _is_plausible(entry) and (known is None or known.revision < entry.revision):
+                    self.entries[entry.id] = entry
+        for row in _readable_rows(database, _READ_BATCHES):
+            with suppress(ValueError):
+                self._batches[_batch_of(row).id] = row
+        for row in _readable_rows(database, _READ_CELLS, "batch_id"):
+            if all(map(isinstance, row, (int, int, str))):
+                self._cells[row[:2]] = row
+        with suppress(sqlite3.Error, ValueError):
+            self._drafts = {**_read_drafts(database), **self._drafts}
+
+    def write(self, database: sqlite3.Connection) -> None:
+        for entry in map(salvaged, self.entries.values()):
+            is_lost = entry.origin is not None and entry.origin.batch_id not in self._batches
+            put_entry(database, replace(entry, origin=None) if is_lost else entry, -1)
+        database.executemany(_PUT_BATCH, self._batches.values())
+        cells = (row for row in self._cells.values() if row[0] in self._batches)
+        database.executemany(_PUT_CELLS, cells)
+        for environment, draft in self._drafts.items():
+            _write_draft(database, environment, draft)
+
+
+def _is_plausible(entry: IntakeEntry) -> bool:
+    """Return whether its times are dates that a computer's calendar has."""
+    times = (entry.created_at, entry.held_until, entry.sent_at, entry.settled_at)
+    return all(0.0 <= at <= _LATEST for at in times if at is not None)
+
+
+def _with_rebuilt_first_page(path: Path) -> sqlite3.Connection:
+    """Open a copy in memory. The first page has where the tables are, which is known."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        create(database, SCHEMA)
+        new: bytes = database.serialize()
+    # How long a page is stands in the header (https://www.sqlite.org/fileformat2.html).
+    size = int.from_bytes(new[16:18], "big") or 1 << 16
+    content = path.read_bytes()
+    count = len(content) // size
+    whole = bytearray(new[:size] + content[size : count * size])
+    whole[28:32] = count.to_bytes(4, "big")  # how many pages there are, as the header has it
+    database = sqlite3.connect(":memory:")
+    database.deserialize(bytes(whole))
+    return database
+
+
+def _readable_rows(
+    database: sqlite3.Connection, select: str, key: str = "rowid"
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows before the first page that is damaged, and those after the last.
+
+    Some come twice. A text that is no UTF-8 is ``None``.
+    """
+    # Without it SQLite opens no file that is shorter than its header has it.
+    database.execute("PRAGMA writable_schema = ON")
+    database.text_factory = _text
+    for order in ("ASC", "DESC"):
+        # An error's text may quote what is no UTF-8, which is a ValueError.
+        failures = suppress(sqlite3.Error, ValueError)
+        query = f"{select} NOT INDEXED ORDER BY {key} {order}"
+        with failures, closing(database.execute(query)) as rows:
+            yield from rows
+
+
+def _text(data: bytes) -> str | None:
+    with suppress(UnicodeDecodeError):
+        return data.decode()
+    return None

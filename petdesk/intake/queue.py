@@ -269,8 +269,6 @@ class IntakeQueue:
     def service_works(self) -> None:
         """Resume at once: a request has just shown that the service answers and takes the key."""
         self.apply(steps.no_longer_for, *steps.ENDED_BY_AN_ANSWER)
-        if self._relay is not None and steps.is_lookup_stale(self.state, self.store.clock()):
-            self._relay.look_up_again()
         self._wake()
 
     def stay_offline(self, *, is_offline: bool) -> None:

@@ -14,12 +14,6 @@ LOOKUP_DELAY = Timeouts().attempt + 5.0
 What is on its way when a try ends may reach the service some seconds later.
 """
 
-LOOKUP_GATHER_TIME = 30.0  # seconds
-"""How long the lost rows of a batch are gathered, to be looked up on one list."""
-
-LOOKUP_INTERVAL = 300.0
-"""Seconds after which a refresh that worked is followed by a new look-up of what is unknown."""
-
 LOOKUP_VALID_FOR = 60.0
 """Seconds after a look-up in which an animal that was missing may be sent again.
 
@@ -93,9 +87,9 @@ def next_hold(state: IntakeState, now: float) -> NextStep:
 def _look_up_or_send(state: IntakeState, now: float, wakes: list[float]) -> NextStep:
     contact = state.contact
     not_before = _unless_clock_moved(contact.look_after, now, MAX_RETRY_PAUSE)
-    entries = needing_lookup(state, now, contact.stale_before)
+    entries = needing_lookup(state, now)
     # One in doubt is looked for when its turn has come: until then a look would only grow old.
-    lookups = [max(not_before, _lookup_due(x, state, now)) for x in entries if not x.is_in_doubt]
+    lookups = [max(not_before, lookup_at(x, now)) for x in entries if not x.is_in_doubt]
     here = [entry for entry in state.at_hand if entry.address == state.address]
     to_send = _next_to_send(state, now, wakes)
     if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
@@ -164,14 +158,14 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
     return Priority.PERSON if is_fresh and state.waiting_count <= 1 else Priority.BULK
 
 
-def needing_lookup(state: IntakeState, now: float, stale_before: float) -> tuple[IntakeEntry, ...]:
-    """Return the entries that a look-up could find, and none has looked for of late."""
+def needing_lookup(state: IntakeState, now: float) -> tuple[IntakeEntry, ...]:
+    """Return the entries that a look-up could find, and none has looked for (of late)."""
 
     def is_looked_up(entry: IntakeEntry) -> bool:
         own = state.findings.get(entry.id)
-        if entry.is_in_doubt:
-            return own is not None and now - LOOKUP_VALID_FOR <= own.asked_at <= now
-        return own is not None and own.asked_at >= stale_before
+        if own is None or not entry.is_in_doubt:
+            return own is not None
+        return now - LOOKUP_VALID_FOR <= own.asked_at <= now
 
     return tuple(
         entry
@@ -187,21 +181,13 @@ def can_send(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
     if not entry.is_in_doubt:
         return True
     own = state.findings_for(entry.id)
-    return entry not in needing_lookup(state, now, now) and own is not None and not own.matches
+    return entry not in needing_lookup(state, now) and own is not None and not own.matches
 
 
 def lookup_at(entry: IntakeEntry, now: float) -> float:
     """Return when to look an entry up: once the latest possible answer would have come."""
     sent_at = entry.sent_at
     return now if sent_at is None or sent_at > now else sent_at + LOOKUP_DELAY
-
-
-def _lookup_due(entry: IntakeEntry, state: IntakeState, now: float) -> float:
-    """Return when a look-up of ``entry`` is due: rows of a batch that goes on share one."""
-    at = lookup_at(entry, now)
-    origin = entry.origin
-    batch = state.batch(origin.batch_id) if origin is not None else None
-    return at + LOOKUP_GATHER_TIME if batch is not None and batch.is_sending else at
 
 
 def is_late_enough(answer: PetList, entry: IntakeEntry) -> bool:

@@ -6,7 +6,6 @@ next is decided by the pure `petdesk.intake.schedule.next_step`.
 """
 
 import asyncio
-import math
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -76,12 +75,6 @@ class Relay:
     def wake(self) -> None:
         self._idle.clear()
         self._woken.set()
-
-    def look_up_again(self) -> None:
-        contact = self._state.contact
-        contact = replace(contact, look_after=-math.inf, stale_before=self._store.clock())
-        self._store.apply(replace, contact=contact)
-        self.wake()
 
     def send_again(self, entries: Collection[IntakeEntry]) -> None:
         """Send unknown entries once more, those of which the newest list shows nothing new."""
@@ -235,12 +228,9 @@ class Relay:
     async def _look_up(self) -> None:
         """Look up all that is due at once; where nothing is, see whether the service answers."""
         store, asked_at = self._store, self._store.clock()
-        # Of before the clock was set back, it would have everything looked for again for ever.
-        stale_before = min(self._state.contact.stale_before, asked_at)
-        store.apply(replace, contact=replace(self._state.contact, stale_before=stale_before))
         entries = [
             entry
-            for entry in needing_lookup(self._state, asked_at, stale_before)
+            for entry in needing_lookup(self._state, asked_at)
             if lookup_at(entry, asked_at) <= asked_at
         ]
         try:

@@ -68,8 +68,7 @@ class Contact:
 
     Counted in a row: ``failures`` that were no fault of an entry, ``forbidden`` answers (403) and
     ``lost`` ones. Moments are seconds since the Unix epoch: ``answered_at`` is when it last
-    answered as it should; nothing is looked up before ``look_after``, and what was found before
-    ``stale_before`` is looked up again.
+    answered as it should; nothing is looked up before ``look_after``.
     """
 
     failures: int = 0
@@ -77,7 +76,6 @@ class Contact:
     lost: int = 0
     answered_at: float = -math.inf
     look_after: float = -math.inf
-    stale_before: float = -math.inf
 
 
 @dataclass(frozen=True, slots=True)

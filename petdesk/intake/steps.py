@@ -7,7 +7,7 @@ from petdesk.core.pets import Pet
 from petdesk.intake import entry as intake
 from petdesk.intake import matching, schedule
 from petdesk.intake.entry import IntakeEntry, Stage, UnclearAnswer
-from petdesk.intake.schedule import LOOKUP_INTERVAL, is_late_enough
+from petdesk.intake.schedule import is_late_enough
 from petdesk.intake.state import BlockReason, IntakeState, Recheck, SendAgain, Waiting
 from petdesk.service.contract import PetList
 from petdesk.service.errors import (
@@ -246,9 +246,3 @@ def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) ->
 
 def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool:
     return any(pet.id not in seen_ids for pet in state.matches_of(entry_id))
-
-
-def is_lookup_stale(state: IntakeState, now: float) -> bool:
-    """Return whether something was looked for so long ago that a refresh is followed by a look."""
-    oldest = min((findings.asked_at for findings in state.findings.values()), default=now)
-    return now - oldest > LOOKUP_INTERVAL

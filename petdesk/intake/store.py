@@ -5,11 +5,11 @@ import secrets
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, NamedTuple, ParamSpec
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder
@@ -19,6 +19,7 @@ from petdesk.core.worker import Worker, within_disk_limit
 from petdesk.intake import matching
 from petdesk.intake.entry import (
     Batch,
+    BatchCounts,
     BatchMode,
     BatchRecord,
     BatchResult,
@@ -41,7 +42,6 @@ from petdesk.intake.file import (
     LoadedIntake,
     batch_entries,
 )
-from petdesk.intake.salvage import load_intake
 from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting, about_entries
 
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
@@ -51,26 +51,23 @@ _DRAFT_PAUSE = 0.3  # seconds between a key and the saving; with that under half
 _DRAFT_AGAIN_AFTER = 2.0  # seconds after which what could not be saved is tried again
 
 
-class _Rows:
-    """The rows of a batch, with those that wait, and those of which something can still become."""
+class _Sheet(NamedTuple):
+    """The rows of a batch; those that are ``at_hand`` are what can still become something.
 
-    def __init__(self) -> None:
-        self.every: dict[int, IntakeEntry] = {}
-        self.counts = Counter[Stage]()
-        self.waiting: dict[int, IntakeEntry] = {}
-        self.open: dict[int, IntakeEntry] = {}
+    Of those that wait, that is the first alone.
+    """
 
-    def put(self, row: IntakeEntry) -> None:
-        if (before := self.every.get(row.id)) is not None:
-            self.counts[before.stage] -= 1
-        self.every[row.id] = row
-        self.counts[row.stage] += 1
-        self.waiting.pop(row.id, None)
-        self.open.pop(row.id, None)
-        if row.stage is Stage.QUEUED:
-            self.waiting[row.id] = row
-        if row.stage is Stage.SENDING or row.needs_lookup:
-            self.open[row.id] = row
+    rows: tuple[IntakeEntry, ...]
+    counts: BatchCounts
+    at_hand: tuple[IntakeEntry, ...]
+
+
+def _sheet(rows: Collection[IntakeEntry]) -> _Sheet:
+    first = next((row for row in rows if row.stage is Stage.QUEUED), None)
+    at_hand = (
+        row for row in rows if row is first or row.stage is Stage.SENDING or row.needs_lookup
+    )
+    return _Sheet(tuple(rows), count_stages(Counter(row.stage for row in rows)), tuple(at_hand))
 
 
 class IntakeStore:
@@ -106,8 +103,8 @@ class IntakeStore:
         self._owns, self._own_ids = owns, set[int]()
         self._singles: dict[int, IntakeEntry] = {}  # those of entries that came one by one
         self._batches: dict[int, BatchRecord] = {}
-        self._changing = Counter[int]()  # the batches whose new mode is not on disk yet
-        self._rows = defaultdict[int, _Rows](_Rows)  # by their batches
+        self._rows = defaultdict[int, dict[int, IntakeEntry]](dict)  # by their batches
+        self._sheets: dict[int, _Sheet] = {}  # less those that have changed
         self._taken = defaultdict[tuple[Environment, str], dict[int, IntakeEntry]](dict)
         # What the file has of each entry that went further without being written.
         self._stored: dict[int, IntakeEntry] = {}
@@ -150,25 +147,24 @@ class IntakeStore:
         here = state.environment
         batches: list[BatchRecord] = []
         sheets: dict[int, tuple[IntakeEntry, ...]] = {}
-        rows: dict[int, IntakeEntry] = {}
+        rows: list[IntakeEntry] = []
         for batch_id, batch in self._batches.items():
             if batch.environment is not here:
                 continue
-            its = self._rows[batch_id]
-            sheets[batch_id] = tuple(its.every.values())
-            if all(map(self._is_own, sheets[batch_id][:1])):
-                batches.append(replace(batch, counts=count_stages(its.counts)))
-                rows |= its.open
-                if its.waiting:
-                    first = min(its.waiting)
-                    rows[first] = its.waiting[first]
+            if batch_id not in self._sheets:
+                self._sheets[batch_id] = _sheet(self._rows[batch_id].values())
+            its = self._sheets[batch_id]
+            sheets[batch_id] = its.rows
+            if all(map(self._is_own, its.rows[:1])):
+                batches.append(replace(batch, counts=its.counts))
+                rows += its.at_hand
         singles = (entry for entry in self._singles.values() if entry.environment is here)
         state = replace(
             state,
             entries=tuple(filter(self._is_own, singles)),
             batches=tuple(batches),
             sheets=sheets,
-            rows=tuple(rows[entry_id] for entry_id in sorted(rows)),
+            rows=tuple(rows),
             taken=self.taken(here, state.address),
             unwritten=frozenset(self._stored),
         )
@@ -251,7 +247,7 @@ class IntakeStore:
             with suppress(OSError):  # the reading meets the same, and reports it
                 make_folder(self._file.path.parent)
             now = self.clock()
-            return self._file.load(now) if self.is_command else load_intake(self._file, now)
+            return self._file.load(now) if self.is_command else self._file.load_or_salvage(now)
 
         try:
             return await within_disk_limit(self._thread.run(load), IntakeError)
@@ -260,7 +256,7 @@ class IntakeStore:
 
     def _take_over(self, loaded: LoadedIntake) -> None:
         """Take what was read, less what has gone further here than it has been written."""
-        self._batches |= {each.id: each for each in loaded.batches if not self._changing[each.id]}
+        self._batches |= {batch.id: batch for batch in loaded.batches}
         for entry in loaded.entries:
             known = self.entries.get(entry.id)
             if known is None or (known.revision < entry.revision and entry.id not in self._stored):
@@ -289,15 +285,18 @@ class IntakeStore:
             self._drafts[where] = draft
             self._unsaved_drafts.discard(where)
         self._own_ids.add(entry.id)
+
+        def changes() -> list[Change]:
+            others = (each for each in self._singles.values() if each.environment is where)
+            held = (each for each in others if each.stage is Stage.HELD and self._is_own(each))
+            steps: list[Change] = [(each, queued(each)) for each in held]
+            if corrects is not None:
+                refused = self.entries[corrects]
+                steps.append((refused, corrected(refused, entry.created_at)))
+            return [(None, entry), *steps]
+
         try:
             async with self._writing:
-                changes: list[Change] = [(None, entry)]
-                for before in self._singles.values():
-                    is_held = before.stage is Stage.HELD and before.environment is where
-                    if before.id == corrects:
-                        changes.append((before, corrected(before, entry.created_at)))
-                    elif is_held and self._is_own(before):
-                        changes.append((before, queued(before)))
                 await self._write(changes, (where, draft) if draft is not None else None)
         except BaseException:
             if draft is not None:
@@ -319,25 +318,22 @@ class IntakeStore:
 
     async def set_mode(self, batch_id: int, mode: BatchMode) -> None:
         """Set the mode of a batch; stopping takes back what is not sent. Raises `IntakeError`."""
-        before = self._batches[batch_id]
-        self._batches[batch_id] = replace(before, mode=mode)
-        self._changing[batch_id] += 1
-        self._changed()  # at once: the disk may take its time for thousands of rows
         now, is_stop = self.clock(), mode is BatchMode.STOPPED
 
         def changes() -> list[Change]:
-            rows = self._rows[batch_id].waiting.values() if is_stop else ()
-            return [(row, undone(row, now)) for row in rows]
+            waiting = (row for row in self._rows[batch_id].values() if row.stage is Stage.QUEUED)
+            return [(row, undone(row, now)) for row in waiting if is_stop]
 
-        try:
-            async with self._reported():
-                await self._until_agreed(changes, mode=(batch_id, mode))
-        except BaseException:
-            self._batches[batch_id] = before
-            self._changed()
-            raise
-        finally:
-            self._changing[batch_id] -= 1
+        async with self._reported():
+            before = self._batches[batch_id]
+            self._batches[batch_id] = replace(before, mode=mode)
+            self._changed()  # at once: the disk may take its time for thousands of rows
+            try:
+                await self._write(changes, mode=(batch_id, mode))
+            except BaseException:
+                self._batches[batch_id] = before
+                self._changed()
+                raise
 
     async def step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
         """Take a step: written first. Raises what ``make`` does, and `IntakeError`.
@@ -351,7 +347,7 @@ class IntakeStore:
             return [] if after is before else [(before, after)]
 
         async with self._reported():
-            await self._until_agreed(change)
+            await self._write(change)
         return self.entries[entry_id]
 
     async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
@@ -366,15 +362,7 @@ class IntakeStore:
 
     async def write_pending(self) -> None:
         async with self._reported():
-            if self._stored:
-                await self._until_agreed(list)
-
-    async def _until_agreed(
-        self, changes: Callable[[], list[Change]], mode: tuple[int, BatchMode] | None = None
-    ) -> None:
-        while True:
-            with suppress(IntakeConflictError):
-                return await self._write(changes(), mode=mode)
+            await self._write(list)
 
     @asynccontextmanager
     async def _reported(self) -> AsyncIterator[None]:
@@ -388,34 +376,38 @@ class IntakeStore:
 
     async def _write(
         self,
-        changes: Iterable[Change],
+        changes: Callable[[], list[Change]],
         draft: Draft | None = None,
         mode: tuple[int, BatchMode] | None = None,
     ) -> None:
-        # What could not be written earlier goes along, or the next step would find a gap.
-        owed: dict[int, Change] = {
-            entry_id: (written, self.entries[entry_id])
-            for entry_id, written in self._stored.items()
-        }
-        for before, after in changes:
-            owed[after.id] = (self._stored.get(after.id, before), after)
-        if not owed and draft is None and mode is None:
-            return
-        every = list(owed.values())
-        try:
-            await self._in_time(
-                partial(self._file.save, every, draft, mode), partial(self._file.take_back, every)
-            )
-        except IntakeConflictError as conflict:
-            for current in conflict.current:
-                self._stored.pop(current.id, None)
-                self._put(current)
+        """Write ``changes``; where another PetDesk made a step first, make them once more."""
+        while True:
+            # What could not be written earlier goes along, or the next step would find a gap.
+            owed: dict[int, Change] = {
+                entry_id: (written, self.entries[entry_id])
+                for entry_id, written in self._stored.items()
+            }
+            for before, after in changes():
+                owed[after.id] = (self._stored.get(after.id, before), after)
+            if not owed and draft is None and mode is None:
+                return
+            every = list(owed.values())
+            save, undo = self._file.save, self._file.take_back
+            try:
+                await self._in_time(partial(save, every, draft, mode), partial(undo, every))
+            except IntakeConflictError as conflict:
+                if any(before is None for before, _ in every):
+                    raise  # its id may be another's: a person adds it once more
+                for current in conflict.current:
+                    self._stored.pop(current.id, None)
+                    self._put(current)
+                self._changed()
+                continue
+            self._stored.clear()
+            for _, after in every:
+                self._put(after)
             self._changed()
-            raise
-        self._stored.clear()
-        for _, after in every:
-            self._put(after)
-        self._changed()
+            return
 
     async def _in_time(self, write: Callable[[], None], take_back: Callable[[], None]) -> None:
         """Write; what the disk writes after the time limit is taken back.
@@ -447,9 +439,10 @@ class IntakeStore:
         if entry.origin is None:
             self._singles[entry.id] = entry
         else:
-            self._rows.setdefault(entry.origin.batch_id, _Rows()).put(entry)
+            self._rows[entry.origin.batch_id][entry.id] = entry
+            self._sheets.pop(entry.origin.batch_id, None)
         if entry.pet is not None:
-            self._taken.setdefault((entry.environment, entry.address), {})[entry.pet.id] = entry
+            self._taken[entry.environment, entry.address][entry.pet.id] = entry
 
     def _go_ahead(self, before: IntakeEntry, after: IntakeEntry) -> None:
         """Let a step hold that is not written yet."""
@@ -472,7 +465,7 @@ class IntakeStore:
         async with self._writing_draft:
             while self._unsaved_drafts:
                 environment = self._unsaved_drafts.pop()
-                save = partial(self._file.save_draft, environment, self._drafts[environment])
+                save = partial(self._file.save, (), (environment, self._drafts[environment]))
                 try:
                     await within_disk_limit(self._thread.run(save), IntakeError)
                 except IntakeError as error:

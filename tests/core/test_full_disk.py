@@ -64,7 +64,6 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.intake.file import IntakeError, IntakeFile, LoadedIntake
-from petdesk.intake.salvage import load_intake
 from tests.core.small_disk import fill
 
 folder, now = Path(sys.argv[1]), 2e9
@@ -74,7 +73,7 @@ file.save([(None, entry)])
 
 fill(folder)
 for opened in (file, IntakeFile(file.path)):
-    assert load_intake(opened, now) == LoadedIntake((entry,))
+    assert opened.load_or_salvage(now) == LoadedIntake((entry,))
     for write in (lambda: opened.save([(entry, intake.sending(entry, now, []))]),
                   lambda: opened.save([], (Environment.STAGING, intake.DraftText("Be"))),
                   lambda: IntakeFile(folder / "new" / "intake.sqlite3").save([])):
@@ -85,7 +84,7 @@ for opened in (file, IntakeFile(file.path)):
         else:
             raise AssertionError("saved on a full disk")
 (folder / "fill").unlink()
-assert load_intake(file, now) == LoadedIntake((entry,))
+assert file.load_or_salvage(now) == LoadedIntake((entry,))
 file.save([(entry, intake.sending(entry, now, []))])
 left = sorted(path.name for path in folder.rglob("*") if path.is_file())
 assert left == ["intake.sqlite3", "intake.sqlite3-journal"], left

@@ -6,7 +6,6 @@ from pathlib import Path
 from petdesk.core.environments import Environment
 from petdesk.intake.entry import BatchMode, DraftText, UnclearAnswer
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.salvage import load_intake
 
 NOW = 2_000_000_100.0
 BEFORE = Path(__file__).with_name("before.sqlite3.gz")
@@ -15,7 +14,7 @@ BEFORE = Path(__file__).with_name("before.sqlite3.gz")
 def test_what_an_earlier_petdesk_wrote_is_read_and_goes_on(tmp_path: Path) -> None:
     file = IntakeFile(tmp_path / "intake.sqlite3")
     file.path.write_bytes(gzip.decompress(BEFORE.read_bytes()))
-    loaded = load_intake(file, NOW)
+    loaded = file.load_or_salvage(NOW)
     assert (loaded.error, loaded.set_aside) == (None, "")
     assert {entry.new.name: entry.stage.value for entry in loaded.entries} == {
         "Held": "held",

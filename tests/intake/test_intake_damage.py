@@ -18,8 +18,7 @@ from petdesk.core.files import move_aside
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry
-from petdesk.intake.file import IntakeFile, LoadedIntake
-from petdesk.intake.salvage import load_intake
+from petdesk.intake.file import IntakeError, IntakeFile, LoadedIntake
 from tests.open_files import needs_proc, open_files
 
 NOW = 2_000_000_000.0
@@ -62,7 +61,7 @@ def holds(content: bytes) -> LoadedIntake:
     with TemporaryDirectory() as folder:
         file = IntakeFile(Path(folder) / "intake.sqlite3")
         file.path.write_bytes(content)
-        loaded = load_intake(file, NOW)
+        loaded = file.load_or_salvage(NOW)
         if loaded.error is None:
             assert loaded.entries == WHOLE
             file.save([(WHOLE[0], intake.sending(WHOLE[0], NOW, []))])
@@ -71,7 +70,7 @@ def holds(content: bytes) -> LoadedIntake:
         # Nothing is lost, nothing is sent that may have been sent, and intake goes on.
         assert file.path.with_name(loaded.set_aside).read_bytes() == content
         assert not any(entry.stage.is_on_its_way for entry in loaded.entries)
-        assert load_intake(file, NOW) == LoadedIntake(loaded.entries, loaded.drafts)
+        assert file.load_or_salvage(NOW) == LoadedIntake(loaded.entries, loaded.drafts)
         file.save([(None, an_entry(1000))])
         assert an_entry(1000) in file.load(NOW).entries
         return loaded
@@ -125,7 +124,7 @@ def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_o
     file = IntakeFile(tmp_path / "intake.sqlite3")
     for suffix in ("-wal", "-journal"):
         file.path.with_name(file.path.name + suffix).write_bytes(b"what is left")
-        loaded = load_intake(file, NOW)
+        loaded = file.load_or_salvage(NOW)
         assert (tmp_path / (loaded.set_aside + suffix)).read_bytes() == b"what is left"
         file.path.unlink()
 
@@ -158,8 +157,8 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
         still_open.append(open_files(tmp_path))
         return move_aside(path)
 
-    monkeypatch.setattr("petdesk.intake.salvage.move_aside", look)
-    assert load_intake(file, NOW).set_aside
+    monkeypatch.setattr("petdesk.intake.file.move_aside", look)
+    assert file.load_or_salvage(NOW).set_aside
     assert still_open == [[]]
 
 
@@ -170,5 +169,5 @@ def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name
     file.save([(None, an_entry(1))])
     (tmp_path / name).unlink(missing_ok=True)
     os.mkfifo(tmp_path / name)
-    loaded = load_intake(file, NOW)
-    assert (str(loaded.error), loaded.set_aside) == ("not a regular file", "")
+    with pytest.raises(IntakeError, match="not a regular file"):
+        file.load_or_salvage(NOW)

@@ -18,7 +18,6 @@ from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import ENTRY_RETENTION, DraftText, IntakeEntry, Stage
 from petdesk.intake.file import SCHEMA, IntakeConflictError, IntakeError, IntakeFile, put_entry
-from petdesk.intake.salvage import load_intake
 
 NOW = 2_000_000_000.0
 
@@ -126,11 +125,10 @@ def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:
     with closing(sqlite3.connect(file.path)) as database:
         database.execute("PRAGMA user_version = 99")
         database.execute(f"PRAGMA application_id = {0x50440000 + 99}")
-    loaded = load_intake(file, NOW)
-    assert "newer PetDesk" in str(loaded.error)
-    assert loaded.set_aside == ""
-    with pytest.raises(IntakeError):
-        file.save([])
+    for use in (lambda: file.save([]), lambda: file.load_or_salvage(NOW)):
+        with pytest.raises(IntakeError, match="newer PetDesk"):
+            use()
+    assert file.path.exists()
 
 
 def damaged(file: IntakeFile) -> bytes:
@@ -145,10 +143,11 @@ def test_a_damaged_file_stays_where_what_is_saved_of_it_cannot_be_written(
 ) -> None:
     content = damaged(file)
     with monkeypatch.context() as full:
-        full.setattr("petdesk.intake.salvage.PUT_BATCH", "no SQL")
-        assert not load_intake(file, NOW).set_aside
+        full.setattr("petdesk.intake.file._PUT_BATCH", "no SQL")
+        with pytest.raises(IntakeError):
+            file.load_or_salvage(NOW)
     assert file.path.read_bytes() == content
-    loaded = load_intake(file, NOW)
+    loaded = file.load_or_salvage(NOW)
     assert (bool(loaded.set_aside), loaded.saved) == (True, 1)
 
 
@@ -161,7 +160,7 @@ def test_what_damage_in_the_middle_leaves_is_read_from_both_ends(file: IntakeFil
     middle = len(content) // 2 // 4096 * 4096
     content[middle : middle + 4096] = b"\xff" * 4096
     file.path.write_bytes(content)
-    loaded = load_intake(file, NOW)
+    loaded = file.load_or_salvage(NOW)
     numbers = {entry.id for entry in loaded.entries}
     assert loaded.set_aside
     assert {0, 199} <= numbers

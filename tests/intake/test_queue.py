@@ -7,9 +7,10 @@ import pytest
 
 from petdesk.animals.catalogue import add
 from petdesk.core.environments import Environment
+from petdesk.intake import entry as intake
 from petdesk.intake.entry import ImpossibleStepError
-from petdesk.intake.file import IntakeError
-from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY, LOOKUP_INTERVAL
+from petdesk.intake.file import IntakeError, IntakeFile
+from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
 from petdesk.intake.state import BlockReason
 from petdesk.intake.steps import MAX_LOST
 from petdesk.service.contract import Priority, Timeouts
@@ -23,7 +24,7 @@ from petdesk.service.errors import (
     TlsFailed,
     Unauthorized,
 )
-from tests.intake.intakes import BELLA, REX, Intake, Store, Time, lose, on_disk, send, turns
+from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, Time, on_disk, send, turns
 
 
 @pytest.mark.asyncio
@@ -276,6 +277,24 @@ async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
     assert desk.disk.tries == tries
 
 
+@pytest.mark.asyncio
+async def test_a_file_read_again_takes_no_answer_back_that_is_not_on_disk_yet(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.gate.clear()
+    await send(desk)
+    desk.disk.error = IntakeError("the disk is full")
+    desk.store.gate.set()
+    await turns()
+    other = IntakeFile(desk.file.path)
+    (sent,) = other.load(time.now).entries
+    other.save([(sent, unknown := intake.unknown(sent))])
+    other.save([(unknown, intake.given_up(unknown, time.now))])
+    desk.model.take_in(Environment.STAGING, ADDRESS)
+    await turns()
+    assert (desk.stages, on_disk(desk)) == (["added"], ["given up"])
+
+
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
@@ -348,19 +367,6 @@ async def test_what_is_held_goes_out(desk: Intake, time: Time) -> None:
     time.set_back(YEAR)
     await time.pass_(60.0)
     assert desk.stages == ["added"]
-
-
-@pytest.mark.asyncio
-async def test_what_is_unknown_is_looked_for_once(desk: Intake, time: Time) -> None:
-    await lose(desk, is_taken=False)
-    await time.pass_(LOOKUP_INTERVAL * 2)
-    desk.model.service_works()
-    await time.pass_(LOOKUP_DELAY)
-    assert len(desk.store.lists) == 2
-    time.set_back(3600.0)
-    await lose(desk, is_taken=False)
-    await time.pass_(2 * LOOKUP_DELAY)
-    assert len(desk.store.lists) == 3
 
 
 def test_a_look_waits_until_the_longest_try_must_be_over() -> None:

@@ -9,7 +9,7 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.question_view_model import QuestionViewModel
-from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_INTERVAL
+from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.service.contract import PetList
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline
 from tests.intake.intakes import REX, Intake, Store, Time, held_entry, lose, send, turns
@@ -82,21 +82,6 @@ async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
     await time.pass_(LOOKUP_DELAY)
     assert desk.entries[0].pet == desk.store.taken[0]
     assert len(desk.store.sent) == 1
-
-
-async def test_a_refresh_that_works_is_followed_by_a_new_look_where_the_last_is_old(
-    desk: Intake, time: Time
-) -> None:
-    entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOKUP_DELAY)
-    desk.store.taken = [Pet(5, "Bella", 3, PetStatus.AVAILABLE)]
-    desk.model.service_works()
-    await turns()
-    assert desk.model.state.findings[entry.id].matches == ()
-    await time.pass_(LOOKUP_INTERVAL + 1.0)
-    desk.model.service_works()
-    await turns()
-    assert desk.model.state.findings[entry.id].matches == tuple(desk.store.taken)
 
 
 STRANGER = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
