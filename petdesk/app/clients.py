@@ -26,7 +26,7 @@ from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceErr
 from petdesk.service.gate import Clock
 from petdesk.service.governor import Pause
 from petdesk.service.pauses import PauseFiles, Signature, StoredPause
-from petdesk.settings.key_test import TestReport
+from petdesk.settings.wording import TestReport
 
 if TYPE_CHECKING:  # the network library, which is slow to import
     from petdesk.service.http import HttpPetService

@@ -41,7 +41,7 @@ from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
 from petdesk.service.messages import Action
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog
-from petdesk.settings.views.set_up import SetUpWindow
+from petdesk.settings.views.service_page import SetUpWindow
 from petdesk.settings.wording import disk_cause
 from petdesk.support.licences import shipped_licences
 from petdesk.support.view_model import DiagnoseViewModel

@@ -33,10 +33,10 @@ from petdesk.service.access import (
 )
 from petdesk.service.contract import Exchange, Network, PetService
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore
 from petdesk.settings.labels import CategoryAnimals, label_file, label_store, with_fixed
 from petdesk.settings.store import RunSettings, SettingsStore
+from petdesk.settings.wording import TestReport
 from petdesk.support.logs import log_main
 
 if TYPE_CHECKING:  # what a start does without until the list is there

@@ -29,10 +29,15 @@ from petdesk.settings.fields import (
     settings_of,
     values_of,
 )
-from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.keys import KeyLocation, KeyringProblem
 from petdesk.settings.labels import LabelTable
-from petdesk.settings.wording import address_mistake, environment_meaning, keyring_message
+from petdesk.settings.wording import (
+    Outcome,
+    TestReport,
+    address_mistake,
+    environment_meaning,
+    keyring_message,
+)
 
 FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
 """What is entered as a text, so that also what is no number can stand there."""
@@ -44,7 +49,8 @@ class KeyEntry:
 
     ``origin`` is that of the address for which it was typed. ``location`` is ``None`` while the
     keyring is asked, ``problem`` why it could not be. ``is_typing`` lasts while a person types the
-    address: only then is it worth telling what is wrong with it, and asking the keyring.
+    address: what is wrong with it is told after that, and the keyring asked, which may show a
+    prompt.
     """
 
     typed: str = field(default="", repr=False)

@@ -17,7 +17,6 @@ from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.access import BaseAddress, check_ca_file
 from petdesk.service.errors import ServiceError
 from petdesk.settings.fields import FIELDS, Settings, Value, open_address
-from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringProblem, KeyStore
 from petdesk.settings.labels import (
     CategoryAnimals,
@@ -38,10 +37,9 @@ from petdesk.settings.state import (
     with_value,
 )
 from petdesk.settings.store import SettingsStore
+from petdesk.settings.wording import TestReport
 
 log = logging.getLogger(__name__)
-
-_STILL_TYPING = 0.6  # seconds; a keyring that asks for its password must not do so at each letter
 
 ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
 """Requests an address with a key by the network of settings; reports what came of it."""
@@ -86,11 +84,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
             self.look_up(environment)
 
     def edit(self, name: str, value: Value) -> None:
-        """Take what is entered for a setting, by its name in the table of fields.
-
-        A key is bound to the origin of an address, so another one needs another: which there is,
-        is looked up once a person has paused or left the field.
-        """
+        """Take what is entered for a setting, by its name in the table of fields."""
         if self._state.values[name] == value:
             return
         section, _, part = name.rpartition("/")
@@ -98,16 +92,17 @@ class SettingsViewModel(ViewModel[SettingsState]):
             if section == "network" or name == f"{which}/address":
                 self.cancel_test(which)  # what was tested is entered no more
         if part == "address":
-            which = Environment(section)
-            self.apply(with_address, which, str(value))
-            self._look_up_after(which, _STILL_TYPING)
+            self._cancel(f"find key of {section}")
+            self.apply(with_address, Environment(section), str(value))
         else:
             self.apply(with_value, name, value)
 
     def finish_address(self, which: Environment) -> None:
+        """Look up the key of an address that was typed, unless it is known for this origin."""
         if self._state.keys[which].is_typing:
             self._change(which, is_typing=False)
-            self._look_up_after(which, 0.0)
+            if self._state.keys[which].location is None:
+                self.look_up(which)
 
     def edit_key(self, which: Environment, text: str) -> None:
         self.cancel_test(which)
@@ -122,11 +117,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
     def look_up(self, which: Environment) -> None:
         """Find out which key there is for the address entered."""
         self._change(which, location=None)
-        self._look_up_after(which, 0.0)
-
-    def _look_up_after(self, which: Environment, seconds: float) -> None:
-        """Look the key up after a pause, unless it is known for this origin."""
-        self._launch(f"find key of {which}", self._find_key, which, seconds)
+        self._launch(f"find key of {which}", self._find_key, which)
 
     def test(self, which: Environment) -> None:
         """Make one request with what is entered, or end the one under way."""
@@ -170,11 +161,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
             self._cancel("save settings")
             self._stopped()
 
-    async def _find_key(self, which: Environment, after: float) -> None:
-        await asyncio.sleep(after)
-        self._change(which, is_typing=False)
-        if self._state.keys[which].location is not None:
-            return
+    async def _find_key(self, which: Environment) -> None:
         address = self._state.base_address(which)
         location, problem = KeyLocation.NOWHERE, None
         try:

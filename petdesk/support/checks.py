@@ -32,11 +32,10 @@ from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.access import AddressError, is_loopback, parse_address, redact_address
 from petdesk.service.system_proxy import system_proxy
 from petdesk.settings.fields import FIELDS, Settings, Value, values_of
-from petdesk.settings.key_test import TestReport, report_text
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.settings.store import Effective, Layer, SettingsStore
 from petdesk.settings.view_model import ServiceTester
-from petdesk.settings.wording import disk_cause, disk_remedy, problem_text
+from petdesk.settings.wording import TestReport, disk_cause, disk_remedy, problem_text, report_text
 from petdesk.support.logs import log_folder
 
 _DATABASES: Final = "*.sqlite3"

@@ -19,7 +19,7 @@ from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
 from petdesk.service.pauses import PauseFiles, StoredPause
 from petdesk.settings.fields import PlanLimits
-from petdesk.settings.key_test import report_text
+from petdesk.settings.wording import report_text
 from tests.faults import Exchange as Answering
 from tests.faults import ScriptedServer, answer
 from tests.sessions import until

@@ -53,9 +53,9 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.settings.fields import Settings
-from petdesk.settings.key_test import TestReport
 from petdesk.settings.labels import LabelStore
 from petdesk.settings.state import SettingsState
+from petdesk.settings.wording import TestReport
 from petdesk.support.views.exception_hook import FaultDialog
 from tests.exchanges import LISTED
 from tests.gallery import import_scenes

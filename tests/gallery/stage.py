@@ -31,11 +31,11 @@ from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel, open_intake
 from petdesk.settings.fields import Settings
-from petdesk.settings.key_test import TestReport
 from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
+from petdesk.settings.wording import TestReport
 from petdesk.support.checks import Checks
 from petdesk.support.view_model import DiagnoseViewModel
 

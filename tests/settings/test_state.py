@@ -10,7 +10,6 @@ from PySide6.QtCore import QLocale
 from petdesk.core.environments import Environment
 from petdesk.service import errors
 from petdesk.settings.fields import PlanLimits, Settings, Value
-from petdesk.settings.key_test import TestReport, report_text
 from petdesk.settings.keys import KeyLocation, KeyringFault, KeyringProblem
 from petdesk.settings.state import (
     SettingsState,
@@ -20,6 +19,7 @@ from petdesk.settings.state import (
     with_entry,
     with_value,
 )
+from petdesk.settings.wording import TestReport, report_text
 
 NOW = 1_700_000_000.0
 ODD = KeyringProblem(KeyringFault.OTHER, "oddity")

@@ -119,6 +119,7 @@ class SettingsDialog(SettingsWindow):
         self._render_notes(self.model.state)
 
     def _save_or_show_mistake(self) -> None:
+        self.save.setFocus()  # its key moves no focus, and what is being typed ends by that
         if self.model.state.can_save:
             self.model.save()
         else:

@@ -19,11 +19,11 @@ from pytestqt.qtbot import QtBot
 from petdesk.core.environments import Environment
 from petdesk.service.access import BaseAddress
 from petdesk.settings.fields import Settings
-from petdesk.settings.key_test import TestReport
 from petdesk.settings.labels import CategoryAnimals
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog
+from petdesk.settings.wording import TestReport
 from tests.forms import FakeKeys, StepScope, named
 
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING

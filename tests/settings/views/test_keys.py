@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from petdesk.core.environments import Environment
 from petdesk.service.errors import Unauthorized
-from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.keys import KeyLocation
+from petdesk.settings.wording import Outcome, TestReport
 from tests.settings.views.screen import ADDRESS, ORIGIN, OTHER, PRODUCTION, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -106,13 +106,13 @@ def test_another_origin_is_looked_up_and_another_path_is_not(screen: Screen) -> 
     assert note(screen) == "The key is in the system's keyring."
 
 
-def test_the_keyring_is_asked_once_a_person_has_stopped_typing(screen: Screen) -> None:
+def test_the_keyring_is_asked_once_a_person_has_left_the_address(screen: Screen) -> None:
     field = screen.field("Production address")
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, OTHER)
-    assert len(screen.jobs.waiting) == 1
-    field.editingFinished.emit()
+    assert not screen.jobs.waiting
+    QTest.keyClick(field, Qt.Key.Key_Tab)
     assert len(screen.jobs.waiting) == 1
     screen.jobs.run()
     field.editingFinished.emit()

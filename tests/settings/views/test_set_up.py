@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.service.errors import Unauthorized
 from petdesk.settings.fields import Settings
-from petdesk.settings.key_test import Outcome, TestReport
 from petdesk.settings.views.dialog import SettingsDialog
-from petdesk.settings.views.set_up import SetUpWindow
+from petdesk.settings.views.service_page import SetUpWindow
+from petdesk.settings.wording import Outcome, TestReport
 from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -27,10 +27,11 @@ def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
 
 
 def enter(screen: Screen, name: str, text: str) -> None:
-    """Type into the field ``name``, which has the keyboard by then."""
+    """Type into the field ``name``; going to another one has ended what was typed before."""
     field = screen.field(name)
     field.setFocus()
     QTest.keyClicks(field, text)
+    field.editingFinished.emit()
     screen.jobs.run()
 
 
