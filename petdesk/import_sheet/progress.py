@@ -1,5 +1,6 @@
 """What an import costs before it starts, how far it is, and the reason of each wait."""
 
+import math
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -15,11 +16,10 @@ from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
 from petdesk.import_sheet.state import LeftOut, left_out_of
 from petdesk.intake.entry import BatchMode, BatchRecord, Stage
-from petdesk.intake.estimate import Estimate, estimate
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
-from petdesk.service.contract import Budget
+from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import ProxyDenied, RateLimited
 from petdesk.service.messages import error_message
 
@@ -61,7 +61,7 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
     seconds = None
     is_here = batch.address == intake.address
     if batch.counts.waiting and batch.mode is BatchMode.RUNNING and is_here:
-        seconds = estimate(batch.counts.waiting, budget, now).seconds
+        seconds = seconds_needed(batch.counts.waiting, budget, now)
     mine = (entry for entry in intake.rows if entry.origin and entry.origin.batch_id == batch_id)
     unknown = (entry.id for entry in mine if entry.stage is Stage.UNKNOWN)
     wait = wait_text(intake, batch, now)
@@ -133,6 +133,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
 
 
 _MINUTE: Final = 60.0
+_DAY: Final = 24 * 3600.0
 
 
 def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
@@ -161,15 +162,30 @@ def _reason(waiting: Waiting, now: float) -> str:
     return translate("ImportProgress", "Waiting for the service to be open.")
 
 
+def seconds_needed(rows: int, budget: Budget, now: float) -> float:
+    """Return how long ``rows`` take by what the last answers showed of the limit.
+
+    Other desks change that from minute to minute.
+    """
+    bulk = budget.bulk
+    if bulk.day_limit is None or bulk.day_left is None or rows <= bulk.day_left:
+        pause = max(0.0, (budget.paused_until or now) - now)
+        return pause + rows / bulk.per_minute * _MINUTE
+    per_day = max(1, bulk.per_day or 1)
+    wait = _DAY if bulk.day_ends_at is None else max(0.0, bulk.day_ends_at - now)
+    whole_days, last = divmod(rows - bulk.day_left - 1, per_day)
+    return wait + whole_days * _DAY + (last + 1) / bulk.per_minute * _MINUTE
+
+
 def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
-    cost = estimate(rows, state.budget or Budget(), now)
+    budget = state.budget or Budget()
     about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
-    people = cost.for_people or 0
+    people = max(0, math.floor((budget.limit or 0) - budget.bulk.per_minute))
     free = tr("Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people)
     lines = (
-        tr("%n request(s), one for each animal.", "", cost.requests),
-        about.replace("%1", duration(cost.seconds)),
-        _of_the_day(state, cost),
+        tr("%n request(s), one for each animal.", "", rows),
+        about.replace("%1", duration(seconds_needed(rows, budget, now))),
+        _of_the_day(state, rows, budget.bulk),
         free if people else "",
         translate("ImportProgress", "What people add now goes first."),
         translate(
@@ -181,8 +197,8 @@ def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     return tuple(filter(None, lines))
 
 
-def _of_the_day(state: MainState, cost: Estimate) -> str:
-    if cost.day_limit is None or cost.today is None:
+def _of_the_day(state: MainState, rows: int, bulk: BulkBudget) -> str:
+    if bulk.day_limit is None or bulk.day_left is None or bulk.per_day is None:
         if state.environment is Environment.PRACTICE:
             return ""
         return translate(
@@ -190,10 +206,11 @@ def _of_the_day(state: MainState, cost: Estimate) -> str:
             "The day's limit isn't known. Set the plan in Settings, and imports leave some of it "
             "for people.",
         )
-    if cost.is_for_days:
+    if rows > bulk.day_left:
         text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
     else:
         text = translate("ImportPrice", "Uses %1 of the day's %2 requests.")
-    used = text.replace("%1", str(cost.today)).replace("%2", str(cost.day_limit))
+    today = min(rows, bulk.day_left)
+    used = text.replace("%1", str(today)).replace("%2", str(bulk.day_limit))
     kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
-    return f"{used} {kept.replace('%1', str(cost.day_for_people))}"
+    return f"{used} {kept.replace('%1', str(bulk.day_limit - bulk.per_day))}"

@@ -36,6 +36,7 @@ from petdesk.intake.entry import (
     is_expired,
     salvaged,
 )
+from petdesk.intake.state import IntakeProblem
 
 
 class IntakeError(DiskError):
@@ -64,16 +65,13 @@ Draft = tuple[Environment, DraftText]
 class LoadedIntake:
     """What the file holds, the oldest first; batches are not counted.
 
-    ``error`` is why not all of it could be read, ``set_aside`` the new name of a damaged file, from
-    which ``saved`` entries were saved.
+    ``problem`` is what became of a damaged file, of which only this could be read.
     """
 
     entries: tuple[IntakeEntry, ...] = ()
     drafts: Mapping[Environment, DraftText] = field(default_factory=dict)
-    error: IntakeError | None = None
-    set_aside: str = ""
-    saved: int = 0
     batches: tuple[BatchRecord, ...] = ()
+    problem: IntakeProblem | None = None
 
 
 _COLUMNS: Final = {
@@ -204,7 +202,7 @@ class IntakeFile:
         return LoadedIntake(
             tuple(entry for entry in entries if entry.id not in expired),
             drafts,
-            batches=tuple(batch for batch in batches if batch.id not in over),
+            tuple(batch for batch in batches if batch.id not in over),
         )
 
     def load_or_salvage(self, now: float) -> LoadedIntake:
@@ -341,7 +339,8 @@ class IntakeFile:
             remove(path)
             move(aside, path)
             raise
-        return replace(self.load(now), error=error, set_aside=aside.name, saved=len(rest.entries))
+        problem = IntakeProblem(str(error), aside.name, len(rest.entries), reason=error.reason)
+        return replace(self.load(now), problem=problem)
 
 
 def _age(entry: IntakeEntry) -> tuple[float, int]:

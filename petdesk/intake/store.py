@@ -88,23 +88,22 @@ class IntakeStore:
         *,
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-        owns: Callable[[IntakeEntry], bool] = lambda _entry: True,
-        is_command: bool = False,
+        owns: Callable[[IntakeEntry], bool] | None = None,
         thread: Worker | None = None,
     ) -> None:
         self.state = IntakeState(environment, address)
         self.on_change: Callable[[IntakeState], object] = lambda _state: None
         self.scope, self.clock, self.sleep = scope, clock, sleep
-        self.is_command = is_command
+        self.is_command = owns is not None
         self.is_loaded = False
         """Whether the entries are known, as far as they could be saved."""
         self.entries: dict[int, IntakeEntry] = {}
         self._file, self._thread = file, thread or Worker("intake")
         self._owns, self._own_ids = owns, set[int]()
-        self._singles: dict[int, IntakeEntry] = {}  # those of entries that came one by one
         self._batches: dict[int, BatchRecord] = {}
-        self._rows = defaultdict[int, dict[int, IntakeEntry]](dict)  # by their batches
-        self._sheets: dict[int, _Sheet] = {}  # less those that have changed
+        # The entries by their batches; by ``None`` those that came one by one.
+        self._rows = defaultdict[int | None, dict[int, IntakeEntry]](dict)
+        self._sheets: dict[int | None, _Sheet] = {}  # less those that have changed
         self._taken = defaultdict[tuple[Environment, str], dict[int, IntakeEntry]](dict)
         # What the file has of each entry that went further without being written.
         self._stored: dict[int, IntakeEntry] = {}
@@ -112,7 +111,6 @@ class IntakeStore:
         self._drafts: dict[Environment, DraftText] = {}
         self._unsaved_drafts: set[Environment] = set()
         self._saving_drafts: asyncio.Task[None] | None = None
-        self._writing_draft = asyncio.Lock()
 
     # What the screens see
 
@@ -158,7 +156,7 @@ class IntakeStore:
             if all(map(self._is_own, its.rows[:1])):
                 batches.append(replace(batch, counts=its.counts))
                 rows += its.at_hand
-        singles = (entry for entry in self._singles.values() if entry.environment is here)
+        singles = (entry for entry in self._rows[None].values() if entry.environment is here)
         state = replace(
             state,
             entries=tuple(filter(self._is_own, singles)),
@@ -176,7 +174,7 @@ class IntakeStore:
         problem = state.problem
         if error is not None:
             problem = IntakeProblem(str(error), reason=error.reason)
-        elif problem is not None and not (self._stored or problem.set_aside):
+        elif problem is not None and self.is_loaded and not (self._stored or problem.set_aside):
             problem = None  # the disk takes what is written again
         self.apply(lambda _: replace(state, problem=problem))
 
@@ -187,33 +185,27 @@ class IntakeStore:
         async with self._reading:
             if self.is_loaded:
                 return False
-            loaded = await self._load()
-            error = loaded.error
-            self.is_loaded = error is None or bool(loaded.set_aside)
-            if self.is_loaded:
-                self._drafts = {**loaded.drafts, **self._drafts}  # what was typed since wins
-                self._take_over(loaded)
-            if error is not None and (self.is_loaded or not is_again):
-                is_unread = not loaded.set_aside
-                problem = IntakeProblem(
-                    str(error), loaded.set_aside, loaded.saved, is_unread, error.reason
-                )
-                self.apply(replace, problem=problem)
-            if self.is_loaded:
-                if not self.is_command:
-                    await self.restart()
-                draft = self._drafts.get(self.state.environment, DraftText())
-                self.apply(replace, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))
-            return self.is_loaded
+            try:
+                loaded = await self._read()
+            except IntakeError as error:
+                if not is_again:
+                    problem = IntakeProblem(str(error), is_unread=True, reason=error.reason)
+                    self.apply(replace, problem=problem)
+                return False
+            self.is_loaded = True
+            self._drafts = {**loaded.drafts, **self._drafts}  # what was typed since wins
+            self._take_over(loaded)
+            if not self.is_command:
+                await self.restart()
+            draft = self._drafts.get(self.state.environment, DraftText())
+            self.apply(replace, draft=draft, waiting=Waiting(BlockReason.NOT_OPEN))
+            return True
 
     async def reread(self) -> None:
         """Load what another PetDesk put into the file since it was read. Raises `IntakeError`."""
         async with self._reading, self._writing:
             if self.is_loaded:
-                loaded = await self._load()
-                if loaded.error is not None:
-                    raise loaded.error
-                self._take_over(loaded)
+                self._take_over(await self._read())
 
     async def restart(self) -> None:
         """Note that nobody receives the answers to what is being sent."""
@@ -242,17 +234,14 @@ class IntakeStore:
         """Raise `IntakeError` where what was written is no longer there."""
         await within_disk_limit(self._thread.run(self._file.check), IntakeError)
 
-    async def _load(self) -> LoadedIntake:
+    async def _read(self) -> LoadedIntake:
         def load() -> LoadedIntake:
             with suppress(OSError):  # the reading meets the same, and reports it
                 make_folder(self._file.path.parent)
             now = self.clock()
             return self._file.load(now) if self.is_command else self._file.load_or_salvage(now)
 
-        try:
-            return await within_disk_limit(self._thread.run(load), IntakeError)
-        except IntakeError as error:
-            return LoadedIntake(error=error)
+        return await within_disk_limit(self._thread.run(load), IntakeError)
 
     def _take_over(self, loaded: LoadedIntake) -> None:
         """Take what was read, less what has gone further here than it has been written."""
@@ -261,6 +250,8 @@ class IntakeStore:
             known = self.entries.get(entry.id)
             if known is None or (known.revision < entry.revision and entry.id not in self._stored):
                 self._put(entry)
+        if loaded.problem is not None:
+            self.apply(replace, problem=loaded.problem)
         self._changed()
 
     # Writing
@@ -287,7 +278,7 @@ class IntakeStore:
         self._own_ids.add(entry.id)
 
         def changes() -> list[Change]:
-            others = (each for each in self._singles.values() if each.environment is where)
+            others = (each for each in self._rows[None].values() if each.environment is where)
             held = (each for each in others if each.stage is Stage.HELD and self._is_own(each))
             steps: list[Change] = [(each, queued(each)) for each in held]
             if corrects is not None:
@@ -432,15 +423,13 @@ class IntakeStore:
                 raise
 
     def _is_own(self, entry: IntakeEntry) -> bool:
-        return entry.id in self._own_ids or self._owns(entry)
+        return self._owns is None or entry.id in self._own_ids or self._owns(entry)
 
     def _put(self, entry: IntakeEntry) -> None:
         self.entries[entry.id] = entry
-        if entry.origin is None:
-            self._singles[entry.id] = entry
-        else:
-            self._rows[entry.origin.batch_id][entry.id] = entry
-            self._sheets.pop(entry.origin.batch_id, None)
+        batch_id = entry.origin.batch_id if entry.origin is not None else None
+        self._rows[batch_id][entry.id] = entry
+        self._sheets.pop(batch_id, None)
         if entry.pet is not None:
             self._taken[entry.environment, entry.address][entry.pet.id] = entry
 
@@ -462,12 +451,11 @@ class IntakeStore:
 
     async def save_drafts(self) -> IntakeError | None:
         """Save what is not saved yet; return what kept some of it from being saved."""
-        async with self._writing_draft:
+        async with self._writing:
             while self._unsaved_drafts:
                 environment = self._unsaved_drafts.pop()
-                save = partial(self._file.save, (), (environment, self._drafts[environment]))
                 try:
-                    await within_disk_limit(self._thread.run(save), IntakeError)
+                    await self._write(list, (environment, self._drafts[environment]))
                 except IntakeError as error:
                     self._unsaved_drafts.add(environment)
                     return error
@@ -480,6 +468,4 @@ class IntakeStore:
             self._changed(error)  # once: a person may have taken the message away
         while self._unsaved_drafts:
             await self.sleep(_DRAFT_AGAIN_AFTER)
-            # It can be written where the file could not be read: that is not over then.
-            if await self.save_drafts() is None and self.is_loaded:
-                self._changed()
+            await self.save_drafts()

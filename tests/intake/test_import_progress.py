@@ -4,7 +4,7 @@ import pytest
 
 from petdesk.animals.state import MainState
 from petdesk.core.pets import NewPet
-from petdesk.import_sheet.progress import ProgressState, progress
+from petdesk.import_sheet.progress import ProgressState, progress, seconds_needed
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import Batch, BatchMode, BatchRow
 from petdesk.intake.question_view_model import QuestionViewModel
@@ -41,6 +41,13 @@ async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: 
     state = seen(desk, batch_id)
     assert state.seconds_left is None
     assert (state.can_pause, state.can_resume, state.can_stop) == (False, False, False)
+
+
+async def test_an_import_for_more_than_a_day_goes_on_on_the_next_ones() -> None:
+    bulk = BulkBudget(60.0, 1_000, 600, 10_000.0 + 3_600.0, 900)
+    seconds = seconds_needed(600 + 900 + 60, Budget(limit=60, bulk=bulk), 10_000.0)
+    # The rest of this day, a whole one, and the last sixty at the pace of the third.
+    assert seconds == pytest.approx(3_600.0 + 24 * 3_600.0 + 60.0)
 
 
 async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) -> None:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.files import move_aside
 from petdesk.core.pets import NewPet, Pet, PetStatus
@@ -62,13 +63,14 @@ def holds(content: bytes) -> LoadedIntake:
         file = IntakeFile(Path(folder) / "intake.sqlite3")
         file.path.write_bytes(content)
         loaded = file.load_or_salvage(NOW)
-        if loaded.error is None:
+        problem = loaded.problem
+        if problem is None:
             assert loaded.entries == WHOLE
             file.save([(WHOLE[0], intake.sending(WHOLE[0], NOW, []))])
             return loaded
-        assert loaded.error.is_damaged
+        assert problem.reason is DiskProblem.DAMAGED
         # Nothing is lost, nothing is sent that may have been sent, and intake goes on.
-        assert file.path.with_name(loaded.set_aside).read_bytes() == content
+        assert file.path.with_name(problem.set_aside).read_bytes() == content
         assert not any(entry.stage.is_on_its_way for entry in loaded.entries)
         assert file.load_or_salvage(NOW) == LoadedIntake(loaded.entries, loaded.drafts)
         file.save([(None, an_entry(1000))])
@@ -115,7 +117,8 @@ def test_what_is_beyond_a_damaged_first_page_is_saved(text: bytes) -> None:
     loaded = holds(bytes(content))
     assert loaded.entries == tuple(map(intake.salvaged, WHOLE))
     assert loaded.drafts == {Environment.STAGING: DRAFT}
-    assert "evil" not in str(loaded.error)
+    assert loaded.problem is not None
+    assert "evil" not in loaded.problem.detail
 
 
 def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_one(
@@ -125,7 +128,9 @@ def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_o
     for suffix in ("-wal", "-journal"):
         file.path.with_name(file.path.name + suffix).write_bytes(b"what is left")
         loaded = file.load_or_salvage(NOW)
-        assert (tmp_path / (loaded.set_aside + suffix)).read_bytes() == b"what is left"
+        assert loaded.problem is not None
+        aside = tmp_path / (loaded.problem.set_aside + suffix)
+        assert aside.read_bytes() == b"what is left"
         file.path.unlink()
 
 
@@ -158,7 +163,7 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
         return move_aside(path)
 
     monkeypatch.setattr("petdesk.intake.file.move_aside", look)
-    assert file.load_or_salvage(NOW).set_aside
+    assert file.load_or_salvage(NOW).problem is not None
     assert still_open == [[]]
 
 

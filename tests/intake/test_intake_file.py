@@ -148,7 +148,8 @@ def test_a_damaged_file_stays_where_what_is_saved_of_it_cannot_be_written(
             file.load_or_salvage(NOW)
     assert file.path.read_bytes() == content
     loaded = file.load_or_salvage(NOW)
-    assert (bool(loaded.set_aside), loaded.saved) == (True, 1)
+    assert loaded.problem is not None
+    assert (bool(loaded.problem.set_aside), loaded.problem.saved) == (True, 1)
 
 
 def test_what_damage_in_the_middle_leaves_is_read_from_both_ends(file: IntakeFile) -> None:
@@ -162,9 +163,9 @@ def test_what_damage_in_the_middle_leaves_is_read_from_both_ends(file: IntakeFil
     file.path.write_bytes(content)
     loaded = file.load_or_salvage(NOW)
     numbers = {entry.id for entry in loaded.entries}
-    assert loaded.set_aside
+    assert loaded.problem is not None
     assert {0, 199} <= numbers
-    assert loaded.saved == len(numbers) > 150
+    assert loaded.problem.saved == len(numbers) > 150
 
 
 def test_several_petdesks_make_the_same_file_and_write_to_it_at_once(file: IntakeFile) -> None:

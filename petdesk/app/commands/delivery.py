@@ -64,7 +64,6 @@ class Delivery:
             IntakeFile(intake_path(context.paths)),
             TaskScope(note_failure),
             owns=owns,
-            is_command=True,
         )
         self.queue = IntakeQueue(store, lambda: self._catalogue)
         self.queue.hold_seconds = 0.0
