@@ -1,23 +1,18 @@
 """What is typed into the form: what is wrong with it, which category and animals it may mean."""
 
-import re
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from difflib import get_close_matches
 from enum import Enum
 from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.search import near_names
-from petdesk.core.display_text import has_lone_surrogate, sanitize_for_line
-from petdesk.core.folding import fold, is_invisible
+from petdesk.animals.search import near_names, near_texts
+from petdesk.core.display_text import has_lone_surrogate, is_blank, sanitize_for_line
+from petdesk.core.folding import fold
 from petdesk.core.pets import NewPet, PetStatus, is_int64
 from petdesk.core.wording import category_label, category_name
 from petdesk.intake.entry import DraftText
 from petdesk.settings.labels import parse_whole_number
-
-_BREAK = re.compile("\r\n|[\n\r\t\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
 class FieldProblem(Enum):
@@ -34,19 +29,14 @@ class FieldProblem(Enum):
 
 def on_a_line(text: str) -> str:
     """Return ``text`` with a space for each line break and tab, which a pasted name may have."""
-    return _BREAK.sub(" ", text)
+    return " ".join(text.replace("\t", " ").splitlines())
 
 
 def name_problem(text: str) -> FieldProblem | None:
     """Return why ``text`` is no name: it is required, and must be text that JSON can carry."""
-    if all(map(_is_blank, text)):
-        return FieldProblem.NAME_BLANK
-    return FieldProblem.NAME_UNSENDABLE if has_lone_surrogate(text) else None
-
-
-def _is_blank(character: str) -> bool:
-    is_control = unicodedata.category(character) in {"Cc", "Cf", "Cn"}
-    return character.isspace() or is_control or is_invisible(character)
+    if has_lone_surrogate(text):
+        return FieldProblem.NAME_UNSENDABLE
+    return FieldProblem.NAME_BLANK if is_blank(text) else None
 
 
 def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:
@@ -58,9 +48,6 @@ def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:
         return None
     status = PetStatus(draft.status) if draft.status else None
     return NewPet(on_a_line(draft.name).strip(), category_id, status)
-
-
-_NEAR: Final = 0.7  # one letter of five is another; the same as for names that nothing matches
 
 
 class KnownCategories(NamedTuple):
@@ -100,18 +87,18 @@ def match_category(
     number = parse_whole_number(text)
     if number is not None:
         return _numbered(number, known, confirmed_ids)
-    matches = _called(wanted, known.labels) or [
+    named = _called(wanted, known.labels)
+    if len(named) > 1:
+        return CategoryMatch(problem=FieldProblem.CATEGORY_AMBIGUOUS)
+    matches = named or [
         id_ for id_, label in known.labels.items() if wanted in fold(sanitize_for_line(label))
     ]
     if len(matches) == 1:
         return CategoryMatch(matches[0], category_title(matches[0], known.labels), None)
-    if matches and wanted in map(
-        fold, (sanitize_for_line(known.labels[id_]).strip() for id_ in matches)
-    ):
-        return CategoryMatch(problem=FieldProblem.CATEGORY_AMBIGUOUS)
-    suggested_id = _nearest(wanted, known.labels)
-    title = "" if suggested_id is None else category_title(suggested_id, known.labels)
-    return CategoryMatch(None, title, FieldProblem.CATEGORY_UNKNOWN, suggested_id)
+    texts = {text: id_ for id_, label in known.labels.items() for text in _texts(id_, label)}
+    nearest = next((texts[text] for text, _likeness in near_texts(wanted, texts.keys())), None)
+    title = "" if nearest is None else category_title(nearest, known.labels)
+    return CategoryMatch(None, title, FieldProblem.CATEGORY_UNKNOWN, nearest)
 
 
 def category_title(category_id: int, labels: Mapping[int, str]) -> str:
@@ -134,18 +121,11 @@ def _numbered(number: int, known: KnownCategories, confirmed_ids: Collection[int
 
 
 def _called(wanted: str, labels: Mapping[int, str]) -> list[int]:
-    return [
-        id_
-        for id_, label in labels.items()
-        if wanted in {fold(sanitize_for_line(label).strip()), fold(category_name(id_, label))}
-    ]
+    return [id_ for id_, label in labels.items() if wanted in _texts(id_, label)]
 
 
-def _nearest(wanted: str, labels: Mapping[int, str]) -> int | None:
-    texts = {fold(sanitize_for_line(label).strip()): id_ for id_, label in labels.items()}
-    texts |= {fold(category_name(id_, label)): id_ for id_, label in labels.items()}
-    duplicates = get_close_matches(wanted, texts, 1, _NEAR)
-    return texts[duplicates[0]] if duplicates else None
+def _texts(category_id: int, label: str) -> set[str]:
+    return {fold(sanitize_for_line(label).strip()), fold(category_name(category_id, label))}
 
 
 # The animals that a name being typed may be already, so that nobody adds one twice

@@ -26,7 +26,7 @@ from petdesk.intake.form_fields import (
     name_problem,
     new_pet,
 )
-from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 
 _COMPARED_AFTER: Final = 200
@@ -42,16 +42,15 @@ class AfterAdding(Enum):
 class AddFormState:
     """What is typed for the environment of ``intake``, and everything else that the form shows.
 
-    ``name_checked`` and ``category_checked`` name the fields whose problem is shown: those that
-    were left, or all after an attempt to add. ``is_committing`` lasts until the animal is on disk,
-    ``failure`` is why it could not be written. ``is_kept_draft``: the text is from an earlier
-    opening. ``keeps_choices``: category and status stay for the next animal, ``has_kept_choices``:
-    they did, and nobody changed them yet. ``about`` is the entry, taken back or refused, whose text
-    it began as; ``taken_back`` are the ids of those whose text can be gone on with. ``last_id`` is
-    of the animal that was added last, while the form stays open for the next one. ``duplicates``
-    are the animals that the name may be already. ``reading`` is what the category means.
-    ``refused`` is what a person wanted done after adding, where the only obstacle was a category
-    for which another is offered.
+    The problem of a field is shown once it is ``.._checked``: it was left, or all were at an
+    attempt to add. ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could
+    not be written. ``is_kept_draft``: the text is from an earlier opening. ``keeps_choices``:
+    category and status stay for the next animal, ``has_kept_choices``: they did, and nobody changed
+    them yet. ``about`` is the entry, undone or refused, whose text it began as; ``undone_ids`` are
+    of those whose text can be gone on with. ``last_id`` is of the animal that was added last, while
+    the form stays open for the next one. ``reading`` is what the category means; ``when_offered``
+    is what a person wanted done after adding, where only a category for which another is offered
+    was in the way.
     """
 
     intake: IntakeState
@@ -66,11 +65,11 @@ class AddFormState:
     keeps_choices: bool = False
     has_kept_choices: bool = False
     about: IntakeEntry | None = None
-    taken_back: frozenset[int] = frozenset()
+    undone_ids: frozenset[int] = frozenset()
     last_id: int | None = None
     duplicates: PossibleDuplicates = PossibleDuplicates()  # noqa: RUF009  a named tuple is frozen
     reading: CategoryMatch = CategoryMatch()  # noqa: RUF009  a named tuple is frozen
-    refused: AfterAdding | None = None
+    when_offered: AfterAdding | None = None
 
     @property
     def environment(self) -> Environment:
@@ -81,23 +80,13 @@ class AddFormState:
         return bool(self.intake.address) and not self.connection.lacks_address
 
     @property
-    def waiting(self) -> Waiting | None:
-        waiting, limit = self.intake.waiting, self.intake.limit
-        if waiting is None and limit is not None:
-            return Waiting(BlockReason.LIMIT, limit.until, limit)
-        return waiting
-
-    @property
     def offer(self) -> IntakeEntry | None:
         """The first entry whose text can be gone on with once the form is blank."""
-        about_id = self.about.id if self.about is not None else None
-        offers = (
-            entry
-            for entry in self.intake.entries
-            if entry.id != about_id
-            and (entry.stage is Stage.REFUSED or entry.id in self.taken_back)
-        )
-        return next(offers, None)
+        for entry in self.intake.entries:
+            is_open = self.about is not None and self.about.id == entry.id
+            if not is_open and (entry.stage is Stage.REFUSED or entry.id in self.undone_ids):
+                return entry
+        return None
 
     @property
     def last(self) -> IntakeEntry | None:
@@ -142,7 +131,7 @@ def cleared(state: AddFormState, draft: DraftText = DraftText()) -> AddFormState
         state.connection,
         draft,
         keeps_choices=state.keeps_choices,
-        taken_back=state.taken_back,
+        undone_ids=state.undone_ids,
     )
 
 
@@ -172,7 +161,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._confirmed_ids: set[int] = set()
         self._is_restored = False
         intake.state_changed.connect(self._intake_changed)
-        intake.undone.connect(self._undone)
+        intake.undone.connect(self._continue)
         self._intake_changed(intake.state)
 
     def connection_changed(self, connection: Connection) -> None:
@@ -198,10 +187,9 @@ class AddFormViewModel(ViewModel[AddFormState]):
         """Discard the draft; what was added stays."""
         if not self._state.is_committing:
             self._show(cleared(self._state))
-            self._intake.queue.save_draft_soon(DraftText())
 
     def edit(self, draft: DraftText) -> None:
-        self._show_typed(self._typed(self._state, draft))
+        self._show(self._typed(self._state, draft))
 
     def keep_choices(self, *, is_on: bool) -> None:
         self._show(replace(self._state, keeps_choices=is_on))
@@ -212,23 +200,22 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def category_left(self) -> None:
         """Show what the category is called, or what is wrong with it, if anything."""
-        self._show_typed(self._named())
-        if not self._state.is_blank:
-            self._show(replace(self._state, category_checked=True))
+        state = self._named()
+        self._show(replace(state, category_checked=not state.is_blank))
 
     def use_offered_category(self) -> None:
         """Take the category that is offered: a new ID, or what was nearly typed.
 
         Where it was asked about because of `Add`, that goes on: one press adds.
         """
-        reading, refused = self._state.reading, self._state.refused
+        reading, after = self._state.reading, self._state.when_offered
         if reading.suggested_id is None or self._state.is_committing:
             return
         self._confirmed_ids.add(reading.suggested_id)
         self.edit(self._state.draft._replace(category=reading.title))
         self.category_left()
-        if refused is not None:
-            self.submit(refused)
+        if after is not None:
+            self.submit(after)
 
     def submit(self, after: AfterAdding) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
@@ -236,36 +223,38 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if state.is_committing:
             return
         new = new_pet(state.draft, state.reading.category_id)
-        checked = replace(state, name_checked=True, category_checked=True, refused=None)
+        checked = replace(state, name_checked=True, category_checked=True, when_offered=None)
         if new is None or not state.can_add:
             is_offered = state.reading.suggested_id is not None and checked.name_error is None
             goes_on = after if is_offered and state.can_add else None
-            self._show_typed(replace(checked, refused=goes_on))
+            self._show(replace(checked, when_offered=goes_on))
             return
         # Launched first: a scope that was closed raises, and then nothing is under way.
         self._scope.launch(self._commit, state, new, after, name="add")
         self._show(replace(checked, is_committing=True, failure=None, last_id=None))
 
     def continue_with(self, entry_id: int) -> None:
-        """Open the text of an entry that was taken back or refused, as a draft of its own.
+        """Open the text of an entry that was undone or refused, as a draft of its own.
 
         What is being typed stays: until the form is blank, that text is only offered in it.
         """
         entry = self._intake.state.entry(entry_id)
-        if entry is None:
-            return
+        if entry is not None:
+            self._continue(entry)
+
+    def _continue(self, entry: IntakeEntry) -> None:
         if entry.stage is Stage.UNDONE:
-            self._show(replace(self._state, taken_back=self._state.taken_back | {entry_id}))
+            self._show(replace(self._state, undone_ids=self._state.undone_ids | {entry.id}))
+        if entry.environment is not self._state.environment:
+            return
         # Opened before it has the text: that is news then, and nothing typed earlier.
         self.open()
-        if not self._state.is_blank:
-            return
-        new = entry.new
-        category = category_title(new.category_id, self._listing().labels)
-        state = cleared(self._state, DraftText(new.name, category, new.status or ""))
-        taken_back = state.taken_back - {entry_id}
-        self._show(self._compared(replace(state, about=entry, taken_back=taken_back)))
-        self._intake.queue.save_draft_soon(self._state.storable)
+        if self._state.is_blank:
+            new = entry.new
+            category = category_title(new.category_id, self._listing().labels)
+            state = cleared(self._state, DraftText(new.name, category, new.status or ""))
+            undone_ids = state.undone_ids - {entry.id}
+            self._show(self._compared(replace(state, about=entry, undone_ids=undone_ids)))
 
     def undo(self) -> None:
         if self._state.last is not None:
@@ -284,27 +273,23 @@ class AddFormViewModel(ViewModel[AddFormState]):
             entry = await self._intake.queue.submit(
                 new, corrects=corrects, then_draft=state.next_draft
             )
-        except IntakeError as error:
-            self._not_committed(state, error)
         except BaseException as error:
-            # A fault of PetDesk's own, or a cancelled job: the text stays.
-            self._not_committed(state, IntakeError(type(error).__name__))
-            raise
+            # Also at a fault of PetDesk's own, or where the job is cancelled, the text stays.
+            failure = error if isinstance(error, IntakeError) else IntakeError(type(error).__name__)
+            if self._state.environment is state.environment:
+                self._show(replace(self._state, is_open=True, is_committing=False, failure=failure))
+            if failure is not error:
+                raise
         else:
             if self._state.environment is state.environment:
-                self._committed(entry, after)
+                self._clear_after(entry, after)
 
-    def _committed(self, entry: IntakeEntry, after: AfterAdding) -> None:
+    def _clear_after(self, entry: IntakeEntry, after: AfterAdding) -> None:
         stays = self._state.is_open and after is AfterAdding.START_ANOTHER
         draft = self._state.next_draft
         state = replace(cleared(self._state, draft), is_open=stays)
-        last_id = entry.id if stays else None
-        self._show(replace(state, has_kept_choices=draft != DraftText(), last_id=last_id))
-
-    def _not_committed(self, state: AddFormState, error: IntakeError) -> None:
-        """Show why the animal could not be written, also where the form was closed meanwhile."""
-        if self._state.environment is state.environment:
-            self._show(replace(self._state, is_open=True, is_committing=False, failure=error))
+        last_id, is_kept = entry.id if stays else None, draft != DraftText()
+        self._show(replace(state, has_kept_choices=is_kept, last_id=last_id), is_stored=True)
 
     def _named(self) -> AddFormState:
         state = self._read(self._state)  # labels may have come since it was typed
@@ -325,7 +310,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             has_kept_choices=state.has_kept_choices and draft[1:3] == before[1:3],
             is_kept_draft=False,
             failure=None,
-            refused=None,
+            when_offered=None,
         )
 
     def _compared(self, state: AddFormState) -> AddFormState:
@@ -337,11 +322,6 @@ class AddFormViewModel(ViewModel[AddFormState]):
         reading = match_category(state.draft.category, known, self._confirmed_ids)
         return replace(state, reading=reading)
 
-    def _undone(self, entry: IntakeEntry) -> None:
-        self._show(replace(self._state, taken_back=self._state.taken_back | {entry.id}))
-        if entry.environment is self._state.environment:
-            self.continue_with(entry.id)
-
     def _intake_changed(self, intake: IntakeState) -> None:
         state = replace(self._state, intake=intake)
         if intake.environment is not self._state.environment:
@@ -350,21 +330,17 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if intake.is_loaded and not self._is_restored:
             self._is_restored = True
             state = _restored(state)
-        self._show(state)
+        self._show(state, is_stored=True)
 
-    def _show_typed(self, state: AddFormState) -> None:
-        is_typed = state.draft != self._state.draft
-        self._show(state)
-        if is_typed:
-            self._intake.queue.save_draft_soon(self._state.storable)
-
-    def _show(self, state: AddFormState) -> None:
+    def _show(self, state: AddFormState, *, is_stored: bool = False) -> None:
         before = self._state.draft
         if state.draft.category != before.category:
             state = self._read(state)
         super()._show(state)
         if state.draft.name != before.name:
             self._comparing.start()
+        if state.draft != before and not is_stored:
+            self._intake.queue.save_draft_soon(state.storable)
 
 
 def _restored(state: AddFormState) -> AddFormState:

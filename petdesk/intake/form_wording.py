@@ -72,7 +72,7 @@ def _obstacle(state: AddFormState, now: float) -> str:
             "%1 isn't set up yet. What you type here is kept. Enter the service's address "
             "and an API key in Settings.",
         )
-    waiting = state.waiting or Waiting(BlockReason.NOT_OPEN)
+    waiting = state.intake.obstacle or Waiting(BlockReason.NOT_OPEN)
     if waiting.reason is BlockReason.STORAGE:
         return translate(
             "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
@@ -126,7 +126,7 @@ def form_progress(state: AddFormState, now: float) -> str:
     if entry.stage is Stage.ADDED and entry.pet is not None:
         text = translate("AddForm", "Added %2, #%1").replace("%1", str(entry.pet.id))
         return text.replace("%2", short_name(shown_name(entry.pet.name)))
-    stage = stage_shown(entry, state.waiting, now)
+    stage = stage_shown(entry, state.intake.waiting, now)
     if stage is Stage.HELD:
         return adding_text(entry, now)
     text = {
@@ -169,7 +169,7 @@ def category_text(state: AddFormState) -> tuple[str, str]:
     problem, typed = state.category_error, short_name(state.draft.category)
     title = short_name(state.reading.title)
     offer = translate("AddForm", "Use %1")
-    if state.refused is not None:
+    if state.when_offered is not None:
         offer = translate("AddForm", "Use %1 and add")
     offer = offer.replace("%1", title)
     if problem is FieldProblem.CATEGORY_NEW:

@@ -161,15 +161,17 @@ class IntakeState:
         return self.waiting_count + (sum(1 for _ in tried) if self.waiting is not None else 0)
 
     @property
-    def why_waiting(self) -> Waiting | None:
-        """Why those wait, or ``None`` where none does or the next one is about to be sent."""
-        if not self.announced_count:
-            return None
+    def obstacle(self) -> Waiting | None:
         if self.waiting is None and self.limit is not None:
             return Waiting(BlockReason.LIMIT, self.limit.until, self.limit)
-        if self.waiting is not None and self.is_offline:
-            return replace(self.waiting, until=None)
         return self.waiting
+
+    @property
+    def why_waiting(self) -> Waiting | None:
+        """Why those wait, or ``None`` where none does or the next one is about to be sent."""
+        if not self.announced_count or self.obstacle is None:
+            return None
+        return replace(self.obstacle, until=None) if self.is_offline else self.obstacle
 
     @property
     def unknown(self) -> tuple[IntakeEntry, ...]:
