@@ -78,7 +78,9 @@ class BarViewModel(ViewModel[BarState]):
         def render(state: BarState) -> None:
             messages.render()
             held = state.intake.held
-            binding.actions.offer_undo(undo(state), None if held is None else held.id)
+            binding.actions.offer_undo(
+                undo(state, self._clock()), None if held is None else held.id
+            )
 
         self.state_changed.connect(render)
         render(self.state)

@@ -358,38 +358,32 @@ def _import(state: BarState, now: float) -> Message | None:
     text = batch_headline(batch, address)
     if not batch.is_stopping:  # else what waits is about to be none
         text = f"{text}. {counts_text(batch.counts)}."
-    is_held = batch.mode is BatchMode.RUNNING and batch.starts_at > now
     return Message(
         text,
         Action.SHOW_IMPORT,
-        (Action.UNDO_IMPORT,) if is_held else (),
+        (Action.UNDO_IMPORT,) if _is_held(batch, now) else (),
         topic=Topic.IMPORT,
         entry_id=batch.id,
         is_warning=bool(batch.counts.unknown or batch.counts.refused),
     )
 
 
-def undo(state: BarState) -> Undo | None:
-    """Return what Undo takes back: the animal that is held, or an import that was begun after it.
-
-    What was added after the import began is not undone by stopping that, be it sent or not.
-    """
-    held, batches = state.intake.held, state.intake.batches
-    own = (b for b in batches if b.created_at >= state.started_at)
-    begun = (batch for batch in own if batch.mode is not BatchMode.STOPPED)
-    last = max(begun, key=lambda batch: batch.id, default=None)
-    newest_id = max((entry.id for entry in state.intake.entries), default=0)
-    # While one is being stopped, a second press is meant for the same one.
-    is_stopping = any(batch.is_stopping for batch in batches)
-    if last is not None and last.can_be_taken_back and newest_id < last.id and not is_stopping:
+def undo(state: BarState, now: float) -> Undo | None:
+    """Return what Undo takes back: what is held, of an animal and an import what came last."""
+    held = state.intake.held
+    imports = (b for b in state.intake.batches if _is_held(b, now))
+    batch = max(imports, key=lambda batch: batch.id, default=None)
+    if batch is not None and (held is None or held.id < batch.id):
         text = translate("IntakeMessage", "&Undo importing “%1”")
-        if last.counts.waiting < last.counts.total:
-            text = translate("IntakeMessage", "&Undo importing the rest of “%1”")
-        return Undo(Action.UNDO_IMPORT, last.id, text.replace("%1", _menu_name(last.name)))
+        return Undo(Action.UNDO_IMPORT, batch.id, text.replace("%1", _menu_name(batch.name)))
     if held is None:
         return None
     text = translate("IntakeMessage", "&Undo adding “%1”")
     return Undo(Action.UNDO, held.id, text.replace("%1", _menu_name(held.new.name)))
+
+
+def _is_held(batch: BatchRecord, now: float) -> bool:
+    return batch.mode is BatchMode.RUNNING and batch.starts_at > now
 
 
 def _menu_name(name: str) -> str:
