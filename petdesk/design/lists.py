@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QIcon,
     QKeyEvent,
     QKeySequence,
-    QPainter,
     QPalette,
     QShowEvent,
 )
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -134,6 +134,10 @@ class ListCells(QStyledItemDelegate):
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802  Qt's name
         super().initStyleOption(option, index)
+        # The style sheet puts a ring around the whole row that has the keyboard.
+        current, focus = self._table.currentIndex(), QStyle.StateFlag.State_HasFocus
+        if self._table.hasFocus() and index.row() == current.row():
+            option.state |= focus
         if index.column() == self._strong:
             option.font = strong(option.font)
         elif not theme().is_high_contrast:
@@ -155,16 +159,52 @@ class ListCells(QStyledItemDelegate):
         wanted, most = super().sizeHint(option, index).width(), self._table.viewport().width() * 0.4
         return QSize(min(wanted + unit(NEAR), round(most)), unit(ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        super().paint(painter, option, index)
-        is_current = index.row() == self._table.currentIndex().row()
-        if is_current and self._table.hasFocus():
-            wide, rect = max(2, unit(0.5)), option.rect
-            for top in (rect.top(), rect.bottom() + 1 - wide):
-                painter.fillRect(rect.left(), top, rect.width(), wide, theme().focus)
+
+class RowTable(QTableView):
+    """A list of whole rows."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        style_list(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        super().focusInEvent(event)
+        self.viewport().update()
+        self._announce_row()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
+        """Select ``row`` alone, and make it the current one.
+
+        Qt's own selects nothing from right to left where the columns fill the view.
+        """
+        flags = QItemSelectionModel.SelectionFlag
+        whole = flags.ClearAndSelect | flags.Rows
+        self.selectionModel().setCurrentIndex(self.model().index(row, 0), whole)
+
+    def _announce_row(self) -> None:
+        """Announce the current row to a screen reader where the list has got the keyboard.
+
+        Qt tells it of the table alone, after the event: so this is told a turn of the loop later.
+        """
+
+        def tell() -> None:
+            current, columns = self.currentIndex(), self.model().columnCount()
+            if self.hasFocus() and current.isValid():
+                event = QAccessibleEvent(self, QAccessible.Event.Focus)
+                # The headings are a row and a column of their own here, as where Qt tells of a
+                # cell.
+                event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
+                QAccessible.updateAccessibility(event)
+
+        if QAccessible.isActive():
+            QTimer.singleShot(0, self, tell)
 
 
-class ListTable(QTableView, Generic[Row]):
+class ListTable(RowTable, Generic[Row]):
     """Shows ``rows``; ``name`` is its accessible name, ``strong`` the column of the name.
 
     ``opened`` is emitted where Enter or a double click asks for the current row,
@@ -182,18 +222,10 @@ class ListTable(QTableView, Generic[Row]):
         self._rows = rows
         self.setAccessibleName(name)
         self.setModel(rows)
-        style_list(self)
         fit_columns(self, strong)
         self.setItemDelegate(ListCells(self, strong))
         self.doubleClicked.connect(self.opened)
         self.selectionModel().currentRowChanged.connect(self._announce_current)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        super().focusInEvent(event)
-        announce_row(self)
-
-    def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        choose_row(self, row)
 
     @property
     def current(self) -> Row | None:
@@ -249,19 +281,12 @@ def style_list(table: QTableView) -> None:
 
 
 def fit_rows(table: QTableView) -> None:
-    """Make rows, and a heading whose column takes what is left, as large as the letters want.
-
-    The row at the top of the view stays there.
-    """
+    """Make rows, and a heading whose column takes what is left, as large as the letters want."""
     header = table.horizontalHeader()
     for at in range(header.count()):
         if header.sectionResizeMode(at) is QHeaderView.ResizeMode.Stretch:
             header.setMinimumSectionSize(header.sectionSizeHint(at))
-    top = table.indexAt(table.viewport().rect().topLeft())
     table.verticalHeader().setDefaultSectionSize(unit(ROW))
-    if top.row() > 0:
-        table.updateGeometries()  # how far the bar goes is set by it, a turn of the loop later
-        table.scrollTo(top, QAbstractItemView.ScrollHint.PositionAtTop)
 
 
 def fit_columns(table: QTableView, stretched: int) -> None:
@@ -271,35 +296,6 @@ def fit_columns(table: QTableView, stretched: int) -> None:
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
     fit_rows(table)
-
-
-def choose_row(table: QTableView, row: int) -> None:
-    """Select ``row`` alone, and make it the current one.
-
-    Qt's own selectRow selects nothing from right to left where the columns fill the view.
-    """
-    flags = (
-        QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-    )
-    table.selectionModel().setCurrentIndex(table.model().index(row, 0), flags)
-
-
-def announce_row(table: QTableView) -> None:
-    """Announce the current row to a screen reader where ``table`` has got the keyboard.
-
-    Qt tells it of the table alone, after the event: so this is told a turn of the loop later.
-    """
-
-    def tell() -> None:
-        current, columns = table.currentIndex(), table.model().columnCount()
-        if table.hasFocus() and current.isValid():
-            event = QAccessibleEvent(table, QAccessible.Event.Focus)
-            # The headings are a row and a column of their own here, as where Qt tells of a cell.
-            event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
-            QAccessible.updateAccessibility(event)
-
-    if QAccessible.isActive():
-        QTimer.singleShot(0, table, tell)
 
 
 class ListViewModel(Protocol):

@@ -20,9 +20,9 @@ from petdesk.design.icons import renew_icons
 from petdesk.design.lists import fit_rows
 from petdesk.design.scale import rescale
 from petdesk.design.theme import (
+    DARK,
+    LIGHT,
     Theme,
-    dark_theme,
-    light_theme,
     mix,
     palette_of,
     set_theme,
@@ -59,7 +59,8 @@ def apply_theme(application: QApplication, appearance: str, text_percent: int = 
         application.setProperty(_SYSTEM_FONT, font)
     application.setProperty(_APPEARANCE, appearance)
     application.styleHints().setColorScheme(_SCHEMES[appearance])
-    scaled = _sized(font, text_percent / 100)
+    scaled = QFont(font)
+    scaled.setPointSizeF(font.pointSizeF() * text_percent / 100)
     is_other = scaled != application.font()
     if is_other:
         application.setFont(scaled)
@@ -97,9 +98,9 @@ def _style_sheet(shown: Theme, font: QFont) -> str:
         if name == "icons":
             return pictures
         if name == "size":
-            letters = _sized(font, float(argument))
-            points = letters.pointSizeF()
-            return f"{points:g}pt" if points > 0 else f"{letters.pixelSize()}px"
+            return f"{font.pointSizeF() * float(argument):g}pt"
+        if name == "share":
+            return shown.statuses[int(argument)].bar.name()
         colour, _, percent = (argument or name).partition(" ")
         value: QColor = getattr(shown, colour)
         if name == "tint":
@@ -116,25 +117,15 @@ def _sheet() -> str:
     return resource("style/petdesk.qss").read_text("utf-8")
 
 
-def _sized(font: QFont, times: float) -> QFont:
-    made = QFont(font)
-    if font.pointSizeF() > 0:
-        made.setPointSizeF(font.pointSizeF() * times)
-    else:
-        made.setPixelSize(max(1, round(font.pixelSize() * times)))
-    return made
-
-
 def _renew(application: QApplication, *_change: object) -> None:
     hints, appearance = application.styleHints(), application.property(_APPEARANCE)
-    if appearance == "system" and hints.colorScheme() is Qt.ColorScheme.Dark:
-        appearance = "dark"
     if _wants_contrast(hints):
         # What the system has by now shows once nothing of ours is in the way.
         application.setPalette(QPalette())
         show_theme(application, system_theme(application.palette()))
-    else:
-        show_theme(application, dark_theme() if appearance == "dark" else light_theme())
+        return
+    is_system_dark = appearance == "system" and hints.colorScheme() is Qt.ColorScheme.Dark
+    show_theme(application, DARK if appearance == "dark" or is_system_dark else LIGHT)
 
 
 def _wants_contrast(hints: QStyleHints) -> bool:
@@ -143,16 +134,11 @@ def _wants_contrast(hints: QStyleHints) -> bool:
 
 def _refit(application: QApplication) -> None:
     """Renew what keeps the size it began with: distances and rows."""
-    for window in application.topLevelWidgets():
+    windows = application.topLevelWidgets()
+    for window in windows:
         rescale(window)
-    for widget in application.allWidgets():
-        if isinstance(widget, QTableView):
-            fit_rows(widget)
-    # Layouts ask for more room in the next turn of the loop.
-    QTimer.singleShot(_LAID_OUT, partial(_keep_windows, application))
-
-
-def _keep_windows(application: QApplication) -> None:
-    for window in application.topLevelWidgets():
+        for table in window.findChildren(QTableView):
+            fit_rows(table)
         if window.isVisible() and isinstance(window, QMainWindow | QDialog):
-            keep_on_screen(window)
+            # Layouts ask for more room in the next turn of the loop.
+            QTimer.singleShot(_LAID_OUT, window, partial(keep_on_screen, window))

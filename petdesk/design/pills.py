@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import (
+    QFrame,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -23,10 +24,12 @@ from PySide6.QtWidgets import (
 
 from petdesk.design.icons import shape_path
 from petdesk.design.labels import mark, strong
-from petdesk.design.scale import unit, unit_f
-from petdesk.design.theme import AVAILABLE, theme
+from petdesk.design.scale import row_of, unit, unit_f
+from petdesk.design.theme import AVAILABLE, FAULT, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent
 
@@ -196,24 +199,14 @@ class ProportionBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._counts: tuple[int, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, _FIXED)
+        self._parts = [QFrame(self) for _ in range(FAULT + 1)]
+        self._row = row_of(0.25, *self._parts, parent=self)
+        for status, part in enumerate(self._parts):
+            mark(part, "share", str(status))
+        self.show_counts(())
 
-    def show_counts(self, counts: tuple[int, ...]) -> None:
-        if counts != self._counts:
-            self._counts = counts
-            self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(unit(20), unit())
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, gap, left = QPainter(self), max(1.0, unit_f() / 4), 0.0
-        if not sum(self._counts):
-            painter.fillRect(self.rect(), theme().line)
-        for status, count in enumerate(self._counts):
-            width = self.width() * count / (sum(self._counts) or 1)
-            part = QRectF(left, 0, max(0.0, width - gap), self.height())
-            part = _mirrored(part, self.width()) if self.isRightToLeft() else part
-            painter.fillRect(part, theme().statuses[status].bar)
-            left += width
+    def show_counts(self, counts: Sequence[int]) -> None:
+        """Show ``counts``, in the order of the statuses; without any, a line."""
+        for at, count in enumerate((*counts, not any(counts))):
+            self._parts[at].setVisible(bool(count))
+            self._row.setStretch(at, count)

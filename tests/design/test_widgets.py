@@ -26,12 +26,12 @@ from petdesk.design.panels import progress_line
 from petdesk.design.pills import StatusChip, pill_pixmap
 from petdesk.design.scale import WrapRow, set_spacing, unit
 from petdesk.design.theme import (
+    DARK,
     FAULT,
+    LIGHT,
     NOT_STATED,
     SOLD,
     Theme,
-    dark_theme,
-    light_theme,
     set_theme,
     system_theme,
 )
@@ -39,7 +39,7 @@ from tests.contrast import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from tests.gallery.palettes import contrast_palette
 from tests.paints import Paints
 
-SCHEMES = (light_theme(), dark_theme())
+SCHEMES = (LIGHT, DARK)
 
 
 @pytest.fixture(autouse=True)
@@ -135,10 +135,10 @@ def test_what_is_wrong_is_marked(qapp: QApplication, qtbot: QtBot) -> None:
     qtbot.addWidget(field)
     field.show()
     field.setProperty("wrong", True)  # noqa: FBT003  Qt's signature
-    show_theme(qapp, dark_theme())  # has the sheet look at it
+    show_theme(qapp, DARK)  # has the sheet look at it
     image = field.grab().toImage()
     column = {image.pixelColor(1, y).name() for y in range(image.height())}
-    assert dark_theme().danger.name() in column
+    assert DARK.danger.name() in column
 
 
 def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None:

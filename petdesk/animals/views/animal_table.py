@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QAction,
-    QFocusEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -30,13 +29,13 @@ from petdesk.animals.listing import Listing
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.views.animal_rows import AnimalCells, AnimalModel, RowKey
 from petdesk.core.translation import translate
-from petdesk.design.lists import announce_row, choose_row, style_list
+from petdesk.design.lists import RowTable
 from petdesk.design.scale import unit, unit_f
 
 _LEAST: Final = 23  # units of a column
 
 
-class AnimalTable(QTableView):
+class AnimalTable(RowTable):
     """Shows a `Listing` and emits what is chosen.
 
     ``chosen`` carries an animal's id or ``None``, ``opened`` is emitted when Enter or a double
@@ -73,7 +72,6 @@ class AnimalTable(QTableView):
         # A fixed height spares Qt asking for each row's own.
         rows, header = self.verticalHeader(), self.horizontalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
-        style_list(self)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_header_clicked)
         header.setSortIndicatorShown(True)
@@ -101,16 +99,6 @@ class AnimalTable(QTableView):
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         super().leaveEvent(event)
         self._hover(-1)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        """Show the ring around the row that has the keyboard, and tell of the row."""
-        super().focusInEvent(event)
-        self.viewport().update()
-        announce_row(self)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        super().focusOutEvent(event)
-        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Keep the selected row in sight where a message comes below."""
@@ -145,9 +133,6 @@ class AnimalTable(QTableView):
         elif selected_id is not None and selected_id != self._current_id():
             self._reveal(selected_id)
         self._is_rendering = False
-
-    def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        choose_row(self, row)
 
     def copy_selection(self) -> None:
         rows = self.selected_rows()

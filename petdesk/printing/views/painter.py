@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.cells import COLUMNS, STATUS, headings
 from petdesk.design.icons import shape_path
-from petdesk.design.theme import FAULT, light_theme
+from petdesk.design.theme import FAULT, LIGHT
 from petdesk.printing.pages import (
     QUIET,
     Card,
@@ -106,7 +106,7 @@ def _height(text: str, font: QFont, flags: int, room: QSizeF, lines: int) -> flo
 class Canvas:
     def __init__(self, painter: QPainter) -> None:
         self.painter = painter
-        self.colours = light_theme()
+        self.colours = LIGHT
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def text(  # noqa: PLR0913  how a text may look

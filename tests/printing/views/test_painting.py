@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from petdesk.animals.card_codes import CardCode
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.design.theme import light_theme
+from petdesk.design.theme import LIGHT
 from petdesk.printing.pages import QUIET
 from petdesk.printing.view_model import (
     GRIDS,
@@ -166,7 +166,7 @@ def test_a_card_is_filled_and_its_status_is_large(count: int) -> None:
     state = replace(printing(Subject.CARDS, [pet], chosen=[215]), choices=choices)
     image = page_of(state)
     box, scale = card_boxes(state)[0], image.width() / 2100
-    colour = light_theme().statuses[0].pill.rgb()
+    colour = LIGHT.statuses[0].pill.rgb()
     rows = [
         y
         for y in range(round(box.bottom() * scale))
