@@ -36,6 +36,8 @@ def session_in(
     session = Session(model, window, paths, store, OpenWorkspace(model, paths, store))
     yield session
     window.hide()
+    for emitter in (model, session.intake, session.form, session.bar, window):
+        emitter.blockSignals(True)  # noqa: FBT003  Qt's signature
     vars(session).clear()  # for the next collection
 
 

@@ -120,7 +120,6 @@ def _until_lost(stream: TextIO) -> TextIO:
 def _parser() -> argparse.ArgumentParser:
     import argparse  # noqa: PLC0415  a plain start does without it
 
-    from petdesk.core.environments import Environment  # noqa: PLC0415  loads Qt, before design/qt.py
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
@@ -140,7 +139,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--environment",
-        choices=[environment.value for environment in Environment],
+        choices=("practice", "staging", "production"),  # `Environment` would load Qt
         help="work in this environment, for this run only",
     )
     parser.add_argument(

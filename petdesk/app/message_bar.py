@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, QTimer
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.animals.views.window import MainWindow
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.paths import fingerprint
@@ -32,7 +31,7 @@ from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import pending_animals
 from petdesk.service.messages import Action, Message, Topic
-from petdesk.settings.fields import SettingFault, SettingProblem, Settings
+from petdesk.settings.fields import SettingFault, SettingProblem
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.wording import problem_text
 
@@ -241,31 +240,6 @@ def setting_mistakes(
     is_own = first.fault in mended and first.source not in {"", policy_file}
     action = Action.OPEN_SETTINGS if is_own and can_set else Action.DIAGNOSE
     return Message(text, action, topic=topic, is_warning=first.is_policy)
-
-
-class RestartController:
-    """Posts that another language than ``language`` was chosen, which needs another start.
-
-    ``is_wanted`` is whether a person wants PetDesk to start again after this run.
-    """
-
-    def __init__(self, window: MainWindow, bar: BarViewModel, language: str) -> None:
-        self._window = window
-        self._bar = bar
-        self._language = language
-        self.is_wanted = False
-        window.acted.connect(self._on_acted)
-
-    def settings_changed(self, settings: Settings) -> None:
-        text = translate("BarMessage", "The new language takes effect after a restart.")
-        notice = Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
-        self._bar.post(Topic.LANGUAGE, notice if settings.language != self._language else None)
-
-    def _on_acted(self, action: Action) -> None:
-        if action is Action.RESTART:
-            self.is_wanted = True
-            # As at any end: what is held is sent, and what was typed is kept.
-            self._window.close_wanted.emit()
 
 
 class SettingProblemsController:

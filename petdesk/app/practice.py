@@ -46,7 +46,8 @@ def build_practice(
         cause = error.__cause__
         if not isinstance(cause, sqlite3.Error | OSError):
             raise
-        raise CatalogueError(*classify_error(cause, path)) from error
+        reason, problem = classify_error(cause, path)
+        raise CatalogueError(f"{path}: {reason}", problem) from error
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=PLANS["free"])

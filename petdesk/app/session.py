@@ -5,24 +5,20 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 
-from PySide6.QtCore import QObject, QTimer, SignalInstance
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal, SignalInstance
+from PySide6.QtWidgets import QApplication, QMessageBox
 
+from petdesk.animals.browse_only import BrowseState, browse_note, browse_state
+from petdesk.animals.search import StatusFilter
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
-from petdesk.animals.views.window import MainWindow
-from petdesk.app.main_window import (
-    BrowseController,
-    EnvironmentMenu,
-    TextSizeController,
-    WelcomeController,
-)
+from petdesk.animals.views.banners import WELCOME_ENTRY, WELCOME_READ, is_welcome_due
+from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.message_bar import (
     AnimalsOnTheirWay,
     BarViewModel,
-    RestartController,
     SettingProblemsController,
 )
 from petdesk.app.output import ExportController, PrintController
@@ -37,14 +33,16 @@ from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
+from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread
-from petdesk.design.dialogs import ask
+from petdesk.design.dialogs import ask, show_notice
 from petdesk.design.icons import environment_icon
 from petdesk.design.look import apply_theme
 from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.view_model import open_intake
 from petdesk.intake.wording import unsaved
+from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
@@ -53,6 +51,7 @@ from petdesk.settings.store import (
     SettingsStore,
 )
 from petdesk.settings.view_model import SettingsViewModel
+from petdesk.settings.wording import fixed_note, is_set_up, menu_text, question, zoomed
 from petdesk.support.checks import Checks
 from petdesk.support.logs import log_intake, log_settings
 from petdesk.support.view_model import DiagnoseViewModel
@@ -62,8 +61,15 @@ log = logging.getLogger(__name__)
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
 _KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
+_TEXT_SIZE = "text size"  # no entry: it is written with the settings
 _YES = b"yes"
 _SAVING_DELAY = 1000  # ms after the last change of a window
+# Drawn once: a large letter that is drawn again differs by a shade here and there.
+_icon_of = cache(environment_icon)
+
+
+class TextSize(QObject):
+    changed = Signal(int)  # in percent
 
 
 class Session:
@@ -80,16 +86,20 @@ class Session:
         store: SettingsStore,
         open_workspace: OpenWorkspace,
     ) -> None:
-        self.model = model
-        self.window = window
-        self.settings = store.effective()
-        self._paths = paths
-        self._store = store
+        self.model, self.window = model, window
+        self._paths, self._store = paths, store
         self._open_workspace = open_workspace
         self._factory, self._keys = open_workspace.factory, open_workspace.keys
+        self.settings = store.effective()
+        self._first_language = self.settings.language
+        self.is_restart_wanted = False
+        self._text_size, self._zoomed_to = TextSize(), b""
+        self._browsing = BrowseState()
+        self._icon_environment: Environment | None = None
+        self._ending = asyncio.Event()
+        self._scope, self._committing = TaskScope(model.job_failed), TaskScope(model.job_failed)
         self.intake = open_intake(paths, self.settings, model, model.job_failed)
         log_intake(self.intake)
-        self._committing = TaskScope(model.job_failed)
         self.form = AddFormViewModel(
             self.intake,
             self._committing,
@@ -98,34 +108,15 @@ class Session:
         )
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = AnimalsOnTheirWay(self.intake, model)
-        self._scope = TaskScope(model.job_failed)
-        self._text_size = TextSizeController(
-            window, store, lambda: self.settings, self.bar.show_result, self._committing
-        )
-        self._text_size.changed.connect(self._show_text_size)
-        self.browsing = BrowseController(
-            window,
-            model,
-            store,
-            self.form,
-            lambda: self._save(self.settings._replace(browse_only=False)),
-        )
-        self._welcoming = WelcomeController(window, store, self._scope)
+        self._setting_problems = SettingProblemsController(store, self.bar)
         self.second_starts = SecondStarts(
             window,
             model,
             self.intake,
             self.bar,
             store,
-            self.browsing.permits,
+            self.permits,
             lambda where: self._change_soon(self.settings._replace(environment=where)),
-        )
-        self._environments = EnvironmentMenu(
-            window,
-            store,
-            lambda: self.settings,
-            lambda: self.intake.state.remaining_count,
-            lambda where: self._save(self.settings._replace(environment=where)),
         )
         exporting = ExportController(
             window,
@@ -137,56 +128,52 @@ class Session:
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
         )
         self._import = ImportWindows(
+            window, model, self.intake, self._scope, self.permits, store.read_entry(MEANINGS_ENTRY)
+        )
+        self._intake_windows = IntakeWindows(window, model, self.intake, self.form, self.permits)
+        self.windows = Windows(
             window,
             model,
-            self.intake,
-            self._scope,
-            self.browsing.permits,
-            store.read_entry(MEANINGS_ENTRY),
+            self.form,
+            open_workspace.activity,
+            self.make_settings,
+            self._make_diagnose_model,
+            lambda: self.settings.admin_line,
+            self.permits,
         )
-        self._restarting = RestartController(window, self.bar, self.settings.language)
+        self.window_state = WindowStateSaver(self._entries, self._write_entry, self._committing)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         open_workspace.serve(self.intake.queue)
-        self._ending = asyncio.Event()
-        self._setting_problems = SettingProblemsController(store, self.bar)
-        self.window_state = WindowStateSaver(self._entries, store, self._committing)
-        model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
-        # The form, too, shows that a key was refused before anything is added with it.
-        form = self.form
-        model.state_changed.connect(lambda state: form.connection_changed(state.connection))
-        form.connection_changed(model.state.connection)
-        window.close_wanted.connect(self._ending.set)
+        self._connect()
         self._apply(self.settings)
 
-    @property
-    def is_restart_wanted(self) -> bool:
-        """Whether PetDesk is to start again once this run is over."""
-        return self._restarting.is_wanted
+    def _connect(self) -> None:
+        model, window, form = self.model, self.window, self.form
+        model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
+        # The form, too, shows that a key was refused before anything is added with it.
+        model.state_changed.connect(lambda state: form.connection_changed(state.connection))
+        form.connection_changed(model.state.connection)
+        window.acted.connect(self._on_acted)
+        window.close_wanted.connect(self._ending.set)
+        window.zoomed.connect(self._zoom)
+        window.leave_wanted.connect(self._ask_to_leave)
+        window.browsing_changed.connect(self._render_environments)
+        window.strip.switch.clicked.connect(self._open_environments)
+        window.welcome.dismissed.connect(self._dismiss_welcome)
 
     async def run(self, on_connected: Callable[[], None] = lambda: None) -> None:
         """Run until the window asks to close, then shut everything down.
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        _keep_window_icon(self.model)
-        windows = Windows(
-            self.window,
-            self.model,
-            self.form,
-            self._open_workspace.activity,
-            self.make_settings,
-            self._make_diagnose_model,
-            lambda: self.settings.admin_line,
-            self.browsing.permits,
-        )
-        intake_windows = IntakeWindows(
-            self.window, self.model, self.intake, self.form, self.browsing.permits
-        )
+        self.model.state_changed.connect(self._show_icon)
+        self._show_icon(self.model.state)
         self.window_state.follow(
             self.window.geometry_changed,
             self.printing.changed,
             self._import.changed,
             self.form.state_changed,
+            self._text_size.changed,
         )
         opening = self._open_workspace.opening or self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
@@ -196,9 +183,8 @@ class Session:
         while await self._stays():
             await self._ending.wait()
         self.auto_refresh.stop()
-        windows.close()
-        intake_windows.close()
-        self._import.close()
+        for windows in (self.windows, self._intake_windows, self._import):
+            windows.close()
         self.window.hide()
         await self.end()
 
@@ -209,8 +195,8 @@ class Session:
             return False
         self._ending.clear()
         wishes: list[str] = []
-        question, text, yes = unsaved(count)
-        box = ask(self.window, question, text, yes, lambda: wishes.append("quit"))
+        title, text, yes = unsaved(count)
+        box = ask(self.window, title, text, yes, lambda: wishes.append("quit"))
         box.finished.connect(lambda: wishes.append("answered"))
         box.finished.connect(self._ending.set)
         await self._ending.wait()
@@ -219,6 +205,39 @@ class Session:
             box.close()  # the end is asked for once more, as by a system that shuts down
             return False
         return "quit" not in wishes
+
+    async def end(self) -> None:
+        """Send what may be sent, save what is kept, and close everything."""
+        sent_by = time.monotonic() + SENDING_LIMIT
+        await self._committing.finish()
+        await self._scope.close()
+        await self._open_workspace.scope.close()
+        self.second_starts.close()
+        await self._open_workspace.leave()
+        await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
+        await self.window_state.finish()
+        await self._setting_problems.keep()
+        await self._factory.close()
+
+    async def open(self) -> None:
+        """Open the workspace of the settings, again where one is open."""
+        await self._open_workspace.open(self.settings)
+
+    async def _after_opening(self, opening: asyncio.Task[None]) -> None:
+        """Do what the service need not wait for."""
+        await asyncio.wait([opening], timeout=OPENING_LIMIT)
+        self._scope.launch(self._setting_problems.check, name="show setting problems")
+        self.second_starts.listen(self._paths.data)
+        self._scope.launch(self._save_policy_copy, name="keep the policy")
+        await self.intake.queue.load()
+
+    async def _save_policy_copy(self) -> None:
+        try:
+            await run_in_own_thread(self._store.save_policy_copy)
+        except OSError as error:
+            log.warning("no copy of the policy was kept: %s", error)
+
+    # The settings, and what follows them
 
     def make_settings(self) -> SettingsViewModel:
         """Return what a dialog of the settings shows; this run works by what it saves."""
@@ -237,10 +256,6 @@ class Session:
         model.key_forgotten.connect(self._on_key_forgotten)
         return model
 
-    async def open(self) -> None:
-        """Open the workspace of the settings, again where one is open."""
-        await self._open_workspace.open(self.settings)
-
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
         async with self._open_workspace.turn:
@@ -248,14 +263,15 @@ class Session:
             log_settings(before, settings)
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
-            apply_theme(_application(), settings.appearance, settings.shown_percent)
+            self._apply_theme()
             await self._open_workspace.change(before, settings)
 
     def _change_soon(self, settings: Settings) -> None:
         self._scope.launch(self.change, settings, name="change settings")
 
-    def _save(self, settings: Settings) -> None:
+    def _save(self, **changes: object) -> None:
         async def save() -> None:
+            settings = self.settings._replace(**changes)  # type: ignore[arg-type]  # by name
             await run_in_own_thread(self._store.write, settings)
             await self.change(settings)
 
@@ -270,38 +286,6 @@ class Session:
         if environment is self.settings.environment:
             self._change_soon(self.settings)
 
-    async def end(self) -> None:
-        """Send what may be sent, save what is kept, and close everything."""
-        sent_by = time.monotonic() + SENDING_LIMIT
-        await self._committing.finish()
-        await self._scope.close()
-        await self._open_workspace.scope.close()
-        self.second_starts.close()
-        await self._open_workspace.leave()
-        await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
-        await self._text_size.finish()
-        await self.window_state.finish()
-        await self._setting_problems.keep()
-        await self._factory.close()
-
-    async def _after_opening(self, opening: asyncio.Task[None]) -> None:
-        """Do what the service need not wait for."""
-        await asyncio.wait([opening], timeout=OPENING_LIMIT)
-        self._scope.launch(self._setting_problems.check, name="show setting problems")
-        self.second_starts.listen(self._paths.data)
-        self._scope.launch(self._save_policy_copy, name="keep the policy")
-        await self.intake.queue.load()
-
-    async def _save_policy_copy(self) -> None:
-        try:
-            await run_in_own_thread(self._store.save_policy_copy)
-        except OSError as error:
-            log.warning("no copy of the policy was kept: %s", error)
-
-    def _show_text_size(self, percent: int) -> None:
-        self.settings = self.settings._replace(text_percent=percent)
-        apply_theme(_application(), self.settings.appearance, self.settings.shown_percent)
-
     def _apply(self, settings: Settings) -> None:
         """Apply what needs no other workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
@@ -309,14 +293,116 @@ class Session:
         self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)
         self.window.releases_page = settings.releases_page or stamped_releases_page()
-        self._welcoming.settings_changed(settings)
-        self.browsing.settings_changed(settings)
-        self._restarting.settings_changed(settings)
-        self._environments.render()
+        self.window.welcome.setVisible(is_welcome_due(settings, self._store))
+        self._apply_browsing(settings)
+        text = translate("BarMessage", "The new language takes effect after a restart.")
+        notice = Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
+        is_other = settings.language != self._first_language
+        self.bar.post(Topic.LANGUAGE, notice if is_other else None)
+        self._render_environments()
+
+    def _apply_theme(self) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)  # noqa: S101  made before any session
+        apply_theme(application, self.settings.appearance, self.settings.shown_percent)
+
+    def _on_acted(self, action: Action) -> None:
+        if action is Action.RESTART:
+            self.is_restart_wanted = True
+            # As at any end: what is held is sent, and what was typed is kept.
+            self.window.close_wanted.emit()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
         checks = Checks(self._paths, self._store, self._keys, self._factory.test)
         return DiagnoseViewModel(checks.run, self._scope)
+
+    def _show_icon(self, state: MainState) -> None:
+        """Keep the icon of every window to the environment that is on screen."""
+        if state.environment is not self._icon_environment:
+            self._icon_environment = state.environment
+            QApplication.setWindowIcon(_icon_of(state.environment))
+
+    def _dismiss_welcome(self) -> None:
+        self.window.welcome.hide()
+        self.window.filters.search.setFocus()
+        write, entry = self._store.write_entry, (WELCOME_ENTRY, WELCOME_READ)
+        self._scope.launch(run_in_own_thread, write, *entry, name="remember the welcome")
+
+    # Browsing
+
+    def permits(self) -> bool:
+        """Return whether one can add and change settings here; where not, show why or ask."""
+        if self._browsing.is_fixed and self._browsing.is_on:
+            show_fixed(self.window)
+        elif self._browsing.is_on:
+            self._ask_to_leave()
+        return not self._browsing.is_on
+
+    def _ask_to_leave(self) -> None:
+        if not self._is_asking():
+            ask_to_leave(self.window, lambda: self._save(browse_only=False))
+
+    def _is_asking(self) -> bool:
+        return any(box.isVisible() for box in self.window.findChildren(QMessageBox))
+
+    def _apply_browsing(self, settings: Settings) -> None:
+        before, self._browsing = self._browsing, browse_state(settings, self._store.policy)
+        if self._browsing.is_on and not before.is_on:
+            self.form.cancel()
+            self.model.choose_status(StatusFilter.AVAILABLE)
+        if self._browsing.is_on or before.is_on:
+            environment, note = self.model.state.environment, browse_note(self._browsing)
+            self.window.browse(environment, note, can_leave=not self._browsing.is_fixed)
+
+    # The menu of the environments
+
+    def _render_environments(self) -> None:
+        window, menu = self.window, self.window.menus.environment
+        active, is_fixed = self.settings.environment, self._store.is_fixed("environment")
+        window.strip.switch.setVisible(not window.is_browsing and not is_fixed)
+        menu.clear()
+        for each in Environment:
+            action = menu.addAction(menu_text(self.settings, each))
+            action.setCheckable(True)
+            action.setChecked(each is active)
+            action.setEnabled(each is active or not is_fixed)
+            action.triggered.connect(lambda _on=False, where=each: self._choose(where))
+        if is_fixed:
+            menu.addSeparator()
+            menu.addAction(fixed_note()).setEnabled(False)
+
+    def _choose(self, environment: Environment) -> None:
+        self._render_environments()  # the mark stays where one is until the switch has been made
+        if environment is self.settings.environment:
+            return
+        if not is_set_up(self.settings, environment):
+            self.window.child_wanted.emit(ChildWindow.SETTINGS)
+        elif not self._is_asking():
+            asked = question(self.settings, environment, self.intake.state.remaining_count)
+            ask(self.window, *asked, partial(self._save, environment=environment))
+
+    def _open_environments(self) -> None:
+        button, menu = self.window.strip.switch, self.window.menus.environment
+        actions = menu.actions()
+        begin = 0 if button.isRightToLeft() else button.width() - menu.sizeHint().width()
+        menu.popup(button.mapToGlobal(QPoint(begin, button.height())))
+        menu.setActiveAction(next((a for a in actions if a.isChecked()), actions[0]))
+
+    # What the next start takes up
+
+    def _zoom(self, step: int) -> None:
+        if self._store.is_fixed("text_percent"):
+            text = translate("BarMessage", "Your administrator has set the text size.")
+            self.bar.show_result(text)
+            return
+        percent = zoomed(self.settings.shown_percent, step)
+        if percent != self.settings.text_percent:
+            self.settings = self.settings._replace(text_percent=percent)
+            self._zoomed_to = str(percent).encode()
+            self._apply_theme()
+            self._text_size.changed.emit(percent)
+        text = translate("BarMessage", "Text size %1%")
+        self.bar.show_result(text.replace("%1", str(self.settings.shown_percent)))
 
     def _entries(self) -> Mapping[str, bytes]:
         keeps = _YES if self.form.state.keeps_choices else b""
@@ -326,11 +412,22 @@ class Session:
             _KEEP_CHOICES: keeps,
             MEANINGS_ENTRY: self._import.kept,
             _PRINTING: self.printing.kept,
+            _TEXT_SIZE: self._zoomed_to,
         }
+
+    def _write_entry(self, name: str, value: bytes) -> None:
+        if name != _TEXT_SIZE:
+            self._store.write_entry(name, value)
+            return
+        try:
+            self._store.write(self.settings)
+        except OSError as error:
+            # As large as it is it stays; only the next start has the size of before.
+            log.warning("the text size was not stored: %s", error)
 
 
 class WindowStateSaver(QObject):
-    """Saves what ``entries`` returns in ``store``, a moment after each change that it follows.
+    """Saves by ``write`` what ``entries`` returns, a moment after each change that it follows.
 
     The end alone would be too late: a system that logs out, or loses its screen, waits for none.
     ``scope`` owns the writing.
@@ -339,13 +436,11 @@ class WindowStateSaver(QObject):
     def __init__(
         self,
         entries: Callable[[], Mapping[str, bytes]],
-        store: SettingsStore,
+        write: Callable[[str, bytes], None],
         scope: TaskScope,
     ) -> None:
         super().__init__()
-        self._entries = entries
-        self._store = store
-        self._scope = scope
+        self._entries, self._write_entry, self._scope = entries, write, scope
         # What nobody has changed needs no writing: a settings file that is partly unreadable would
         # lose those lines by it, before anybody has read of them.
         self._kept = dict(entries())
@@ -359,7 +454,7 @@ class WindowStateSaver(QObject):
         kept along with the next change, or at the end.
         """
         for change in changes:
-            change.connect(self._look_soon)
+            change.connect(lambda *_values: self._timer.start())
 
     def save_now(self) -> None:
         """Keep what changed. Blocks."""
@@ -370,9 +465,6 @@ class WindowStateSaver(QObject):
         """Keep what changed, for the last time; ``scope`` has ended its jobs."""
         self._timer.stop()
         await run_in_own_thread(self._write, self._changed())
-
-    def _look_soon(self) -> None:
-        self._timer.start()
 
     def _look(self) -> None:
         changed = self._changed()
@@ -385,27 +477,25 @@ class WindowStateSaver(QObject):
 
     def _write(self, entries: Mapping[str, bytes]) -> None:
         for name, value in entries.items():
-            self._store.write_entry(name, value)
+            self._write_entry(name, value)
         # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
         self._kept.update(entries)
 
 
-def _keep_window_icon(model: MainViewModel) -> None:
-    """Keep the icon of every window to the environment that is on screen."""
-    # Drawn once: a large letter that is drawn again differs by a shade here and there.
-    icon_of, shown = cache(environment_icon), None
-
-    def render(state: MainState) -> None:
-        nonlocal shown
-        if state.environment is not shown:
-            shown = state.environment
-            QApplication.setWindowIcon(icon_of(shown))
-
-    model.state_changed.connect(render)
-    render(model.state)
+def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> None:
+    text = translate(
+        "Browsing",
+        "Animals can then be added and settings changed at this desk, until someone chooses "
+        "Browse only in Settings again.",
+    )
+    title = translate("Browsing", "Leave browse-only mode?")
+    ask(window, title, text, translate("Browsing", "Leave"), leave)
 
 
-def _application() -> QApplication:
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)  # noqa: S101  made before any session
-    return application
+def show_fixed(window: MainWindow) -> None:
+    text = translate(
+        "Browsing",
+        "Your administrator set this desk to browse only. Animals can't be added here, and "
+        "settings can't be changed.",
+    )
+    show_notice(window, translate("Browsing", "Browse only"), text)

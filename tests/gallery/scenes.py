@@ -24,7 +24,7 @@ from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
 from petdesk.animals.views.changes_window import ChangesWindow
 from petdesk.animals.views.empty_page import AskRow
 from petdesk.animals.views.window import ChildWindow
-from petdesk.app.main_window import ask_to_leave, show_fixed
+from petdesk.app.session import ask_to_leave, show_fixed
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.export.request import animals_request

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.binding import MainBinding
 from petdesk.app.session import Session
-from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
@@ -52,15 +51,3 @@ def in_menu(menu: QMenu) -> list[QAction]:
 def command(menu: QMenu, text: str) -> QAction:
     """Find a command by its text."""
     return next(each for each in in_menu(menu) if bare(each.text()).startswith(text))
-
-
-def windows_of(session: Session) -> Windows:
-    return Windows(
-        session.window,
-        session.model,
-        session.form,
-        session._open_workspace.activity,
-        session.make_settings,
-        session._make_diagnose_model,
-        lambda: "",
-    )

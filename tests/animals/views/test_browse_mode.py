@@ -110,8 +110,8 @@ async def test_no_button_leads_where_one_may_not_go(browsing: Session) -> None:
 
 
 def test_every_other_way_asks_once_about_leaving(browsing: Session) -> None:
-    assert not browsing.browsing.permits()
-    assert not browsing.browsing.permits()
+    assert not browsing.permits()
+    assert not browsing.permits()
     press(browsing, "Cancel")
     assert not boxes(browsing)
     assert can_add_and_set(browsing) == [False, False]
@@ -126,7 +126,7 @@ async def test_leaving_brings_everything_back_for_good(browsing: Session, tmp_pa
     assert {"&Add animal…", "&Settings…"} <= commands(browsing)
     assert LEAVE not in commands(browsing)
     assert strip(browsing).count("\n") == 0
-    assert browsing.browsing.permits()
+    assert browsing.permits()
     assert not SettingsStore(tmp_path / "settings.toml").effective().browse_only
     await browsing.end()
 
@@ -135,7 +135,7 @@ def test_what_a_policy_sets_cannot_be_left(fixed: Session) -> None:
     assert can_add_and_set(fixed) == [False, False]
     assert LEAVE not in commands(fixed)
     assert "administrator" in strip(fixed)
-    assert not fixed.browsing.permits()
+    assert not fixed.permits()
     (box,) = boxes(fixed)
     assert "administrator" in box.text()
     box.close()

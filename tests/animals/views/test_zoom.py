@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.views.window import ChildWindow
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
-from tests.animals.views.session_window import PLACES, bar_text, shown, windows_of
+from tests.animals.views.session_window import PLACES, bar_text, shown
 from tests.sessions import until
 
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
@@ -67,7 +67,7 @@ async def test_the_wheel_and_the_keys_zoom_in_other_windows(
     qtbot: QtBot, tmp_path: Path, which: ChildWindow
 ) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        windows, main = windows_of(session), session.window
+        windows, main = session.windows, session.window
         main.child_wanted.emit(which)
         await until(lambda: QApplication.activeWindow() not in {None, main})
         opened = QApplication.activeWindow()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from petdesk.settings.fields import Settings
-from tests.animals.views.session_window import command, in_menu, shown, windows_of
+from tests.animals.views.session_window import command, in_menu, shown
 
 OF_BUILD, OF_POLICY = "https://example.org/build", "https://example.org/policy"
 
@@ -44,12 +44,10 @@ async def test_the_page_that_policy_or_build_names_is_opened(
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     with shown(qtbot, tmp_path, Settings(), policy) as session:
-        windows = windows_of(session)
         menu = session.window.menus.help
         menu.aboutToShow.emit()
         if page:
             command(menu, "Releases").trigger()
         else:
             assert "&Releases" not in [each.text() for each in in_menu(menu)]
-        windows.close()
     assert opened == [page] * bool(page)
