@@ -120,7 +120,6 @@ def _until_lost(stream: TextIO) -> TextIO:
 def _parser() -> argparse.ArgumentParser:
     import argparse  # noqa: PLC0415  a plain start does without it
 
-
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
             from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
