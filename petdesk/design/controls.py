@@ -89,11 +89,18 @@ def icon_button(
     return button
 
 
-def button_box(parent: QWidget) -> QDialogButtonBox:
-    box = QDialogButtonBox(parent)
+def button_box(
+    parent: QWidget, accept: QPushButton, reject: QPushButton, *others: QPushButton
+) -> QDialogButtonBox:
+    """Return a box of buttons in the platform's order."""
+    box, roles = QDialogButtonBox(parent), QDialogButtonBox.ButtonRole
     layout = box.layout()
     assert layout is not None  # noqa: S101  Qt makes it in the constructor
     set_spacing(layout, 2)
+    box.addButton(accept, roles.AcceptRole)
+    for other in others:
+        box.addButton(other, roles.ActionRole)
+    box.addButton(reject, roles.RejectRole)
     return box
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from petdesk.design.controls import Button, ChoiceCombo, button_box
 from petdesk.design.dialogs import documents, file_to_write
@@ -42,12 +42,10 @@ class ExportDialog(QDialog):
         self._rows.show_value(request.default_part)
         self._format = ChoiceCombo(self, formats, format_name)
         notes = request.warning, left_out(request.omitted) if request.omitted else ""
-        roles, buttons = QDialogButtonBox.ButtonRole, button_box(self)
         export = Button(self.tr("Export…"), self, primary=True)
         export.setDefault(True)
         export.setEnabled(any(request.counts.values()))
-        buttons.addButton(export, roles.AcceptRole)
-        buttons.addButton(Button(self.tr("Cancel"), self), roles.RejectRole)
+        buttons = button_box(self, export, Button(self.tr("Cancel"), self))
         buttons.accepted.connect(self._ask_where)
         buttons.rejected.connect(self.reject)
         column_of(

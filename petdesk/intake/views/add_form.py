@@ -6,16 +6,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QWidget
 
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
@@ -62,7 +55,6 @@ class AddForm(QDialog):
         self._answered = QElapsedTimer()
         self._progress = ""
         self.setWindowTitle(self.tr("Add animal"))
-        self.setModal(False)
         self._make_buttons()
         self._make_fields()
         self._lay_out()
@@ -76,19 +68,20 @@ class AddForm(QDialog):
         self._view_model.cancel()
 
     def _make_buttons(self) -> None:
-        model, roles = self._view_model, QDialogButtonBox.ButtonRole
-        self._buttons = button_box(self)
+        model = self._view_model
         self._add = Button("", self, primary=True)
         self._another = Button(self.tr("Add and start an&other"), self)
         self._cancel = Button(self.tr("Cancel"), self, name=self.tr("Cancel"))
-        self._buttons.addButton(self._add, roles.AcceptRole)
-        self._buttons.addButton(self._another, roles.ActionRole)
-        self._buttons.addButton(self._cancel, roles.RejectRole)
+        self._buttons = button_box(self, self._add, self._cancel, self._another)
         self._add.setDefault(True)
         # A double click's second press would take the keyboard from the next animal's name.
         self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        keys = QKeySequence(ANOTHER_KEYS[0]).toString(QKeySequence.SequenceFormat.NativeText)
-        self._another.setToolTip(keys)
+        keys = [QKeySequence(each) for each in ANOTHER_KEYS]
+        self._another.setToolTip(keys[0].toString(QKeySequence.SequenceFormat.NativeText))
+        shortcut = QShortcut(self)
+        shortcut.setKeys(keys)
+        shortcut.setAutoRepeat(False)
+        shortcut.activated.connect(self._another.click)
         self._add.clicked.connect(partial(self._submit, AfterAdding.CLOSE))
         self._another.clicked.connect(partial(self._submit, AfterAdding.START_ANOTHER))
         self._cancel.clicked.connect(self.reject)
@@ -99,7 +92,7 @@ class AddForm(QDialog):
         self._undo = self._button(self.tr("&Undo"), model.undo)
         self._send_now = self._button(self.tr("Send no&w"), model.send_now)
 
-    def _button(self, text: str, call: Callable[[], None]) -> QPushButton:
+    def _button(self, text: str, call: Callable[[], None]) -> Button:
         button = Button(text, self)
         button.clicked.connect(call)
         return button
@@ -144,7 +137,7 @@ class AddForm(QDialog):
 
     def _connect(self) -> None:
         model = self._view_model
-        self._pressed = QTimer(self, interval=_PRESSED)
+        self._pressed = QTimer(self, interval=_PRESSED, singleShot=True)
         self._pressed.timeout.connect(self._follow)
         self._ticks = QTimer(self, interval=_TICK)
         self._ticks.timeout.connect(lambda: self._render_last(model.state))
@@ -157,11 +150,7 @@ class AddForm(QDialog):
         self._category.edit.editingFinished.connect(lambda: self._leave(model.category_left))
         self._category.entered.connect(self._add.click)
         self._near.settled.connect(self._tell)
-        self._keep.toggled.connect(lambda on: model.keep_choices(is_on=on))
-        shortcut = QShortcut(self)
-        shortcut.setKeys([QKeySequence(keys) for keys in ANOTHER_KEYS])
-        shortcut.setAutoRepeat(False)
-        shortcut.activated.connect(self._another.click)
+        self._keep.clicked.connect(lambda on: model.keep_choices(is_on=on))
 
     def _edited(self) -> None:
         texts = self._name.text(), self._category.edit.text(), self._status.value
@@ -221,7 +210,6 @@ class AddForm(QDialog):
         if self.isVisible() and QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._pressed.start()
         else:
-            self._pressed.stop()
             self._render(self._view_model.state)
 
     def _render(self, state: AddFormState) -> None:
@@ -274,8 +262,7 @@ class AddForm(QDialog):
         kept = kept_text(state)
         self._kept.show_text(kept)
         self._status.setAccessibleDescription(kept or self._status.accessibleName())
-        with QSignalBlocker(self._keep):
-            self._keep.setChecked(state.keeps_choices)
+        self._keep.setChecked(state.keeps_choices)
 
     def _render_draft(self, state: AddFormState) -> None:
         draft, is_held = state.draft, state.is_committing

@@ -70,9 +70,8 @@ class IntakeLogWindow(ListWindow):
         return table
 
     def _make_buttons(self) -> None:
-        self._note = PlainLabel("Intake log note", self)
+        self._note = PlainLabel("Intake log note", self, look="secondary")
         self._note.setWordWrap(True)
-        self._note.setProperty("look", "secondary")
         new = partial(command_button, self)
         self._show = new(self.tr("Show &animal"), self._show_animal)
         self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))

@@ -4,13 +4,12 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QModelIndex, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QMessageBox,
     QWidget,
 )
@@ -47,17 +46,13 @@ class QuestionWindow(QDialog):
         self._view_model = view_model
         self._labels = labels
         self._entry_id: int | None = None
-        self._listed_matches: tuple[Pet, ...] = ()
         self._asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
-        self._animal = SpokenLabel("Question", self)
-        self._animal.setProperty("look", "strong")
+        self._animal = SpokenLabel("Question", self, look="strong")
         self._found = SpokenLabel("Found", self)
-        self._others = SpokenLabel("Others", self)
+        self._others = SpokenLabel("Others", self, look="secondary")
         self._matches = self._make_matches()
         self._for_all = QCheckBox(self)
-        self._others.setProperty("look", "secondary")
-        self._make_buttons()
         self._lay_out()
         self._connect()
         self._render(view_model.state)
@@ -80,23 +75,15 @@ class QuestionWindow(QDialog):
         matches.setSelectionMode(ListTable.SelectionMode.SingleSelection)
         return matches
 
-    def _make_buttons(self) -> None:
-        roles = QDialogButtonBox.ButtonRole
-        self._buttons = button_box(self)
+    def _lay_out(self) -> None:
         self._confirm = Button(self.tr("&That's it"), self, primary=True)
         self._again = Button(self.tr("&Send again"), self)
         self._later = Button(self.tr("&Decide later"), self)
-        self._buttons.addButton(self._confirm, roles.AcceptRole)
-        self._buttons.addButton(self._again, roles.ActionRole)
-        self._buttons.addButton(self._later, roles.RejectRole)
-
-    def _lay_out(self) -> None:
-        listed = PlainLabel("", self, self.tr("&Animals that it may be:"))
-        listed.setBuddy(self._matches)
-        listed.setProperty("look", "secondary")
-        self._listed = listed
-        below = (self._others, self._for_all, self._buttons)
-        items = (self._animal, self._found, listed, self._matches, 1, *below)
+        buttons = button_box(self, self._confirm, self._later, self._again)
+        self._listed = PlainLabel("", self, self.tr("&Animals that it may be:"), "secondary")
+        self._listed.setBuddy(self._matches)
+        above = (self._animal, self._found, self._listed, self._matches)
+        items = (*above, 1, self._others, self._for_all, buttons)
         column = column_of(3, *items, margins=(5, 5, 5, 5), parent=self)
         DialogFilter(self, lambda: column.totalHeightForWidth(self.width()), self._matches)
         self.resize(unit(120), unit(40))
@@ -111,9 +98,9 @@ class QuestionWindow(QDialog):
         self._confirm.clicked.connect(lambda: self._answer(model.confirm))
         self._again.clicked.connect(lambda: self._answer(model.send_again))
         self._later.clicked.connect(lambda: self._answer(model.decide_later))
-        self._ticks = QTimer(self)
-        self._ticks.timeout.connect(lambda: self._render_words(model.state))
-        self._ticks.start(_TICK)
+        ticks = QTimer(self, interval=_TICK)
+        ticks.timeout.connect(lambda: self._render_words(model.state))
+        ticks.start()
 
     def _answer(self, answer: Callable[[], None]) -> None:
         # Enter pressed twice would answer the next question, too, which nobody has read.
@@ -159,22 +146,15 @@ class QuestionWindow(QDialog):
         self._others.say(words.others(state))
 
     def _render_matches(self, state: QuestionState) -> None:
-        table = self._matches
-        if state.matches != self._listed_matches:
-            self._listed_matches = state.matches
-            with QSignalBlocker(table):
-                table.show_rows(state.matches, key=lambda pet: pet.id)
-            rows = min(len(state.matches), _MAX_ROWS)
-            table.setFixedHeight(table.verticalHeader().defaultSectionSize() * rows + 2)
-        current = table.current
-        ids = [pet.id for pet in state.matches]
+        table, ids = self._matches, [pet.id for pet in state.matches]
+        row_height = table.verticalHeader().defaultSectionSize()
+        table.setFixedHeight(row_height * min(len(ids), _MAX_ROWS) + 2)
         with QSignalBlocker(table):
-            if state.chosen_id not in ids:
-                # What was chosen for the question before is chosen for none.
-                table.setCurrentIndex(QModelIndex())
-                table.clearSelection()
-            elif current is None or current.id != state.chosen_id:
+            table.show_rows(state.matches, key=lambda pet: pet.id)
+            if state.chosen_id in ids:
                 table.selectRow(ids.index(state.chosen_id))
+            else:  # what was chosen for the question before is chosen for none
+                table.selectionModel().clear()
         table.setVisible(bool(state.matches))
         self._listed.setVisible(bool(state.matches))
 
@@ -204,7 +184,6 @@ class AddressQuestion(QMessageBox):
         entries = intake.state.elsewhere
         address = entries[0].address if entries else ""
         self._entries = tuple(entry for entry in entries if entry.address == address)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         self.setWindowTitle(self.tr("Another address"))
         self.setTextFormat(Qt.TextFormat.PlainText)
         text = added_elsewhere(len(self._entries))

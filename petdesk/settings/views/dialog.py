@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QShowEvent
-from PySide6.QtWidgets import QDialogButtonBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
@@ -95,11 +95,9 @@ class SettingsDialog(SettingsWindow):
         self._problem_frame = TintedFrame("warning", self)
         self._problems = NoteLine("Problems", self._problem_frame)
         column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
-        buttons = button_box(self)
         self.save.setDefault(True)
         self._cancel = Button(self.tr("&Cancel"), self)
-        buttons.addButton(self.save, QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.addButton(self._cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons = button_box(self, self.save, self._cancel)
         hairline = QWidget(self)
         hairline.setFixedWidth(1)
         hairline.setAutoFillBackground(True)
