@@ -26,7 +26,7 @@ class Column(NamedTuple):
 
     ``heading`` (in the context "Table") and ``command`` ("ViewActions", in the menu "Sort by") are
     translated when they are shown. A column that ``is_strong`` is read first. To add one:
-    `COLUMNS`, `whole_texts` and `Rows` here, and `SortColumn`.
+    `COLUMNS`, `whole_texts` and `painted_row` here, and `SortColumn`.
     """
 
     sort: str
@@ -124,51 +124,35 @@ def whole_texts(listing: Listing, animal: Animal) -> tuple[str, ...]:
     )
 
 
-class Rows:
-    def __init__(self, listing: Listing) -> None:
-        self._listing = listing
-
-    def animals(self, rows: range) -> list[Animal]:
-        listing, above = self._listing, len(self._listing.pending_shown)
-        below = listing.shown[max(0, rows.start - above) : max(0, rows.stop - above)]
-        return [*listing.pending_shown[rows.start : rows.stop], *below]
-
-    def animal(self, row: int) -> Animal:
-        return self.animals(range(row, row + 1))[0]
-
-    def painted(self, rows: range) -> list[PaintedRow]:
-        return [self._painted(animal) for animal in self.animals(rows)]
-
-    def _painted(self, animal: Animal) -> PaintedRow:
-        listing, words = self._listing, self._listing.filter.words
-        name = _name_words(animal)
-        category = listing.labels.get(animal.category_id) or str(animal.category_id)
-        if isinstance(animal, PendingAnimal):
-            texts = name, category, status_name(animal.status), animal.progress
-            row = PaintedRow((), pill_index(animal.status), is_pending=True)
-        else:
-            texts = name, category, status_word(listing, animal), str(animal.id)
-            row = PaintedRow((), status_pill(listing, animal))
-            if animal.id in listing.ages.muted:
-                note = last_seen(animal.seen_at, listing.ages.now)
-                row = row._replace(note=note, is_quiet=True)
-        cells = tuple(map(sanitize_for_line, texts))
-        if not words:
-            return row._replace(cells=cells)
-        # An id that is meant exactly (``#5``) is marked whole, and a pill has no room for marks.
-        ids = [texts[ID] if str(exact_id(word)) == texts[ID] else word for word in words]
-        marks = [
-            matched_parts(name, words),
-            matched_parts(category, words),
-            (),
-            () if row.is_pending else matched_parts(texts[ID], ids),
-        ]
-        # What is shown is as long as what is searched, letter by letter, or cut off.
-        shown = [
-            [span for span in spans if span[1] <= len(cell)]
-            for spans, cell in zip(marks, cells, strict=True)
-        ]
-        return row._replace(cells=cells, marks=tuple(shown))
+def painted_row(listing: Listing, animal: Animal) -> PaintedRow:
+    words, name = listing.filter.words, _name_words(animal)
+    category = listing.labels.get(animal.category_id) or str(animal.category_id)
+    if isinstance(animal, PendingAnimal):
+        texts = name, category, status_name(animal.status), animal.progress
+        row = PaintedRow((), pill_index(animal.status), is_pending=True)
+    else:
+        texts = name, category, status_word(listing, animal), str(animal.id)
+        row = PaintedRow((), status_pill(listing, animal))
+        if animal.id in listing.ages.muted:
+            note = last_seen(animal.seen_at, listing.ages.now)
+            row = row._replace(note=note, is_quiet=True)
+    cells = tuple(map(sanitize_for_line, texts))
+    if not words:
+        return row._replace(cells=cells)
+    # An id that is meant exactly (``#5``) is marked whole, and a pill has no room for marks.
+    ids = [texts[ID] if str(exact_id(word)) == texts[ID] else word for word in words]
+    marks = [
+        matched_parts(name, words),
+        matched_parts(category, words),
+        (),
+        () if row.is_pending else matched_parts(texts[ID], ids),
+    ]
+    # What is shown is as long as what is searched, letter by letter, or cut off.
+    shown = [
+        [span for span in spans if span[1] <= len(cell)]
+        for spans, cell in zip(marks, cells, strict=True)
+    ]
+    return row._replace(cells=cells, marks=tuple(shown))
 
 
 def _name_words(animal: Animal) -> str:

@@ -45,9 +45,7 @@ LONG_UNSEEN_AFTER = 30 * _DAY
 Row = tuple[AnimalRecord, str, tuple[Any, int]]
 """An animal, its text as a search looks through it, and the key that it is sorted by name with."""
 
-_record: Final = itemgetter(0)
 _name_key: Final = itemgetter(2)
-_group: Final = itemgetter(2, 3)  # of a record: category and status
 
 
 class PendingAnimal(NamedTuple):
@@ -68,6 +66,14 @@ class Facets(NamedTuple):
 
     statuses: Mapping[StatusFilter, int]
     categories: Mapping[int, int]
+
+
+class Hits(NamedTuple):
+    """What some words leave of the rows that the other choices do, and the animals in it."""
+
+    words: tuple[str, ...]
+    rows: Sequence[Row]
+    animals: Sequence[AnimalRecord]
 
 
 class Ages(NamedTuple):
@@ -108,28 +114,29 @@ def start_of_day(at: float) -> float:
 class Listing:
     """The animals of ``catalogue`` that can be shown, and those that are.
 
-    ``rows`` are all of ``records`` by id, ``by_name`` and ``order`` the same in the order of names
-    and of ``sort``. ``hits`` are what the filter leaves of ``order`` without its words, then what
-    fewer words left, and last what all leave, each with its words: one longer looks through these,
-    and one less has them. ``shown`` are the animals of the last.
+    ``rows`` are all of ``records`` by id, in the order of names, and ``order`` the same in that of
+    ``sort``. ``hits`` are what the filter leaves of ``order`` without its words, then what fewer
+    words left, and last what all leave: one letter more looks through these, and one less has them
+    already. ``shown`` are the animals of the last.
+    ``chips`` has the button that each animal stands under: `StatusFilter.ALL` where under that one
+    only, and `StatusFilter.LONG_UNSEEN` where under no other. ``ended`` holds the ids of those
+    whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
     ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
-    filter; ``examples`` has a name of each category without a label. ``ended`` holds the ids of
-    those whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
+    filter; ``examples`` has a name of each category without a label.
     ``pending`` are on their way to the service, and ``pending_shown`` those of them that ``filter``
-    leaves: they stand above the others in any sort, and are in no count. What is
-    ``ages.long_unseen`` stands under ``LONG_UNSEEN`` only.
+    leaves: they stand above the others in any sort, and are in no count.
     """
 
     catalogue: Catalogue = field(default_factory=Catalogue)
     records: Mapping[int, AnimalRecord] = field(default_factory=dict)
     rows: Mapping[int, Row] = field(default_factory=dict)
-    by_name: Sequence[Row] = ()
     order: Sequence[Row] = ()
-    hits: tuple[tuple[tuple[str, ...], Sequence[Row]], ...] = (((), ()),)
+    hits: tuple[Hits, ...] = (Hits((), (), ()),)
     shown: Sequence[AnimalRecord] = ()
     labels: Mapping[int, str] = field(default_factory=dict)
     sort: Sort = field(default_factory=Sort)
     filter: Filter = field(default_factory=Filter)
+    chips: Mapping[int, StatusFilter] = field(default_factory=dict)
     counts: Mapping[StatusFilter, int] = field(default_factory=dict)
     categories: tuple[tuple[int, int], ...] = ()
     examples: Mapping[int, str] = field(default_factory=dict)
@@ -158,54 +165,43 @@ class Listing:
     def is_shown(self, pet_id: int | None) -> bool:
         """Return whether the animal of this id is shown; faster than to ask where."""
         row = None if pet_id is None else self.rows.get(pet_id)
-        return row is not None and bool(_matching(self, [row], self.filter))
-
-    def found(self, wanted: Filter) -> list[AnimalRecord]:
-        return list(map(_record, _matching(self, self.order, wanted)))
+        return row is not None and bool(_with_words(_admitted(self, [row]), self.filter))
 
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
-        wanted, rows = self.filter, self.hits[-1][1]
+        wanted, rows = self.filter, self.hits[-1].rows
         if wanted != Filter(wanted.text) or self.ages.long_unseen:
-            rows = _with_words(_of_today(self, self.order, wanted), wanted)
-        return _count(self, map(_record, rows), wanted)
+            rows = _with_words(_of_today(self, self.order), wanted)
+        return _count(self.chips, rows, wanted)
 
 
-def _count(listing: Listing, records: Iterable[AnimalRecord], wanted: Filter) -> Facets:
-    unseen, ended = listing.ages.long_unseen, listing.ended
-    if unseen or ended:
-        groups = Counter((r[2], r[3], r[0] in unseen, r[0] in ended) for r in records)
-    else:
-        same = Counter(map(_group, records)).items()
-        groups = Counter({(*group, False, False): count for group, count in same})
+def _count(chips: Mapping[int, StatusFilter], rows: Iterable[Row], wanted: Filter) -> Facets:
+    groups = Counter((chips[row[0][0]], row[0][2]) for row in rows)
     statuses, categories = dict.fromkeys(StatusFilter, 0), Counter[int]()
-    for (category_id, status, is_unseen, is_over), count in groups.items():
-        for which in StatusFilter:
-            if which.shows(status, is_unseen, is_over):
-                if wanted.category_id in (None, category_id):
-                    statuses[which] += count
-                if which is wanted.status:
-                    categories[category_id] += count
+    for (chip, category_id), count in groups.items():
+        which = {chip} if chip is StatusFilter.LONG_UNSEEN else {chip, StatusFilter.ALL}
+        if wanted.category_id in (None, category_id):
+            for each in which:
+                statuses[each] += count
+        if wanted.status in which:
+            categories[category_id] += count
     return Facets(statuses, categories)
 
 
-def _matching(listing: Listing, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-    return _with_words(_chosen(listing, rows, wanted), wanted)
-
-
-def _chosen(listing: Listing, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-    """Return those of ``rows`` that ``wanted`` leaves, whatever its words."""
-    which, category_id = wanted.status, wanted.category_id
-    unseen, ended = listing.ages.long_unseen, listing.ended
+def _admitted(listing: Listing, rows: Sequence[Row]) -> Sequence[Row]:
+    """Return those of ``rows`` that the filter leaves, whatever its words."""
+    chips, which, category_id = listing.chips, listing.filter.status, listing.filter.category_id
     if category_id is not None:
         rows = [row for row in rows if row[0].category_id == category_id]
-    if unseen or which is not StatusFilter.ALL:
-        rows = [r for r in rows if which.shows(r[0][3], r[0][0] in unseen, r[0][0] in ended)]
-    return _of_today(listing, rows, wanted)
+    if which is not StatusFilter.ALL:
+        rows = [row for row in rows if chips[row[0][0]] is which]
+    elif listing.ages.long_unseen:
+        rows = [row for row in rows if chips[row[0][0]] is not StatusFilter.LONG_UNSEEN]
+    return _of_today(listing, rows)
 
 
-def _of_today(listing: Listing, rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
-    if wanted.added_today:
+def _of_today(listing: Listing, rows: Sequence[Row]) -> Sequence[Row]:
+    if listing.filter.added_today:
         rows = [row for row in rows if row[0].id in listing.ages.added_today]
     return rows
 
@@ -233,22 +229,28 @@ def build(
     known = previous.rows if is_same else {}
     statuses = {record.status for record in records.values()}
     words = {status: locale.status_name(status) for status in statuses}
-    # Nearly in the order of names, in which a search goes through all of them: what is made one
-    # after another lies so in memory, and a hundred thousand are looked through four times as fast.
-    order = records.values() if known else sorted(records.values(), key=_plain_name)
-    rows: dict[int, Row] = {}
-    for record in order:
-        row = known.get(record.id)
-        if row is None or row[0] is not record:
-            row = _row(record, labels, words[record.status], locale.name_key)
-        rows[record.id] = row
+
+    def row(record: AnimalRecord) -> Row:
+        before = known.get(record.id)
+        if before is not None and before[0] is record:
+            return before
+        return _row(record, labels, words[record.status], locale.name_key)
+
+    # What was in order before is almost so: sorting it takes hardly more than a look at each. And
+    # what is made one after another lies so in memory: a hundred thousand in the order of names are
+    # looked through four times as fast.
+    ids = (
+        (*known, *records) if known else sorted(records, key=lambda id_: records[id_].name.lower())
+    )
+    rows = [row(records[id_]) for id_ in dict.fromkeys(ids) if id_ in records]
+    rows.sort(key=_name_key)
     listing = replace(
         previous,
         catalogue=catalogue,
         records=records,
-        rows=rows,
-        by_name=_by_name(previous.by_name, rows),
+        rows={row[0].id: row for row in rows},
         labels=labels,
+        categories=tuple(sorted(Counter(record[2] for record in records.values()).items())),
         examples={
             record.category_id: record.name
             for record in list(records.values())[::-1]
@@ -256,16 +258,15 @@ def build(
         },
         ended=ended,
         locale=locale,
-        ages=ages_at(previous.ages.now, catalogue, records.values()),
     )
-    return with_sort(_counted(listing), previous.sort)
+    return with_sort(_at_time(listing, previous.ages.now), previous.sort)
 
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
     before, later = listing.filter, replace(listing, filter=wanted)
     if replace(before, text=wanted.text) != wanted:
-        return _filtered(later)
-    return later if wanted.words == before.words else _searched(later)
+        return _with_choices(later)
+    return later if wanted.words == before.words else _with_hits(later)
 
 
 def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
@@ -275,35 +276,29 @@ def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listin
 
 def with_sort(listing: Listing, sort: Sort) -> Listing:
     """Show the same rows in another order; descending is the exact reverse."""
-    order = listing.by_name
+    order: Sequence[Row] = list(listing.rows.values())
     if sort.column is not SortColumn.NAME:
         key = sort_key(sort.column, listing.labels)
         order = sorted(order, key=lambda row: key(row[0]))
     order = order[::-1] if sort.descending else order
-    return _filtered(replace(listing, sort=sort, order=order))
+    return _with_choices(replace(listing, sort=sort, order=order))
 
 
-def aged(listing: Listing, now: float) -> Listing:
+def at_time(listing: Listing, now: float) -> Listing:
     """Return ``listing`` at the time ``now``; where nothing looks different, its rows stay."""
-    before, ages = listing.ages, ages_at(now, listing.catalogue, listing.records.values())
-    later = replace(listing, ages=ages)
-    is_same_day = not listing.filter.added_today or before.added_today == ages.added_today
-    if is_same_day and (before.muted, before.long_unseen) == (ages.muted, ages.long_unseen):
-        return later
-    return _filtered(_counted(later))
+    before, later = listing.ages, _at_time(listing, now)
+    return later if later.ages._replace(now=before.now) == before else _with_choices(later)
 
 
-def _by_name(previous: Sequence[Row], rows: Mapping[int, Row]) -> list[Row]:
-    # What was in order before is almost so: sorting it takes hardly more than a look at each.
-    known = {row[0].id: None for row in previous}
-    order = [rows[id_] for id_ in known if id_ in rows]
-    order += [row for id_, row in rows.items() if id_ not in known]
-    order.sort(key=_name_key)
-    return order
-
-
-def _plain_name(record: AnimalRecord) -> str:
-    return record.name.lower()
+def _at_time(listing: Listing, now: float) -> Listing:
+    records = listing.records
+    ages = ages_at(now, listing.catalogue, records.values())
+    of_status = {status: StatusFilter.of(status) for status in {r[3] for r in records.values()}}
+    chips = {id_: of_status[record[3]] for id_, record in records.items()}
+    chips.update(dict.fromkeys(listing.ended, StatusFilter.ALL))
+    chips.update(dict.fromkeys(ages.long_unseen, StatusFilter.LONG_UNSEEN))
+    counts = _count(chips, listing.rows.values(), Filter()).statuses
+    return replace(listing, ages=ages, chips=chips, counts=counts)
 
 
 def _row(
@@ -316,26 +311,22 @@ def _row(
     return record, text, (name_key(record.name), record.id)
 
 
-def _counted(listing: Listing) -> Listing:
-    counts = _count(listing, listing.records.values(), Filter()).statuses
-    categories = Counter(record.category_id for record in listing.records.values())
-    return replace(listing, counts=counts, categories=tuple(sorted(categories.items())))
+def _with_choices(listing: Listing) -> Listing:
+    return _with_hits(replace(listing, hits=(_hits((), _admitted(listing, listing.order)),)))
 
 
-def _filtered(listing: Listing) -> Listing:
-    left = _chosen(listing, listing.order, listing.filter)
-    return _searched(replace(listing, hits=(((), left),)))
-
-
-def _searched(listing: Listing) -> Listing:
+def _with_hits(listing: Listing) -> Listing:
     """Show what the words of the filter leave of the rows that its choices do."""
     words, hits = listing.filter.words, listing.hits
-    while not is_narrower(words, hits[-1][0]):
+    while not is_narrower(words, hits[-1].words):
         hits = hits[:-1]
-    if words != hits[-1][0]:
-        hits = (*hits, (words, _with_words(hits[-1][1], listing.filter)))
-    shown = list(map(_record, hits[-1][1]))
-    return _with_pending_shown(replace(listing, hits=hits, shown=shown))
+    if words != hits[-1].words:
+        hits = (*hits, _hits(words, _with_words(hits[-1].rows, listing.filter)))
+    return _with_pending_shown(replace(listing, hits=hits, shown=hits[-1].animals))
+
+
+def _hits(words: tuple[str, ...], rows: Sequence[Row]) -> Hits:
+    return Hits(words, rows, [row[0] for row in rows])
 
 
 def _with_pending_shown(listing: Listing) -> Listing:
@@ -350,7 +341,7 @@ def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
     text = fold(f"{animal.name}\t{label}\t{status}")
     return (
         wanted.category_id in (None, animal.category_id)
-        and wanted.status.admits(animal.status)
+        and wanted.status in (StatusFilter.ALL, StatusFilter.of(animal.status))
         and all(word in text for word in wanted.words)
     )
 

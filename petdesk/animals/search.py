@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache, lru_cache
 from itertools import accumulate
 from operator import itemgetter
@@ -24,7 +24,7 @@ Span = tuple[int, int]
 """The places of a part's first character and of the one after its last."""
 
 
-class StatusFilter(Enum):
+class StatusFilter(StrEnum):
     """Which animals are shown: all, those of one status, or those long unseen.
 
     ``NOT_STATED`` is an animal without any status. ``LONG_UNSEEN`` shows what `Ages.long_unseen`
@@ -38,20 +38,12 @@ class StatusFilter(Enum):
     NOT_STATED = "not stated"
     LONG_UNSEEN = "not lately"
 
-    def admits(self, status: PetStatus | str | None) -> bool:
-        """Return whether an animal of ``status`` is shown; an unknown one only under ALL."""
-        if self is StatusFilter.ALL:
-            return True
-        return status is None if self is StatusFilter.NOT_STATED else status == self.value
-
-    def shows(self, status: PetStatus | str | None, is_unseen: bool, is_over: bool) -> bool:  # noqa: FBT001  asked for each row
-        """Return whether an animal is shown that may be long unseen, or its status over.
-
-        No status button shows one whose status is proven to be over.
-        """
-        if is_unseen or self is StatusFilter.LONG_UNSEEN:
-            return is_unseen and self is StatusFilter.LONG_UNSEEN
-        return self is StatusFilter.ALL or (not is_over and self.admits(status))
+    @classmethod
+    def of(cls, status: PetStatus | str | None) -> "StatusFilter":
+        """Return the button of ``status``: an unknown one stands under ALL only."""
+        if status is None:
+            return cls.NOT_STATED
+        return cls(status) if status in set(PetStatus) else cls.ALL
 
 
 class SortColumn(Enum):

@@ -299,7 +299,7 @@ def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainS
 
 
 def time_passed(state: MainState, now: float) -> MainState:
-    return replace(state, listing=lists.aged(state.listing, now))
+    return replace(state, listing=lists.at_time(state.listing, now))
 
 
 def _relisted(state: MainState, catalogue: Catalogue) -> MainState:
@@ -528,14 +528,15 @@ def is_due(state: MainState, asked_at: float | None, now: float, interval: float
     wait = interval / _AFTER_FAILURE if state.connection is Connection.FAILED else interval
     # A clock that was set back would otherwise keep the desk waiting until it gets there again.
     has_passed = asked_at is None or not 0 <= now - asked_at < wait
-    return has_passed and not is_short(state.budget, now)
+    is_anything_waiting = state.budget is not None and state.budget.waiting
+    return has_passed and not is_anything_waiting and not is_budget_low(state.budget, now)
 
 
-def is_short(budget: Budget | None, now: float) -> bool:
-    """Return whether what the limit leaves is for people: little is left, or requests wait."""
+def is_budget_low(budget: Budget | None, now: float) -> bool:
+    """Return whether what the limit leaves is for people: little is left, or nothing."""
     if budget is None:
         return False
-    if budget.waiting or (budget.paused_until or 0.0) > now:
+    if (budget.paused_until or 0.0) > now:
         return True
     if budget.limit is None or budget.remaining is None:
         return False

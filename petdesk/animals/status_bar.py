@@ -22,7 +22,6 @@ from petdesk.service.errors import PauseReason
 from petdesk.service.messages import pause_text
 
 _MAX_NAME: Final = 40  # characters of a name in a sentence
-_QUARTER = 4
 _COUNT_DOWN = 120  # seconds; of a longer wait nobody counts them
 
 
@@ -94,15 +93,6 @@ def budget(known: Budget | None, now: float) -> str:
         return left
     until = moment(known.resets_at, now)
     return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
-
-
-def is_budget_low(known: Budget | None, now: float) -> bool:
-    if known is None or wait(known, now):
-        return known is not None
-    is_over = known.resets_at is not None and known.resets_at <= now
-    if known.limit is None or known.remaining is None or is_over:
-        return False
-    return known.remaining * _QUARTER < known.limit
 
 
 def wait(known: Budget | None, now: float) -> str:

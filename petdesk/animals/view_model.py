@@ -15,7 +15,7 @@ from petdesk.animals import state as steps
 from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, first_lists, follow_up_lists, united
 from petdesk.animals.changes import Change, added, changes
-from petdesk.animals.listing import Listing, PendingAnimal
+from petdesk.animals.listing import Listing, PendingAnimal, with_filter
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter, near_names
 from petdesk.animals.state import (
     Answer,
@@ -549,5 +549,5 @@ class Suggestions(QObject):
         if self._listing is not None:
             wanted = self._listing.filter
             # Only what the other choices leave: an offer has to lead to an animal.
-            names = {record.name for record in self._listing.found(replace(wanted, text=""))}
-            self.found.emit(near_names(wanted.text, names))
+            others = with_filter(self._listing, replace(wanted, text="")).shown
+            self.found.emit(near_names(wanted.text, {record.name for record in others}))

@@ -17,7 +17,7 @@ from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.cells import ID, NAME, headings, status_word
 from petdesk.animals.changes import Change, change_words
 from petdesk.animals.changes_view_model import ChangesState
-from petdesk.animals.listing import Listing, wanted_words
+from petdesk.animals.listing import Listing, wanted_words, with_filter
 from petdesk.animals.search import Filter
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage, coverage_rows
@@ -211,7 +211,7 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
     if chosen := set(selected):
         animals[Part.SELECTED] = [record for record in listing.shown if record.id in chosen]
     if listing.filter.is_active:
-        animals[Part.ALL] = listing.found(Filter())
+        animals[Part.ALL] = with_filter(listing, Filter()).shown
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
     return ExportRequest(
         Subject.ANIMALS,

@@ -11,9 +11,10 @@ from petdesk.animals.card_codes import CardCode
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.cells import (
     CATEGORY,
+    Animal,
     PaintedRow,
-    Rows,
     headings,
+    painted_row,
     status_pill,
     status_word,
 )
@@ -111,7 +112,8 @@ def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
     """Return a page (from 0): the animals as the table shows them, those on their way first."""
     room, listing = state.choices.paper.rows, state.main.listing
     first = page * room
-    return Rows(listing).painted(range(first, min(first + room, listing.row_count)))
+    animals: list[Animal] = [*listing.pending_shown, *listing.shown]
+    return [painted_row(listing, animal) for animal in animals[first : first + room]]
 
 
 _STATUSES: Final = (*PetStatus, None)

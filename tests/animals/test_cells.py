@@ -1,8 +1,15 @@
 import pytest
 
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.cells import ID, NAME, STATUS, PaintedRow, Rows
-from petdesk.animals.listing import Listing, PendingAnimal, aged, build, with_filter, with_pending
+from petdesk.animals.cells import ID, NAME, STATUS, Animal, PaintedRow, painted_row
+from petdesk.animals.listing import (
+    Listing,
+    PendingAnimal,
+    at_time,
+    build,
+    with_filter,
+    with_pending,
+)
 from petdesk.animals.search import Filter
 from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
@@ -18,8 +25,9 @@ START = build(Listing(), add(Catalogue(), [BELLA, MAX, KITTEN], 1.0), {1: "Able 
 
 def painted(listing: Listing, typed: str) -> list[PaintedRow]:
     """Return all rows that a search leaves."""
-    found = with_filter(listing, Filter(typed))
-    return Rows(found).painted(range(found.row_count))
+    hits = with_filter(listing, Filter(typed))
+    animals: list[Animal] = [*hits.pending_shown, *hits.shown]
+    return [painted_row(hits, animal) for animal in animals]
 
 
 def marked(row: PaintedRow) -> list[list[str]]:
@@ -71,7 +79,7 @@ def test_an_animal_on_its_way_is_marked_in_its_name_and_not_in_its_words() -> No
 
 
 def test_what_no_answer_confirmed_for_a_day_is_quiet_with_its_age_beside_the_status() -> None:
-    rows = painted(aged(START, 3 * 86_400.0), "")
+    rows = painted(at_time(START, 3 * 86_400.0), "")
     assert all(row.is_quiet and row.note for row in rows)
     assert not any(row.is_quiet or row.note for row in painted(START, ""))
 

@@ -10,7 +10,7 @@ from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, add
 from petdesk.animals.listing import (
     Listing,
     PendingAnimal,
-    aged,
+    at_time,
     build,
     category_choices,
     chip_count,
@@ -233,7 +233,7 @@ def names_in(listing: Listing) -> list[str]:
 
 
 def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> None:
-    listing = build(aged(Listing(), 2.0 + MONTHS), of_two_ages(), {}, LOCALE)
+    listing = build(at_time(Listing(), 2.0 + MONTHS), of_two_ages(), {}, LOCALE)
     assert listing.ages.muted == {BELLA.id}
     assert names_in(listing) == ["Max", "Zoë"]
     assert listing.counts[StatusFilter.ALL] == 2
@@ -250,17 +250,17 @@ def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> No
 
 
 def test_time_folds_and_mutes_what_is_shown() -> None:
-    listing = build(aged(Listing(), 2.0), of_two_ages(), {}, LOCALE)
+    listing = build(at_time(Listing(), 2.0), of_two_ages(), {}, LOCALE)
     assert listing.ages.muted == frozenset()
     assert names_in(listing) == ["Bella", "Max", "Zoë"]
-    same = aged(listing, 3.0)
+    same = at_time(listing, 3.0)
     assert same.shown is listing.shown
     assert same.ages.now == 3.0
-    muted = aged(listing, 2.0 + 25 * 3600)
+    muted = at_time(listing, 2.0 + 25 * 3600)
     assert muted.ages.muted == {BELLA.id}
     assert muted.shown == listing.shown
     assert muted.shown is not listing.shown
-    folded = aged(listing, 2.0 + MONTHS)
+    folded = at_time(listing, 2.0 + MONTHS)
     assert names_in(folded) == ["Max", "Zoë"]
     assert folded.counts[StatusFilter.LONG_UNSEEN] == 1
 
@@ -270,12 +270,12 @@ def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:
     catalogue = merge(Catalogue(), PetList((BELLA,), 0, None, 1, noon - 9 * 24 * 3600))
     catalogue = add(catalogue, [MAX], noon)
     listing = with_filter(
-        build(aged(Listing(), noon), catalogue, {}, LOCALE), Filter(added_today=True)
+        build(at_time(Listing(), noon), catalogue, {}, LOCALE), Filter(added_today=True)
     )
     assert names_in(listing) == ["Max"]
     assert listing.filter.is_active
-    assert names_in(aged(listing, noon + 24 * 3600)) == []
-    assert names_in(aged(listing, noon + 1)) == ["Max"]
+    assert names_in(at_time(listing, noon + 24 * 3600)) == []
+    assert names_in(at_time(listing, noon + 1)) == ["Max"]
     assert names_in(build(listing, add(catalogue, [ZOE], noon), {}, LOCALE)) == ["Max", "Zoë"]
 
 
@@ -332,7 +332,7 @@ def of_every_kind() -> Listing:
     sold = tuple(pet for pet in HUNDRED if pet.status is PetStatus.SOLD)
     catalogue = merge(catalogue, PetList(HUNDRED[:40], 60, None, 100, MONTHS))
     catalogue = merge(catalogue, PetList(sold[2:], 0, PetStatus.SOLD, 100, MONTHS + 5))
-    return aged(build(Listing(), catalogue, {1: "Dogs"}, LOCALE), MONTHS + 5)
+    return at_time(build(Listing(), catalogue, {1: "Dogs"}, LOCALE), MONTHS + 5)
 
 
 @pytest.mark.parametrize("text", ["", "bel", "bel 1", "zzz"])

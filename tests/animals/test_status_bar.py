@@ -7,7 +7,7 @@ from PySide6.QtCore import QLocale
 
 from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.listing import Listing, aged, build
+from petdesk.animals.listing import Listing, at_time, build
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.status_bar import coverage_lines, coverage_rows
 from petdesk.core.environments import Environment
@@ -101,25 +101,6 @@ def test_the_budget(budget: Budget | None, words: str) -> None:
     assert status_bar.budget(budget, NOW) == words
 
 
-@pytest.mark.parametrize(
-    ("budget", "matters"),
-    [
-        (None, False),
-        (Budget(60), False),
-        (Budget(60, 15), False),
-        (Budget(60, 14), True),
-        (Budget(60, 14, resets_at=NOW), False),
-        (Budget(60, 41, paused_until=NOW + 60), True),
-        (Budget(60, 41, paused_until=NOW), False),
-    ],
-)
-def test_the_limit_matters_once_one_may_have_to_wait(
-    budget: Budget | None,
-    matters: bool,  # noqa: FBT001  a parameter of pytest's
-) -> None:
-    assert status_bar.is_budget_low(budget, NOW) is matters
-
-
 def test_every_connection_has_words_of_its_own() -> None:
     start = MainState(Environment.STAGING)
     words = {status_bar.connection(replace(start, connection=which)) for which in Connection}
@@ -132,7 +113,7 @@ def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
     old = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - month)
     new = PetList((Pet(2, "Max", 1),), 0, None, 1, NOW)
     catalogue = merge(merge(Catalogue(), old), new)
-    listing = build(aged(Listing(), NOW), catalogue, {}, LOCALE)
+    listing = build(at_time(Listing(), NOW), catalogue, {}, LOCALE)
     words = status_bar.coverage(MainState(Environment.STAGING, listing), NOW)
     assert words.startswith("1 animal(s), as of 10:42. Some may be missing. ")
     assert words.endswith(". 1 animal(s) not seen lately.")

@@ -6,7 +6,7 @@ from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import (
     Listing,
     PendingAnimal,
-    aged,
+    at_time,
     build,
     total_count,
     with_filter,
@@ -111,7 +111,7 @@ def some_not_seen_lately() -> Listing:
     """Return three animals, of which only one was in the answer of months later, cut off."""
     catalogue = add(Catalogue(), [BELLA, MAX, ZOE], 1.0)
     later = PetList((BELLA,), 99, None, 100, MONTHS)
-    return aged(build(Listing(), merge(catalogue, later), {}, LOCALE), MONTHS)
+    return at_time(build(Listing(), merge(catalogue, later), {}, LOCALE), MONTHS)
 
 
 def test_the_total_is_that_of_the_button_all_and_what_is_on_its_way() -> None:

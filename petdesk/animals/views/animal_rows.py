@@ -37,8 +37,8 @@ from petdesk.animals.cells import (
     STATUS,
     Animal,
     PaintedRow,
-    Rows,
     headings,
+    painted_row,
     whole_texts,
 )
 from petdesk.animals.listing import Listing, PendingAnimal
@@ -87,8 +87,7 @@ class AnimalModel(QAbstractTableModel):
 
     def _show(self, listing: Listing) -> None:
         self.listing = listing
-        rows = Rows(listing)
-        self.painted = lru_cache(_MAX_ROWS)(lambda row: rows.painted(range(row, row + 1))[0])
+        self.painted = lru_cache(_MAX_ROWS)(lambda row: painted_row(listing, self.animal(row)))
         """Returns a `PaintedRow` by its number."""
 
     def animal(self, row: int) -> Animal:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from petdesk.animals import status_bar
 from petdesk.animals.changes import summary_words
-from petdesk.animals.state import Connection, MainState
+from petdesk.animals.state import Connection, MainState, is_budget_low
 from petdesk.animals.status_bar import coverage_lines
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button
@@ -71,7 +71,7 @@ class StatusLine(QStatusBar):
             status_bar.coverage(state, now),
             status_bar.connection(state),
             status_bar.budget(state.budget, now),
-            is_limit_shown=status_bar.is_budget_low(state.budget, now),
+            is_limit_shown=is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
         self._show_extent(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.animals.state import Connection, MainState, is_due, is_short
+from petdesk.animals.state import Connection, MainState, is_budget_low, is_due
 from petdesk.animals.view_model import AutoRefresh
 from petdesk.core.environments import Environment
 from petdesk.service.contract import Budget, Priority
@@ -57,7 +57,7 @@ def test_it_waits_for_its_time(connection: Connection, ago: float, *, is_time: b
 
 
 @pytest.mark.parametrize(
-    ("budget", "short"),
+    ("budget", "low"),
     [
         (None, False),
         (Budget(), False),
@@ -70,13 +70,17 @@ def test_it_waits_for_its_time(connection: Connection, ago: float, *, is_time: b
         (Budget(60, 0, NOW), False),
         (Budget(60, 60, paused_until=NOW + 1), True),
         (Budget(60, 60, paused_until=NOW), False),
-        (Budget(60, 60, waiting=1), True),
     ],
 )
-def test_it_steps_aside_where_the_limit_is_short(budget: Budget | None, *, short: bool) -> None:
-    assert is_short(budget, NOW) is short
+def test_it_steps_aside_where_the_limit_is_low(budget: Budget | None, *, low: bool) -> None:
+    assert is_budget_low(budget, NOW) is low
     state = replace(START, connection=Connection.READY, budget=budget)
-    assert is_due(state, None, NOW, REFRESH_EVERY) is not short
+    assert is_due(state, None, NOW, REFRESH_EVERY) is not low
+
+
+def test_it_steps_aside_for_requests_that_wait() -> None:
+    state = replace(START, connection=Connection.READY, budget=Budget(60, 60, waiting=1))
+    assert not is_due(state, None, NOW, REFRESH_EVERY)
 
 
 @pytest.fixture
