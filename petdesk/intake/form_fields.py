@@ -168,7 +168,7 @@ def find_possible_duplicates(listing: Listing, typed: str) -> PossibleDuplicates
     if not words:
         return PossibleDuplicates()
     animals: list[PendingAnimal | AnimalRecord] = [*listing.pending]
-    animals += [row[0] for row in listing.by_name]
+    animals += [row[0] for row in listing.rows.values()]
     # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
     near_to = near_names(typed, [animal.name for animal in animals], by_word=False)
     slips = [" ".join(fold(name).split()) for name in near_to]
