@@ -232,8 +232,6 @@ class SettingFault(Enum):
     """The policy cannot be read; its last good copy applies."""
     LOST = "lost"
     """The policy cannot be read, and there is no copy: browsing only, no request with a key."""
-    NEWER = "newer"
-    """The file is of a later format; what PetDesk knows in it holds."""
     UNKNOWN = "unknown"
     NOT_HERE = "not here"
     """Only a policy may set it; it is left out."""

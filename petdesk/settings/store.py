@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-FORMAT: Final = 1
-"""The ``format`` that this PetDesk knows whole; a file without it is of 1."""
-
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
 MEANINGS_ENTRY = "import/meanings"
@@ -203,9 +200,7 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
     for name, value in _flattened(table):
         field, fault = FIELDS.get(name), _fault(name, value, is_policy=is_policy)
         if fault is not None:
-            detail = str(value) if fault is SettingFault.NEWER else ""
-            problem = SettingProblem(source, fault, name, detail=detail, is_policy=is_policy)
-            problems.append(problem)
+            problems.append(SettingProblem(source, fault, name, is_policy=is_policy))
             no_requests |= name in _SECTIONS  # no table: what it was to say is lost
             if field is not None and fault is SettingFault.WRONG:
                 no_requests |= field.strictest is None
@@ -222,8 +217,6 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
 def _fault(name: str, value: Any, *, is_policy: bool) -> SettingFault | None:
     field = FIELDS.get(name)
     section, _, category = name.partition("/labels/")
-    if name == "format":
-        return None if type(value) is int and value <= FORMAT else SettingFault.NEWER
     if is_policy and category and section in set(Environment):
         is_right = parse_category_id(category) is not None and is_label(value)
         return None if is_right else SettingFault.WRONG

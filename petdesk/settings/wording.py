@@ -235,9 +235,6 @@ def _what(problem: SettingProblem) -> str:
                 "without it, PetDesk only browses and sends no request with a key. Ask your "
                 "administrator to correct it",
             ),
-            SettingFault.NEWER: translate(
-                "SettingProblem", "written for a newer PetDesk (format %2)"
-            ),
             SettingFault.UNKNOWN: translate(
                 "SettingProblem", "“%1” isn't a setting that PetDesk knows"
             ),

@@ -14,14 +14,12 @@ from tests.journeys.test_browse_only import has_button
 from tests.journeys.test_settings import opened_settings
 from tests.journeys.waiting import eventually
 
-STORED = """format = 9
-undo_seconds = "soon"
+STORED = """undo_seconds = "soon"
 colour = "blue"
 [production]
 plan = "gold"
 """
-POLICY = """format = 7
-text_percent = "large"
+POLICY = """text_percent = "large"
 shade = 1
 """
 
@@ -49,7 +47,7 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     desk = start_mistaken(**with_policy(tmp_path, POLICY), PETDESK_LOG_LEVEL="loud")
     desk.connected()
     assert desk.row_count == 240
-    desk.message("The policy needs correcting: ", "policy.toml: written for", "There are 7 more.")
+    desk.message("The policy needs correcting: ", "“text_percent” must be", "There are 5 more.")
     settings = opened_settings(desk)
     settings.says(
         "Problems",
@@ -64,11 +62,9 @@ def test_mistakes_are_told_in_the_window_in_settings_in_diagnose_and_in_the_log(
     text = eventually(lambda: _whole(diagnosis.find("text", "Diagnosis").text))
     stored, policy = data / "settings.toml", tmp_path / "policy.toml"
     told = [
-        f"{stored}: written for a newer PetDesk (format 9)",
         f"{stored}: “undo_seconds” must be a whole number from 0 to 30",
         f"{stored}: “colour” isn't a setting that PetDesk knows",
         f"{stored}: “production.plan” must be one of: free, pro, business, own",
-        f"Policy {policy}: written for a newer PetDesk (format 7)",
         f"Policy {policy}: “text_percent” must be a multiple of 5 from 80 to 300. Until",
         f"Policy {policy}: “shade” isn't a setting that PetDesk knows",
     ]

@@ -26,7 +26,6 @@ from petdesk.settings.store import Layer, SettingsStore, read_policy, read_run_s
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
 WHOLE = """\
-format = 1
 environment = "production"
 admin_line = "Ask Kim at the office"
 refresh_minutes = 60
@@ -102,6 +101,8 @@ address = 7
 per_day = 0
 api_key = "secret"
   labels.x = "Dogs"
+  labels.1 = " "
+  labels.2 = "Cats"
 """
     strictest = {
         "environment": "practice",
@@ -115,13 +116,17 @@ api_key = "secret"
     }
     assert sorted(faults(tmp_path, content), key=str) == sorted(
         [
-            *((SettingFault.WRONG, name) for name in (*strictest, "production/labels/x")),
+            *(
+                (SettingFault.WRONG, name)
+                for name in (*strictest, "production/labels/x", "production/labels/1")
+            ),
             *((SettingFault.UNKNOWN, name) for name in ("colour", "production/api_key")),
         ],
         key=str,
     )
     policy = read_policy(tmp_path / "policy.toml")
     assert policy.values == {**strictest, "appearance": "light"}
+    assert policy.labels == {PRODUCTION: {2: "Cats"}}
     assert not policy.no_requests
     assert "secret" not in repr(policy)
 
@@ -148,23 +153,9 @@ def test_only_a_policy_names_the_page_of_releases(tmp_path: Path) -> None:
     assert store.effective().releases_page == "https://releases.example/"
 
 
-@pytest.mark.parametrize("line", ['x = "Dogs"', '9223372036854775808 = "Dogs"', "1 = 2", '1 = " "'])
-def test_a_label_is_text_under_a_category_id(tmp_path: Path, line: str) -> None:
-    content = f'[staging.labels]\n2 = "Cats"\n{line}\n'
-    name = f"staging/labels/{line.partition(' =')[0]}"
-    assert faults(tmp_path, content) == [(SettingFault.WRONG, name)]
-    assert read_policy(tmp_path / "policy.toml").labels == {STAGING: {2: "Cats"}}
-
-
 def test_a_name_that_is_none_is_told_and_an_empty_heading_is_no_mistake(tmp_path: Path) -> None:
     content = "[production]\n[staging.labels]\n[network]\n[stagging]\n"
     assert faults(tmp_path, content) == [(SettingFault.UNKNOWN, "stagging")]
-
-
-def test_a_later_format_is_reported_and_what_is_known_counts(tmp_path: Path) -> None:
-    assert faults(tmp_path, "undo_seconds = 5\nformat = 2\n") == [(SettingFault.NEWER, "format")]
-    assert read_policy(tmp_path / "policy.toml").values == {"undo_seconds": 5}
-    assert faults(tmp_path, 'format = "1"\n') == [(SettingFault.NEWER, "format")]
 
 
 @pytest.mark.parametrize(
@@ -272,14 +263,6 @@ def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
     assert not copy.exists()
 
 
-def test_a_policy_holds_for_the_whole_run(tmp_path: Path) -> None:
-    file = written(tmp_path, "undo_seconds = 5\n")
-    store = SettingsStore(tmp_path / "settings.toml", policy_file=file)
-    assert store.effective().undo_seconds == 5
-    file.write_text("undo_seconds = 6\n")
-    assert store.effective().undo_seconds == 5
-
-
 def layered(folder: Path, policy: str) -> SettingsStore:
     """Return a store with every layer, each of which says something."""
     file = folder / "settings.toml"
@@ -372,17 +355,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
     return registry
 
 
-def test_on_windows_the_registry_names_the_file_whether_it_is_there_or_not(
-    registry: Registry,
-) -> None:
-    assert policy_file("win32") is None
-    registry.values["PolicyFile"] = "", 1
-    assert policy_file("win32") is None
-    registry.values["PolicyFile"] = r"C:\Program Files\PetDesk\policy.toml", 1
-    assert str(policy_file("win32")) == r"C:\Program Files\PetDesk\policy.toml"
-
-
-def test_the_system_s_variables_count_in_the_registry_s_text_and_no_others(
+def test_on_windows_the_registry_names_the_file_with_the_system_s_variables_alone(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def expand(token: object, text: str, room: Any, _size: int) -> int:
@@ -392,8 +365,12 @@ def test_the_system_s_variables_count_in_the_registry_s_text_and_no_others(
 
     userenv = SimpleNamespace(ExpandEnvironmentStringsForUserW=expand)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(userenv=userenv), raising=False)
-    registry.values["PolicyFile"] = r"%ProgramFiles%\PetDesk\policy.toml", 2
-    assert str(policy_file("win32")) == r"C:\Program Files\PetDesk\policy.toml"
+    assert policy_file("win32") is None
+    for kind, name in ((1, r"C:\Program Files\policy.toml"), (2, r"%ProgramFiles%\policy.toml")):
+        registry.values["PolicyFile"] = name, kind
+        assert str(policy_file("win32")) == r"C:\Program Files\policy.toml"
+    registry.values["PolicyFile"] = "", 1
+    assert policy_file("win32") is None
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,15 @@
-"""Keys in the keyring of a Linux desktop: the real Secret Service, on a bus of its own.
-
-Where it asks a person, its own prompt (gcr-prompter) is on a screen, and gets real keys.
-"""
+"""Keys in the keyring of a Linux desktop: the real Secret Service, on a bus of its own."""
 
 import os
 import shutil
 import subprocess
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 CHECKOUT = Path(__file__).parents[2]
-PROMPTER = "/usr/share/dbus-1/services/org.gnome.keyring.SystemPrompter.service"
 NEEDED = ("dbus-run-session", "gnome-keyring-daemon")
-FOR_PROMPTS = ("Xvfb", "xdotool", PROMPTER)
 BARE_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -51,15 +45,10 @@ def variables(tmp_path: Path) -> dict[str, str]:
     }
 
 
-def skip_without(*programs: str) -> None:
-    missing = [name for name in programs if not (shutil.which(name) or Path(name).is_file())]
-    if missing:
-        pytest.skip(f"not installed: {', '.join(missing)}")
-
-
 def told(story: str, variables: dict[str, str], *options: str) -> list[str]:
     """Return what PetDesk was answered in a story of tests.settings.secret_service."""
-    skip_without(*NEEDED)
+    if missing := [name for name in NEEDED if not shutil.which(name)]:
+        pytest.skip(f"not installed: {', '.join(missing)}")
     command = ["dbus-run-session", *options, "--", sys.executable]
     done = subprocess.run(
         [*command, "-m", "tests.settings.secret_service", story],
@@ -71,25 +60,6 @@ def told(story: str, variables: dict[str, str], *options: str) -> list[str]:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
-
-
-def told_on_a_screen(story: str, variables: dict[str, str]) -> list[str]:
-    """Return the same for a story in which a person is asked."""
-    skip_without(*FOR_PROMPTS)
-    from tests.journeys.screen import open_display  # noqa: PLC0415  it imports jeepney
-
-    with ExitStack() as stack:
-        display = stack.enter_context(open_display())
-        # Without what reads screens aloud, which would talk between the answers.
-        silence = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none"}
-        return told(story, variables | silence | {"DISPLAY": display})
-
-
-def told_on_a_bare_bus(story: str, variables: dict[str, str]) -> list[str]:
-    """Return the same where a service that is gone stays gone."""
-    config = Path(variables["HOME"]) / "bus.conf"
-    config.write_text(BARE_BUS)
-    return told(story, variables, f"--config-file={config}")
 
 
 def test_an_open_keyring_keeps_finds_and_forgets_until_it_stops_answering(
@@ -118,20 +88,12 @@ def test_a_locked_keyring_that_cannot_even_ask_leaves_the_key_to_this_run(
     ]
 
 
-def test_a_prompt_answered_after_petdesk_gave_up_stores_nothing(variables: dict[str, str]) -> None:
-    assert told_on_a_screen("left_at_its_prompt", variables) == [
-        "forget: forgotten",
-        "keep: this run (silent)",
-        "find: this run True",
-        "look: keeps, finds and forgets keys",
-        "find: nowhere False",
-    ]
-
-
 def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
     variables: dict[str, str],
 ) -> None:
-    assert told_on_a_bare_bus("killed", variables) == [
+    config = Path(variables["HOME"]) / "bus.conf"
+    config.write_text(BARE_BUS)
+    assert told("killed", variables, f"--config-file={config}") == [
         "find: error (missing)",
         *("find: nowhere False", "keep: keyring"),
         "find: error (stopped)",
@@ -141,15 +103,6 @@ def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
         *("find: error (missing)", "look: error (missing)"),
         *("keep: this run (missing)", "find: this run True", "forget: forgotten"),
         "find: keyring True",
-    ]
-
-
-def test_a_service_that_dies_in_the_middle_of_a_call_is_reported(variables: dict[str, str]) -> None:
-    assert told_on_a_bare_bus("killed_in_a_call", variables) == [
-        *("keep: keyring", "find: error (stopped)"),
-        *("keep: keyring", "keep: this run (stopped)"),
-        *("keep: keyring", "forget: error (stopped)"),
-        *("keep: keyring", "look: error (stopped)"),
     ]
 
 

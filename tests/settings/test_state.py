@@ -1,7 +1,6 @@
 """What the settings say of what is entered: keys, tests, figures, proxies, and saving."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,38 +69,8 @@ def test_says_how_a_key_stands(shown: SettingsState, words: str) -> None:
     assert bool(note) is bool(words)
 
 
-@pytest.mark.parametrize(
-    ("shown", "can"),
-    [
-        (state(location=KEYRING), True),
-        (state(), True),
-        (state(typed="abc", location=NOWHERE), True),
-        (state(location=NOWHERE), False),
-        (state(typed="a b", location=KEYRING), False),
-        (state("", location=KEYRING), False),
-    ],
-)
-def test_a_test_needs_an_address_and_a_key(shown: SettingsState, *, can: bool) -> None:
-    assert shown.can_test(PRODUCTION) is can
-
-
 def test_a_key_is_no_part_of_what_is_printed() -> None:
     assert "secret" not in repr(state(typed="secret"))
-
-
-def test_knows_whether_saving_would_change_anything() -> None:
-    assert not state(f" {ADDRESS} ", location=KEYRING, is_replacing=True).is_changed
-    assert state(typed="abc").is_changed
-    assert state("https://x").is_changed
-    assert with_value(state(), "environment", STAGING).is_changed
-
-
-def test_what_is_wrong_holds_saving_back() -> None:
-    assert with_value(state(), "environment", PRODUCTION).can_save
-    assert not state("https://x").can_save
-    assert not state(typed="a b").can_save
-    assert not replace(state(), is_saving=True).can_save
-    assert not with_value(state(""), "environment", PRODUCTION).can_save
 
 
 def test_what_holds_without_an_address_holds_no_other_setting_back() -> None:

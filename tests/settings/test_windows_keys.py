@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="would replace the real pywin32"),
 ]
 
-PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
+PRODUCTION = Environment.PRODUCTION
 HOME, AWAY = "https://pets.example", "https://other.example"
 NOT_FOUND, BAD_STUB, NO_SESSION = 1168, 1783, 1312
 LARGEST_BLOB = 5 * 512  # bytes; CRED_MAX_CREDENTIAL_BLOB_SIZE in wincred.h
@@ -97,31 +97,19 @@ def store() -> KeyStore:
     return KeyStore("PetDesk", platform="win32")
 
 
-async def test_keys_are_kept_for_each_environment_and_origin(
-    manager: CredentialManager, store: KeyStore
-) -> None:
-    for environment, origin, key in (
-        (PRODUCTION, HOME, "one"),
-        (PRODUCTION, AWAY, "two"),
-        (STAGING, HOME, "three"),
-    ):
-        assert await store.save(environment, origin, key) is None
-    again = KeyStore("PetDesk", platform="win32")
-    assert await again.find(PRODUCTION, HOME) == ("one", KeyLocation.KEYRING)
-    assert await again.find(PRODUCTION, AWAY) == ("two", KeyLocation.KEYRING)
-    assert await again.find(STAGING, HOME) == ("three", KeyLocation.KEYRING)
-    for environment, origin in ((PRODUCTION, HOME), (PRODUCTION, AWAY), (STAGING, HOME)):
-        await again.forget(environment, origin)
-    assert manager.entries == {}
-
-
-async def test_the_longest_key_that_windows_keeps_is_kept(
+async def test_the_longest_keys_are_kept_for_each_origin(
     manager: CredentialManager, store: KeyStore
 ) -> None:
     longest = "k" * WINDOWS_MAX_BYTES
     assert await store.save(PRODUCTION, HOME, longest) is None
     assert len(manager.entries["PetDesk production"]["CredentialBlob"]) == LARGEST_BLOB
-    assert await KeyStore("PetDesk").find(PRODUCTION, HOME) == (longest, KeyLocation.KEYRING)
+    assert await store.save(PRODUCTION, AWAY, "two") is None
+    again = KeyStore("PetDesk", platform="win32")
+    assert await again.find(PRODUCTION, HOME) == (longest, KeyLocation.KEYRING)
+    assert await again.find(PRODUCTION, AWAY) == ("two", KeyLocation.KEYRING)
+    for origin in (HOME, AWAY):
+        await again.forget(PRODUCTION, origin)
+    assert manager.entries == {}
 
 
 @pytest.mark.parametrize(
