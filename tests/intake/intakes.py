@@ -15,9 +15,10 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker
 from petdesk.intake import entry as steps
-from petdesk.intake.entry import Batch, DraftText, IntakeEntry
+from petdesk.intake.entry import Batch, BatchRecord, DraftText, IntakeEntry
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.state import Waiting
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
@@ -227,6 +228,17 @@ class Intake:
     @property
     def stages(self) -> list[str]:
         return [entry.stage.value for entry in self.entries]
+
+    @property
+    def wait(self) -> Waiting:
+        """Why the queue stands still."""
+        assert self.model.state.waiting is not None
+        return self.model.state.waiting
+
+    def batch(self, batch_id: int) -> BatchRecord:
+        batch = self.model.state.batch(batch_id)
+        assert batch is not None
+        return batch
 
     def open(self, *, is_connected: bool = True) -> None:
         """Open the desk of the environment."""

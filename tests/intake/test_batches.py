@@ -44,8 +44,7 @@ async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
     await turns(200)
     assert names(store) == ["Ada", "Ben", "Cid"]
     assert set(store.priorities) == {Priority.BULK}
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
+    record = desk.batch(batch_id)
     assert (record.counts.added, record.is_over) == (3, True)
     assert [pet.name for pet in desk.added] == ["Ada", "Ben", "Cid"]
     assert desk.model.state.at_hand == ()
@@ -169,8 +168,7 @@ async def test_a_file_read_again_takes_no_pause_back_that_is_not_on_disk_yet(
     await turns()
     desk.disk.readable.set()
     await time.pass_(60.0)
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
+    record = desk.batch(batch_id)
     assert (record.mode, store.sent) == (mode, [])
     assert desk.file.load(time()).batches[0].mode is mode
 
@@ -184,8 +182,7 @@ async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Sto
     store.gate.set()
     await turns(200)
     assert names(store) == ["Ada"]
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
+    record = desk.batch(batch_id)
     assert (record.mode, record.counts.added, record.counts.taken_back) == (BatchMode.STOPPED, 1, 2)
 
 
@@ -200,8 +197,7 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
     await turns()
     store.gate.set()
     await time.pass_(60.0)
-    record = desk.model.state.batch(batch_id)
-    assert record is not None
+    record = desk.batch(batch_id)
     assert (names(store), record.counts.taken_back) == ([], 1)
 
 

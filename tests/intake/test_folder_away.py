@@ -73,9 +73,7 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
     home.leave()
     await time.pass_(60.0)
     assert (desk.store.sent, reason(desk)) == ([], DiskProblem.GONE)
-    waiting = desk.model.state.waiting
-    assert waiting is not None
-    assert waiting.reason is BlockReason.STORAGE
+    assert desk.wait.reason is BlockReason.STORAGE
     # Nothing was begun in its place, not even the folder: a home is mounted there.
     assert home.is_empty()
     home.come_back()

@@ -1,17 +1,27 @@
-"""What is taken for the animal that an entry became."""
+"""What is taken for the animal that an entry became; each animal is one entry's.
 
-from dataclasses import replace
+For the chance tests the world keeps what a desk cannot know: which animal each sending made. The
+person says "That's it" wherever one match alone is offered, and sends again only what cannot be
+there.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake import matching
 from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage
-from petdesk.intake.matching import ClaimedError, Findings
+from petdesk.intake.matching import Findings
 from petdesk.service.contract import PetList
-from tests.intake.entries import NOW, PET, an_entry
+from tests.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry, can_each_be_one
 
 WITHOUT_ID = intake.added(an_entry(Stage.SENDING), None, NOW)
 ONE = Findings((PET,), is_truncated=False, asked_at=NOW)
@@ -58,13 +68,6 @@ def test_a_name_longer_than_a_record_holds_is_found_all_the_same() -> None:
     assert matching.lookalikes(new, add(Catalogue(), [listed], 1.0).records.values()) == [7]
 
 
-def test_the_claim_of_an_entry_at_another_service_is_none_here() -> None:
-    entry = an_entry(Stage.UNKNOWN)
-    elsewhere = replace(an_entry(Stage.ADDED, 2), address="https://other.example/v1", pet=PET)
-    found = {1: matching.find(entry, [a_list(PET)])}
-    assert matching.without_claimed(entry, found, [entry, elsewhere]).matches == (PET,)
-
-
 @pytest.mark.parametrize(
     ("answers", "is_truncated"),
     [
@@ -87,16 +90,6 @@ def test_no_list_of_statuses_proves_that_an_animal_without_one_is_absent() -> No
     entry = an_entry(Stage.UNKNOWN, new=NewPet("Bella", 3))
     lists = [a_list(limit=0), *(a_list(status=status) for status in PetStatus)]
     assert matching.find(entry, lists).is_truncated
-
-
-def test_two_entries_of_one_name_never_are_one_animal() -> None:
-    one, two = an_entry(Stage.UNKNOWN, 1), an_entry(Stage.UNKNOWN, 2)
-    found = {1: ONE, 2: ONE}
-    settled = matching.confirmed(one, PET, NOW, [one, two], found)
-    with pytest.raises(ClaimedError):
-        matching.confirmed(two, PET, NOW, [settled, two], found)
-    left = matching.without_claimed(two, found, [settled, two])
-    assert (left.matches, left.others) == ((), (PET,))
 
 
 def test_an_entry_with_an_id_is_not_given_another() -> None:
@@ -136,3 +129,254 @@ def test_an_id_that_was_lost_is_found_where_only_one_animal_can_be_meant(
     other: IntakeEntry,
 ) -> None:
     assert matching.only_match(WITHOUT_ID, {1: ONE, 2: ONE}, [WITHOUT_ID, other]) == PET
+
+
+UNNAMED = NewPet("Bella", 3)
+TWIN = Pet(813, "Bella", 3, PetStatus.AVAILABLE)
+TRIPLET = Pet(814, "Bella", 3, PetStatus.AVAILABLE)
+
+
+def numberless(entry_id: int, new: NewPet = BELLA, *known_ids: int) -> IntakeEntry:
+    return intake.added(being_sent(entry_id, *known_ids, new=new), None, NOW)
+
+
+def being_sent(entry_id: int, *known_ids: int, new: NewPet = BELLA) -> IntakeEntry:
+    return intake.sending(an_entry(Stage.QUEUED, entry_id, new), NOW, known_ids)
+
+
+def found_in(pets: Sequence[Pet], entries: Sequence[IntakeEntry]) -> dict[int, Findings]:
+    answer = PetList(tuple(pets), 0, None, 100, NOW + 30.0)
+    return {entry.id: matching.find(entry, [answer]) for entry in entries if entry.needs_lookup}
+
+
+ELSEWHERE = replace(intake.added(being_sent(2), PET, NOW), address="https://other.example/v1")
+
+
+@pytest.mark.parametrize(
+    ("others", "pets", "without_claimed"),
+    [
+        ([], [PET], [812]),
+        ([numberless(2)], [PET], []),
+        ([numberless(2)], [PET, TWIN], [812, 813]),
+        ([numberless(2), numberless(3)], [PET, TWIN], []),
+        ([numberless(2), numberless(3)], [PET, TWIN, TRIPLET], [812, 813, 814]),
+        ([numberless(2, BELLA, 812)], [PET], [812]),
+        # The one without a number may be 812 or 813, and 813 that of the one being sent.
+        ([numberless(2), being_sent(3, 812)], [PET, TWIN], []),
+        ([numberless(2, BELLA, 812)], [PET, TWIN], [812]),
+        # The third can be the twin alone, so the second needs the other.
+        ([numberless(2), numberless(3, BELLA, 812)], [PET, TWIN], []),
+        ([numberless(2, NewPet("Rex", 3))], [PET], [812]),
+        # One without a status may have become any, so it can spare what is available.
+        ([numberless(2, UNNAMED)], [PET], []),
+        ([numberless(2, UNNAMED)], [PET, Pet(1, "Bella", 3, PetStatus.SOLD)], [812]),
+        ([intake.added(being_sent(2), TWIN, NOW)], [PET, TWIN], [812]),
+        (
+            [replace(intake.added(being_sent(2), PET, NOW), address="https://other.example")],
+            [PET],
+            [812],
+        ),
+        ([intake.unknown(being_sent(2))], [PET], [812]),
+        # The answer to what is being sent will tell which it is.
+        ([being_sent(2)], [PET, TWIN], []),
+        ([being_sent(2, 812)], [PET, TWIN], [812]),
+    ],
+)
+def test_what_is_unknown_is_offered_what_those_that_are_added_can_spare(
+    others: list[IntakeEntry], pets: list[Pet], without_claimed: list[int]
+) -> None:
+    entries = [intake.unknown(being_sent(1)), *others]
+    left = matching.without_claimed(entries[0], found_in(pets, entries), entries)
+    assert [pet.id for pet in left.matches] == without_claimed
+    alike = [pet.id for pet in pets if pet.status is PetStatus.AVAILABLE]
+    assert [pet.id for pet in left.others] == [id_ for id_ in alike if id_ not in without_claimed]
+
+
+def test_each_of_two_that_are_added_gets_the_animal_that_it_alone_can_be() -> None:
+    one, two = numberless(1), numberless(2, BELLA, 812)
+    found = found_in([PET, TWIN], [one, two])
+    assert matching.only_match(one, found, [one, two]) is None
+    assert matching.only_match(two, found, [one, two]) == TWIN
+    settled = matching.confirmed(two, TWIN, NOW, [one, two], found)
+    assert matching.only_match(one, found, [one, settled]) == PET
+
+
+def test_a_list_that_was_cut_off_takes_no_match_away() -> None:
+    known = Findings((TWIN,), is_truncated=False, asked_at=NOW)
+    cut_off = Findings((PET,), is_truncated=True, asked_at=NOW + 1)
+    assert matching.merge_findings(known, cut_off).matches == (PET, TWIN)
+    assert (
+        matching.merge_findings(known, replace(known, matches=(), asked_at=NOW + 1)).matches == ()
+    )
+    assert matching.merge_findings(None, cut_off) == cut_off
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1.0])
+def test_a_list_that_comes_late_takes_no_newer_match_away(seconds: float) -> None:
+    newer = Findings((TWIN,), is_truncated=False, asked_at=NOW)
+    late = Findings((PET,), is_truncated=False, asked_at=NOW - seconds)
+    whole = matching.merge_findings(newer, late)
+    assert (whole.matches, whole.asked_at) == ((PET, TWIN), NOW)
+
+
+OUTCOMES = {
+    "read": (Stage.ADDED, True, 0),
+    "unreadable": (Stage.ADDED, False, 0),
+    "lost after": (Stage.UNKNOWN, False, 0),
+    "lost before": (Stage.UNKNOWN, False, None),
+    "lost, and stored late": (Stage.UNKNOWN, False, 1),
+}
+animals = st.sampled_from([BELLA, UNNAMED, NewPet("Bella", 3, PetStatus.PENDING)])
+outcomes = st.sampled_from(sorted(OUTCOMES))
+
+
+@dataclass
+class Sent:
+    """A sending that nobody has answered yet, and its animal once the service has it."""
+
+    entry_id: int
+    pet: Pet | None = None
+
+
+@dataclass
+class World:
+    """The service's store, and one desk."""
+
+    store: list[Pet] = field(default_factory=list)
+    late: list[NewPet] = field(default_factory=list)
+    entries: dict[int, IntakeEntry] = field(default_factory=dict)
+    findings: dict[int, Findings] = field(default_factory=dict)
+    catalogue: Catalogue = field(default_factory=Catalogue)
+    sent: Sent | None = None
+    listed_at: float = NOW + 60.0
+
+    def put(self, entry: IntakeEntry) -> None:
+        self.entries[entry.id] = entry
+        if not entry.needs_lookup:
+            self.findings.pop(entry.id, None)
+
+    def take(self, new: NewPet) -> Pet:
+        status = new.status or PetStatus.PENDING
+        self.store.append(Pet(len(self.store) + 1, new.name, new.category_id, status))
+        return self.store[-1]
+
+
+class Twins(RuleBasedStateMachine):
+    """What can happen, in any order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.world = World()
+
+    @precondition(lambda self: self.world.sent is None)
+    @rule(new=animals, outcome=outcomes)
+    def add(self, new: NewPet, outcome: str) -> None:
+        self.begin(new, is_stored=False)
+        self.answer(outcome)
+
+    @precondition(lambda self: self.world.sent is None)
+    @rule(new=animals, is_stored=st.booleans())
+    def begin(self, new: NewPet, *, is_stored: bool) -> None:
+        number = len(self.world.entries) + 1
+        self.send(intake.held(number, Environment.STAGING, ADDRESS, new, NOW, 0.0), is_stored)
+
+    @precondition(lambda self: self.world.sent is None and bool(self.queued))
+    @rule(is_stored=st.booleans())
+    def begin_again(self, *, is_stored: bool) -> None:
+        self.send(self.queued[0], is_stored)
+
+    @precondition(lambda self: self.world.sent is not None)
+    @rule(outcome=outcomes)
+    def answer(self, outcome: str) -> None:
+        world, sent = self.world, self.world.sent
+        assert sent is not None
+        stage, is_read, later = OUTCOMES[outcome]
+        entry = world.entries[sent.entry_id]
+        if sent.pet is None and later == 0:
+            sent.pet = world.take(entry.new)
+        elif sent.pet is None and later == 1:
+            world.late.append(entry.new)
+        world.sent = None
+        if stage is Stage.UNKNOWN:
+            world.put(intake.unknown(entry))
+        else:
+            world.put(intake.added(entry, sent.pet if is_read else None, NOW))
+
+    @precondition(lambda self: bool(self.world.late))
+    @rule()
+    def store_what_is_late(self) -> None:
+        for new in self.world.late:
+            self.world.take(new)
+        self.world.late.clear()
+
+    @precondition(lambda self: bool(self.world.entries))
+    @rule(limit=st.sampled_from([100, 2, 1]), is_backwards=st.booleans())
+    def list_(self, *, limit: int, is_backwards: bool) -> None:
+        world = self.world
+        pets = world.store[::-1] if is_backwards else world.store
+        world.listed_at += 1.0
+        answer = PetList(tuple(pets[:limit]), 0, None, limit, world.listed_at)
+        for entry in world.entries.values():
+            if entry.needs_lookup:
+                found = matching.find(entry, [answer])
+                world.findings[entry.id] = matching.merge_findings(
+                    world.findings.get(entry.id), found
+                )
+        world.catalogue = merge(world.catalogue, answer)
+
+    @precondition(lambda self: bool(self.world.findings))
+    @rule()
+    def decide(self) -> None:
+        world = self.world
+        for entry in tuple(world.entries.values()):
+            if entry.stage is not Stage.UNKNOWN or entry.id not in world.findings:
+                continue
+            left = matching.without_claimed(entry, world.findings, world.entries.values())
+            if len(left.matches) == 1:
+                self.confirm(entry, left.matches[0])
+            elif not left.matches and not self.can_be_there(entry):
+                world.put(intake.sent_again(entry, []))
+
+    @precondition(lambda self: bool(self.world.findings))
+    @rule()
+    def number(self) -> None:
+        world = self.world
+        for _ in world.entries:
+            for entry in tuple(world.entries.values()):
+                pet = matching.only_match(entry, world.findings, world.entries.values())
+                if pet is not None:
+                    self.confirm(entry, pet)
+
+    def send(self, entry: IntakeEntry, is_stored: bool) -> None:  # noqa: FBT001  two callers
+        world = self.world
+        known = matching.lookalikes(entry.new, world.catalogue.records.values())
+        world.put(intake.sending(entry, NOW, known))
+        world.sent = Sent(entry.id, world.take(entry.new) if is_stored else None)
+
+    def confirm(self, entry: IntakeEntry, pet: Pet) -> None:
+        entries = self.world.entries.values()
+        self.world.put(matching.confirmed(entry, pet, NOW, entries, self.world.findings))
+
+    def can_be_there(self, entry: IntakeEntry) -> bool:
+        """Return whether an animal is left for it, once each that is added has one."""
+        world = self.world
+        late = [Pet(-number, new.name, 3, new.status) for number, new in enumerate(world.late)]
+        return can_each_be_one([*self.added, intake.added(entry, None, NOW)], world.store + late)
+
+    @property
+    def queued(self) -> list[IntakeEntry]:
+        return [entry for entry in self.world.entries.values() if entry.stage is Stage.QUEUED]
+
+    @property
+    def added(self) -> list[IntakeEntry]:
+        return [entry for entry in self.world.entries.values() if entry.stage is Stage.ADDED]
+
+    @invariant()
+    def no_animal_is_two_entries_and_none_is_at_no_service(self) -> None:
+        ids = [entry.pet.id for entry in self.added if entry.pet is not None]
+        assert len(ids) == len(set(ids))
+        assert can_each_be_one(self.added, self.world.store)
+
+
+TestTwins = Twins.TestCase
+TestTwins.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)

@@ -13,7 +13,7 @@ from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
 from petdesk.intake.state import BlockReason
 from petdesk.intake.steps import MAX_LOST
-from petdesk.service.contract import Priority, Timeouts
+from petdesk.service.contract import Priority
 from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
@@ -26,8 +26,11 @@ from petdesk.service.errors import (
 )
 from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, Time, on_disk, send, turns
 
+pytestmark = pytest.mark.asyncio
 
-@pytest.mark.asyncio
+LOST = ConnectionBroke(effect=Effect.UNKNOWN), False
+
+
 async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
     desk.store.gate.clear()
     entry = await send(desk)
@@ -37,23 +40,16 @@ async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
     desk.store.gate.set()
 
 
-def forbidden(count: int) -> list[tuple[BaseException, bool]]:
-    error = Refused(status=403, code="no", message="Forbidden.")
-    return [(error, False)] * count
-
-
-@pytest.mark.asyncio
 async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
     desk: Intake, time: Time
 ) -> None:
-    desk.store.outcomes = forbidden(4)
+    desk.store.outcomes = [(Refused(status=403, code="no", message="No."), False)] * 4
     await send(desk)
     await send(desk, REX)
     await time.pass_(3600.0)
     assert desk.stages == ["queued", "queued"]
     assert desk.store.sent == [BELLA] * 3
-    why = desk.model.state.why_waiting
-    assert why is not None
+    why = desk.wait
     assert why.reason is BlockReason.FORBIDDEN
     desk.model.service_works()
     await time.pass_(3600.0)
@@ -61,13 +57,12 @@ async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
     desk.model.resume()
     await turns()
     assert len(desk.store.sent) == 4, "a person's word is one more try"
-    assert desk.model.state.why_waiting == why
+    assert desk.wait == why
     desk.model.resume()
     await time.pass_(60.0)
     assert desk.stages == ["added", "added"]
 
 
-@pytest.mark.asyncio
 async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
     desk: Intake,
 ) -> None:
@@ -88,13 +83,8 @@ async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
     ]
 
 
-def lost(count: int) -> list[tuple[BaseException, bool]]:
-    return [(ConnectionBroke(effect=Effect.UNKNOWN), False)] * count
-
-
-@pytest.mark.asyncio
 async def test_an_outage_makes_one_animal_unknown_and_no_other(desk: Intake, time: Time) -> None:
-    desk.store.outcomes = lost(1)
+    desk.store.outcomes = [LOST]
     desk.store.error = Offline()
     for _ in range(5):
         await send(desk, REX)
@@ -103,11 +93,10 @@ async def test_an_outage_makes_one_animal_unknown_and_no_other(desk: Intake, tim
     assert len(desk.store.sent) == 1
 
 
-@pytest.mark.asyncio
 async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_before(
     desk: Intake, time: Time
 ) -> None:
-    desk.store.outcomes = lost(5)
+    desk.store.outcomes = [LOST] * 5
     for _ in range(5):
         await send(desk, REX)
     await time.pass_(3 * FIRST_RETRY_PAUSE + 0.1)
@@ -118,7 +107,6 @@ async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_be
     assert desk.stages[MAX_LOST:] == ["unknown", "queued"]
 
 
-@pytest.mark.asyncio
 async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk: Intake) -> None:
     desk.store.outcomes = [(Refused(status=400, code="bad", message="No llamas."), False)]
     refused = await send(desk)
@@ -128,7 +116,6 @@ async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk
     assert desk.stages == ["corrected", "queued"]
 
 
-@pytest.mark.asyncio
 async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_queue_that_works(
     desk: Intake, time: Time
 ) -> None:
@@ -141,7 +128,6 @@ async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_queue_that_works
     desk.failures.clear()
 
 
-@pytest.mark.asyncio
 async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened_since(
     desk: Intake,
 ) -> None:
@@ -159,7 +145,6 @@ async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened
     assert on_disk(desk) == ["added"]
 
 
-@pytest.mark.asyncio
 async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk: Intake) -> None:
     desk.store.leave.clear()
     await send(desk)
@@ -169,7 +154,6 @@ async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk
     assert (on_disk(desk), desk.store.sent) == (["queued"], [])
 
 
-@pytest.mark.asyncio
 async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
     desk: Intake, time: Time, tmp_path: Path
 ) -> None:
@@ -191,7 +175,6 @@ async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
     await elsewhere.end()
 
 
-@pytest.mark.asyncio
 async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: Time) -> None:
     desk.store.outcomes = [(Offline(), False)]
     entry = await send(desk)
@@ -207,7 +190,6 @@ async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: 
     assert (desk.stages, desk.model.state.elsewhere) == (["added"], ())
 
 
-@pytest.mark.asyncio
 async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
     tmp_path: Path, time: Time, store: Store
 ) -> None:
@@ -229,7 +211,6 @@ async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
     await again.end()
 
 
-@pytest.mark.asyncio
 async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
     desk: Intake, time: Time, tmp_path: Path
 ) -> None:
@@ -244,7 +225,6 @@ async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
     await other.end()
 
 
-@pytest.mark.asyncio
 async def test_nothing_is_sent_before_it_is_on_disk_that_it_is(desk: Intake, time: Time) -> None:
     desk.store.leave.clear()
     await send(desk)
@@ -257,7 +237,6 @@ async def test_nothing_is_sent_before_it_is_on_disk_that_it_is(desk: Intake, tim
     assert (desk.stages, len(desk.store.sent)) == (["added"], 1)
 
 
-@pytest.mark.asyncio
 async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
     desk: Intake, time: Time
 ) -> None:
@@ -277,7 +256,6 @@ async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
     assert desk.disk.tries == tries
 
 
-@pytest.mark.asyncio
 async def test_a_file_read_again_takes_no_answer_back_that_is_not_on_disk_yet(
     desk: Intake, time: Time
 ) -> None:
@@ -303,15 +281,13 @@ async def test_a_file_read_again_takes_no_answer_back_that_is_not_on_disk_yet(
         (RateLimited(until=1_000_010.0), BlockReason.LIMIT),
     ],
 )
-@pytest.mark.asyncio
 async def test_what_cannot_have_arrived_waits_and_goes_on_by_itself(
     desk: Intake, time: Time, error: ServiceError, reason: BlockReason
 ) -> None:
     desk.store.outcomes = [(error, False)]
     await send(desk)
     await send(desk, REX)
-    waiting = desk.model.state.why_waiting
-    assert waiting is not None
+    waiting = desk.wait
     assert (waiting.reason, waiting.error) == (reason, error)
     assert waiting.until is not None
     assert (desk.stages, desk.model.state.waiting_count) == (["queued", "queued"], 2)
@@ -322,7 +298,6 @@ async def test_what_cannot_have_arrived_waits_and_goes_on_by_itself(
 
 
 @pytest.mark.parametrize("error", [Offline(), RateLimited(until=1_000_010.0)])
-@pytest.mark.asyncio
 async def test_while_a_person_works_offline_nothing_is_tried_again_by_itself(
     desk: Intake, time: Time, error: ServiceError
 ) -> None:
@@ -342,7 +317,6 @@ async def test_while_a_person_works_offline_nothing_is_tried_again_by_itself(
     assert desk.stages == ["added", "added"]
 
 
-@pytest.mark.asyncio
 async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     desk: Intake, time: Time
 ) -> None:
@@ -350,24 +324,14 @@ async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     await send(desk)
     await time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
-    waiting = desk.model.state.waiting
-    assert waiting is not None
-    assert waiting.reason is BlockReason.KEY_REFUSED
+    assert desk.wait.reason is BlockReason.KEY_REFUSED
     desk.model.service_works()
     await turns()
     assert desk.stages == ["added"]
 
 
-YEAR = 365 * 24 * 3600.0
-
-
-@pytest.mark.asyncio
-async def test_what_is_held_goes_out(desk: Intake, time: Time) -> None:
+async def test_a_hold_ends_though_the_clock_is_set_back(desk: Intake, time: Time) -> None:
     await desk.model.submit(REX)
-    time.set_back(YEAR)
+    time.set_back(365 * 24 * 3600.0)
     await time.pass_(60.0)
     assert desk.stages == ["added"]
-
-
-def test_a_look_waits_until_the_longest_try_must_be_over() -> None:
-    assert Timeouts().attempt < LOOKUP_DELAY

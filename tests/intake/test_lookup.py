@@ -1,0 +1,287 @@
+"""What nobody knows of is looked for, and a person decides; nothing is sent again unlooked for."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.file import IntakeFile
+from petdesk.intake.question_view_model import QuestionViewModel, findings_text
+from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
+from petdesk.service.contract import PetList, Priority
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline
+from tests.intake.intakes import REX, Intake, Store, Time, held_entry, lose, send, turns
+
+pytestmark = pytest.mark.asyncio
+
+LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
+
+
+@pytest.mark.parametrize("is_taken", [True, False])
+async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
+    desk: Intake, time: Time, *, is_taken: bool
+) -> None:
+    entry = await lose(desk, is_taken=is_taken)
+    assert desk.stages == ["unknown"]
+    await time.pass_(LOOKUP_DELAY - 0.5)
+    assert (desk.store.lists, dict(desk.model.state.findings)) == ([], {})
+    await time.pass_(1.0)
+    found = desk.model.state.findings[entry.id]
+    assert [pet.id for pet in found.matches] == [1] * is_taken
+    assert not found.is_truncated
+    await time.pass_(3600.0)
+    assert (desk.stages, len(desk.store.sent), len(desk.store.lists)) == (["unknown"], 1, 1)
+
+
+async def test_after_a_lost_answer_nothing_is_sent_before_a_look_succeeded(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.error = Offline()
+    await lose(desk, is_taken=False)
+    await send(desk, REX)
+    await time.pass_(LOOKUP_DELAY + 60.0)
+    assert desk.stages == ["unknown", "queued"]
+    assert len(desk.store.lists) > 1
+    desk.store.error = None
+    await time.pass_(60.0)
+    assert desk.stages == ["unknown", "added"]
+
+
+async def test_a_list_that_makes_no_sense_holds_nothing_up(desk: Intake, time: Time) -> None:
+    desk.store.error = BadAnswer()
+    await lose(desk, is_taken=False)
+    await send(desk, REX)
+    await time.pass_(LOOKUP_DELAY + 1.0)
+    assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
+    desk.store.error = None
+    await time.pass_(60.0)
+    assert len(desk.model.state.findings) == 1
+
+
+async def test_in_a_store_larger_than_a_list_only_what_can_hold_it_is_asked_for(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.limit = 1
+    desk.store.taken = [Pet(number, "Rex", 3, PetStatus.SOLD) for number in (1, 2)]
+    entry = await lose(desk, is_taken=True)
+    await time.pass_(LOOKUP_DELAY)
+    assert desk.store.lists == [PetStatus.AVAILABLE]
+    found = desk.model.state.findings[entry.id]
+    assert ([pet.id for pet in found.matches], found.is_truncated) == ([3], True)
+
+
+async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
+    desk: Intake, time: Time
+) -> None:
+    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
+    entry = await send(desk)
+    assert desk.stages == ["added"]
+    assert desk.entries[0].is_without_id
+    desk.model.send_again([entry.id])
+    desk.model.give_up(entry.id)
+    await time.pass_(LOOKUP_DELAY)
+    assert desk.entries[0].pet == desk.store.taken[0]
+    assert len(desk.store.sent) == 1
+
+
+def matches_of(desk: Intake, entry_id: int) -> list[int]:
+    return [pet.id for pet in desk.model.state.matches_of(entry_id)]
+
+
+async def a_list(store: Store) -> Sequence[PetList]:
+    return [await store.list_pets()]
+
+
+async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
+    tmp_path: Path, time: Time, store: Store
+) -> None:
+    path = tmp_path / "intake.sqlite3"
+    sent = time.now - 60.0
+    IntakeFile(path).save([(None, intake.sending(held_entry(1, sent), sent, []))])
+    desk = Intake(path, time, store)
+    await desk.begin()
+    store.gate.clear()
+    await send(desk)
+    assert desk.stages == ["unknown", "sending"]
+    # The service has taken it, its answer is on its way, and the window refreshes.
+    store.taken = [LATE]
+    desk.model.lists_seen(await a_list(store))
+    assert matches_of(desk, 1) == []
+    desk.model.confirm(1, LATE.id)
+    await turns()
+    assert desk.stages == ["unknown", "sending"]
+    store.gate.set()
+    await turns()
+    assert [entry.pet and entry.pet.id for entry in desk.entries] == [None, 2]
+    assert matches_of(desk, 1) == [1]
+    await desk.end()
+
+
+async def test_findings_follow_each_list_that_was_asked_for_late_enough(
+    desk: Intake, time: Time
+) -> None:
+    early = await a_list(desk.store)
+    unknown = await lose(desk, is_taken=False)
+    desk.model.lists_seen(early)
+    await time.pass_(LOOKUP_DELAY - 1.0)
+    desk.model.lists_seen(await a_list(desk.store))
+    assert dict(desk.model.state.findings) == {}
+    await time.pass_(2.0)
+    assert matches_of(desk, unknown.id) == []
+    question = QuestionViewModel(desk.shown)
+    question.open(unknown.id)
+    await time.pass_(32.0)
+    desk.store.taken = [LATE]  # the service stores it now
+    desk.model.lists_seen(await a_list(desk.store))
+    assert (question.state.matches, question.state.chosen_id) == ((LATE,), LATE.id)
+    desk.model.lists_seen(early)
+    assert question.state.matches == (LATE,)
+
+
+@pytest_asyncio.fixture
+async def entry(desk: Intake, time: Time) -> IntakeEntry:
+    """Return an animal that no list has shown so far."""
+    entry = await lose(desk, is_taken=False)
+    await time.pass_(LOOKUP_DELAY + 1.0)
+    return entry
+
+
+@pytest.fixture
+def question(desk: Intake, entry: IntakeEntry) -> QuestionViewModel:
+    question = QuestionViewModel(desk.shown)
+    question.open(entry.id)
+    return question
+
+
+async def test_one_list_is_asked_for_as_a_person_s_request(
+    desk: Intake, question: QuestionViewModel
+) -> None:
+    question.send_again()
+    await turns()
+    assert desk.store.priorities == [
+        Priority.PERSON,  # the animal, which was lost
+        Priority.RECONCILE,
+        Priority.PERSON,  # the newest list, then the animal once more
+        Priority.PERSON,
+    ]
+    assert desk.store.lists[1:] == [PetStatus.AVAILABLE]
+    assert (desk.stages, len(desk.store.taken)) == (["added"], 1)
+    assert dict(desk.model.state.send_again) == {}
+    assert not question.state.is_open
+
+
+async def test_a_match_that_has_come_is_shown_instead(
+    desk: Intake, question: QuestionViewModel
+) -> None:
+    desk.store.taken = [LATE]
+    question.send_again()
+    await turns()
+    state = question.state
+    assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
+    assert (state.matches, state.chosen_id, state.is_open) == ((LATE,), LATE.id, True)
+    text = findings_text(state, desk.time())
+    assert "Not sent again: the list has changed. One matching" in text
+    assert desk.catalogue.records.keys() == {LATE.id}
+    question.confirm()
+    await turns()
+    assert (desk.stages, desk.entries[0].pet) == (["added"], LATE)
+
+
+async def test_without_a_list_nothing_is_sent_until_one_was_seen(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    desk.store.error = Offline("no route")
+    question.send_again()
+    await turns()
+    text = findings_text(question.state, time())
+    assert "Not sent again: PetDesk couldn't check the newest list." in text
+    assert "Can't reach the service" in text
+    assert question.state.can_send_again
+    desk.store.error = None
+    await time.pass_(3600.0)
+    desk.model.service_works()
+    await turns()
+    assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
+    question.send_again()
+    await turns()
+    assert desk.stages == ["added"]
+
+
+async def test_a_desk_that_is_left_before_the_word_is_written_sends_nothing(
+    desk: Intake, question: QuestionViewModel
+) -> None:
+    desk.disk.gate.clear()
+    adding = asyncio.ensure_future(desk.model.submit(REX))
+    await turns()
+    question.send_again()
+    await turns()
+    assert desk.store.lists[1:] == [PetStatus.AVAILABLE]
+    await desk.model.leave(0.0)
+    desk.disk.gate.set()
+    await adding
+    await turns()
+    assert desk.stages == ["unknown", "queued"]
+
+
+async def wait_in_the_queue(desk: Intake, question: QuestionViewModel, seconds: float) -> None:
+    """Have the animal wait to be sent again: the one before it is at the service's gate."""
+    desk.store.leave.clear()
+    await send(desk, REX)
+    question.send_again()
+    await desk.time.pass_(seconds)
+    assert desk.stages == ["queued", "queued"]
+
+
+async def test_one_that_waited_is_looked_for_once_more(
+    desk: Intake, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question, LOOKUP_VALID_FOR + 1.0)
+    asked = len(desk.store.lists)
+    desk.store.leave.set()
+    await turns()
+    assert len(desk.store.lists) == asked + 1
+    assert (desk.stages, len(desk.store.sent)) == (["added", "added"], 3)
+
+
+async def test_one_that_has_come_while_it_waited_is_asked_about(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question, LOOKUP_VALID_FOR + 1.0)
+    desk.store.taken = [replace(LATE, id=7)]
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
+    question.open(desk.entries[0].id)
+    assert [pet.id for pet in question.state.matches] == [7]
+    assert "Not sent again: the list has changed." in findings_text(question.state, time())
+
+
+async def test_after_a_restart_it_is_looked_for_before_it_is_sent(
+    desk: Intake, time: Time, question: QuestionViewModel, tmp_path: Path
+) -> None:
+    await wait_in_the_queue(desk, question, 0.0)
+    await desk.model.leave(0.0)
+    desk.store.leave.set()
+    desk.store.taken = [replace(LATE, id=7)]
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.begin()
+    assert (again.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
+    await again.end()
+
+
+async def test_without_a_list_that_can_be_read_it_is_asked_about(
+    desk: Intake, time: Time, question: QuestionViewModel
+) -> None:
+    await wait_in_the_queue(desk, question, LOOKUP_VALID_FOR + 1.0)
+    desk.store.error = Garbled()
+    desk.store.leave.set()
+    await turns()
+    assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
+    question.open(desk.entries[0].id)
+    assert "PetDesk couldn't check the newest list." in findings_text(question.state, time())
