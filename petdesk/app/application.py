@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from types import FrameType
 from typing import Any, Final, TextIO
@@ -23,11 +23,9 @@ from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     QSettings,
-    QSocketNotifier,
     Qt,
     QTimer,
     QtMsgType,
-    Signal,
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QIcon
@@ -46,6 +44,7 @@ _UNREACHED: Final = ("could not connect to display", "Failed to create wl_displa
 _VARIABLES: Final = ("DISPLAY", "WAYLAND_DISPLAY")
 _UNSEEN: Final = ("offscreen", "minimal")  # platforms of Qt that have no screen
 _COLLECT_EVERY: Final = 2000  # milliseconds
+_LISTEN_EVERY: Final = 500  # milliseconds
 
 SCREEN_LOST = 1
 """The exit code where there is no screen, or none any more."""
@@ -70,57 +69,27 @@ class ScreenLostError(Exception):
     """The screen (an X server) was lost: Qt ended a loop by itself. What matters is on disk."""
 
 
-class StopSignals(QObject):
-    """Emits ``received`` at each signal to stop until it is closed; made in the main thread.
+def stop_on_signals(stop: Callable[[], object], parent: QObject) -> None:
+    """Call ``stop`` from Qt's loop at each signal to stop that is not ignored.
 
-    Python runs a signal's handler only between its own instructions, which may be a minute later
-    while Qt's loop waits, and then in the middle of anything. So the signal's number goes through a
-    channel of its own, which wakes the loop.
+    Python runs a signal's handler between its own instructions: in the middle of anything, and only
+    once it has a turn, which a timer of ``parent`` gives it while Qt's loop waits.
     """
 
-    received = Signal()
+    def end(number: int) -> None:
+        log.info("%s: the end was asked for", signal.Signals(number).name)
+        stop()
 
-    def __init__(self) -> None:
-        super().__init__()
-        import socket  # noqa: PLC0415  asyncio imports it after the first paint, too
+    def later(number: int, _frame: FrameType | None) -> None:
+        QTimer.singleShot(0, parent, partial(end, number))
 
-        # Windows can write a signal to no other channel.
-        self._reading, self._writing = socket.socketpair()
-        for end in (self._reading, self._writing):
-            end.settimeout(0.0)
-        self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read)
-        self._notifier.activated.connect(self._on_activated)
-        writing = self._writing.fileno()
-        self._wakeup_before = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-        numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    for number in (getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)):
         # An ignored signal stays ignored: nohup and a shell's background jobs rely on it.
-        self._handlers_before = {
-            number: signal.signal(number, _do_nothing)
-            for number in numbers
-            if signal.getsignal(number) is not signal.SIG_IGN
-        }
-
-    def close(self) -> None:
-        """Restore the handlers of before."""
-        for number, handler in self._handlers_before.items():
-            signal.signal(number, handler)
-        signal.set_wakeup_fd(self._wakeup_before)
-        self._notifier.setEnabled(False)
-        self._reading.close()
-        self._writing.close()
-
-    def _on_activated(self) -> None:
-        numbers = b""
-        with suppress(BlockingIOError):
-            numbers = self._reading.recv(64)
-        # The channel also carries other signals that Python handles.
-        for number in self._handlers_before.keys() & set(numbers):
-            log.info("%s: the end was asked for", signal.Signals(number).name)
-            self.received.emit()
-
-
-def _do_nothing(_number: int, _frame: FrameType | None) -> None:
-    """Keep the signal from its usual effect."""
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, later)
+    timer = QTimer(parent)
+    timer.timeout.connect(lambda: None)
+    timer.start(_LISTEN_EVERY)
 
 
 def make_application() -> Application:

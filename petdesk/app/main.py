@@ -11,7 +11,6 @@ import importlib
 import os
 import sys
 import time
-from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,12 +25,12 @@ from petdesk.app.application import (
     SCREEN_LOST,
     Application,
     ScreenLostError,
-    StopSignals,
     collect_in_this_thread,
     end_windows_process,
     make_application,
     restart,
     show_refusal,
+    stop_on_signals,
 )
 from petdesk.core.language import installed_language
 from petdesk.core.lock import DataLock
@@ -122,20 +121,19 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     )
     show_and_paint(window)
     # Until here a signal ends the process, which has changed nothing yet.
-    with closing(StopSignals()) as signals:
-        signals.received.connect(window.close_wanted)
-        application.when_quit = window.close_wanted.emit
-        for name in _LIST:
-            importlib.import_module(name)
-            application.processEvents()
-        from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+    stop_on_signals(window.close_wanted.emit, window)
+    application.when_quit = window.close_wanted.emit
+    for name in _LIST:
+        importlib.import_module(name)
+        application.processEvents()
+    from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
 
-        with ExceptionHook(window, paths, store.run) as hook:
-            try:
-                return _run_session(application, hook, paths, store, of_list, others)
-            except ScreenLostError:
-                # Qt has printed and logged why.
-                return SCREEN_LOST
+    with ExceptionHook(window, paths, store.run) as hook:
+        try:
+            return _run_session(application, hook, paths, store, of_list, others)
+        except ScreenLostError:
+            # Qt has printed and logged why.
+            return SCREEN_LOST
 
 
 def _make_window(application: Application, store: SettingsStore) -> MainWindow:

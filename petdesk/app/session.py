@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from petdesk.animals.browse_only import BrowseState, browse_note, browse_state
@@ -20,9 +20,11 @@ from petdesk.app.message_bar import (
     AnimalsOnTheirWay,
     BarViewModel,
     SettingProblemsController,
+    second_start,
 )
 from petdesk.app.output import ExportController, PrintController
-from petdesk.app.single_instance import SecondStarts
+from petdesk.app.single_instance import RAISE, Notice, Reply, Server, named_environment
+from petdesk.app.single_instance import Message as SentMessage
 from petdesk.app.windows import (
     ImportWindows,
     IntakeWindows,
@@ -109,15 +111,8 @@ class Session:
         self.bar = BarViewModel(model, self.intake, self.form)
         self._rows = AnimalsOnTheirWay(self.intake, model)
         self._setting_problems = SettingProblemsController(store, self.bar)
-        self.second_starts = SecondStarts(
-            window,
-            model,
-            self.intake,
-            self.bar,
-            store,
-            self.permits,
-            lambda where: self._change_soon(self.settings._replace(environment=where)),
-        )
+        self.second_starts = Server(self._answer, window)
+        self._wanted: Environment | None = None
         exporting = ExportController(
             window,
             self.bar,
@@ -311,6 +306,8 @@ class Session:
             self.is_restart_wanted = True
             # As at any end: what is held is sent, and what was typed is kept.
             self.window.close_wanted.emit()
+        elif action is Action.SWITCH:
+            self._switch_as_started()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
         checks = Checks(self._paths, self._store, self._keys, self._factory.test)
@@ -327,6 +324,50 @@ class Session:
         self.window.filters.search.setFocus()
         write, entry = self._store.write_entry, (WELCOME_ENTRY, WELCOME_READ)
         self._scope.launch(run_in_own_thread, write, *entry, name="remember the welcome")
+
+    # Other processes
+
+    def _answer(self, message: SentMessage) -> SentMessage | None:
+        if not self.window.isVisible():
+            return None  # it is closed already: the second start then becomes the first
+        kind, environment = message.get("message"), named_environment(message)
+        if kind == RAISE:
+            self._raise()
+            self.started_for(environment)
+            return {"environment": self.model.state.environment.value}
+        is_taken = False
+        if kind == Notice.ADDED.value and environment is not None:
+            is_taken = self.intake.queue.take_in(environment, str(message.get("address", "")))
+        elif kind == Notice.COPY_CHANGED.value and environment is not None:
+            is_taken = self.model.read_copy(environment)
+        return {"reply": (Reply.TAKEN if is_taken else Reply.NOT_HERE).value}
+
+    def started_for(self, environment: Environment | None) -> None:
+        """Post the environment of a second start; ``None`` only wanted the window."""
+        shown = self.model.state.environment
+        self._wanted = None if environment is shown else environment
+        notice = None
+        if self._wanted is not None:
+            is_fixed = self._store.is_fixed("environment")
+            notice = second_start(self._wanted, shown, is_fixed=is_fixed)
+        self.bar.post(Topic.STARTED_FOR, notice)
+
+    def _raise(self) -> None:
+        log.info("started again: the window is raised")
+        window, state = self.window, Qt.WindowState
+        window.setWindowState(window.windowState() & ~state.WindowMinimized | state.WindowActive)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    def _switch_as_started(self) -> None:
+        wanted = self._wanted
+        if wanted is None or self._store.is_fixed("environment") or not self.permits():
+            return
+        # For this run, as if it had been started so: the next plain start is not changed.
+        self._store.run = self._store.run._replace(environment=wanted, is_argument=True)
+        self.started_for(None)
+        self._change_soon(self.settings._replace(environment=wanted))
 
     # Browsing
 

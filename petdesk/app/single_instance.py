@@ -16,20 +16,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.views.window import MainWindow
 from petdesk.app.application import windows_api
-from petdesk.app.message_bar import BarViewModel, second_start
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.lock import DataLock
 from petdesk.core.paths import fingerprint
 from petdesk.core.translation import translate
-from petdesk.intake.view_model import IntakeViewModel
-from petdesk.service.messages import Action, Topic
-from petdesk.settings.store import SettingsStore
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +34,7 @@ _POLL: Final = 0.1  # seconds
 _CONNECT_LIMIT: Final = 100  # ms; who listens at all lets connect at once
 _TURN: Final = 20  # ms
 _NOTICE_LIMIT: Final = 2.0  # seconds, for a window that is busy
-_RAISE: Final = "raise"
+RAISE: Final = "raise"
 _ANY_PROCESS: Final = -1
 _MAX_PATH_LENGTH: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
 _TEMPORARY: Final = Path("/tmp")  # noqa: S108  nobody asks a socket of another user's
@@ -79,32 +73,18 @@ class Outcome(Enum):
     """The running one has ended meanwhile, so this one takes its place."""
 
 
-class SecondStarts(QObject):
-    """Answers second starts, and what commands tell, from `listen` on until `close`.
+class Server(QObject):
+    """Has ``answer`` answer what other processes say, from `listen` on until `close`.
 
-    A start for another environment is posted in the message bar: a person may switch to it.
-    ``switch`` opens another environment; ``permits`` returns whether settings can be changed here,
-    which this is like.
+    Where it returns nothing, the other one is left without an answer.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  what it connects
-        self,
-        window: MainWindow,
-        model: MainViewModel,
-        intake: IntakeViewModel,
-        bar: BarViewModel,
-        store: SettingsStore,
-        permits: Callable[[], bool],
-        switch: Callable[[Environment], None],
-    ) -> None:
-        super().__init__(window)
-        self._window, self._model, self._intake, self._bar = window, model, intake, bar
-        self._store, self._permits, self._switch = store, permits, switch
-        self._wanted: Environment | None = None
+    def __init__(self, answer: Callable[[Message], Message | None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._answer = answer
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._on_connection)
-        window.acted.connect(self._on_acted)
 
     def listen(self, data: Path) -> None:
         """Answer those on the folder ``data``, whose lock this process has."""
@@ -116,16 +96,6 @@ class SecondStarts(QObject):
     def close(self) -> None:
         self._server.close()
 
-    def started_for(self, environment: Environment | None) -> None:
-        """Post the environment of a second start; ``None`` only wanted the window."""
-        shown = self._model.state.environment
-        self._wanted = None if environment is shown else environment
-        notice = None
-        if self._wanted is not None:
-            is_fixed = self._store.is_fixed("environment")
-            notice = second_start(self._wanted, shown, is_fixed=is_fixed)
-        self._bar.post(Topic.STARTED_FOR, notice)
-
     def _on_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
             socket.disconnected.connect(socket.deleteLater)
@@ -135,43 +105,11 @@ class SecondStarts(QObject):
     def _reply(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():
             return
-        # A window that is closed already stays so: the second start then becomes the first.
-        if self._window.isVisible():
-            socket.write(_line(self._answer(_read(socket))))
+        answer = self._answer(_read(socket))
+        if answer is not None:
+            socket.write(_line(answer))
             socket.flush()
         socket.disconnectFromServer()
-
-    def _answer(self, message: Message) -> Message:
-        kind, environment = message.get("message"), _environment(message)
-        if kind == _RAISE:
-            self._raise()
-            self.started_for(environment)
-            return {"environment": self._model.state.environment.value}
-        is_taken = False
-        if kind == Notice.ADDED.value and environment is not None:
-            is_taken = self._intake.queue.take_in(environment, str(message.get("address", "")))
-        elif kind == Notice.COPY_CHANGED.value and environment is not None:
-            is_taken = self._model.read_copy(environment)
-        return {"reply": (Reply.TAKEN if is_taken else Reply.NOT_HERE).value}
-
-    def _raise(self) -> None:
-        log.info("started again: the window is raised")
-        window, state = self._window, Qt.WindowState
-        window.setWindowState(window.windowState() & ~state.WindowMinimized | state.WindowActive)
-        window.show()
-        window.raise_()
-        window.activateWindow()
-
-    def _on_acted(self, action: Action) -> None:
-        wanted = self._wanted
-        if action is not Action.SWITCH or wanted is None:
-            return
-        if self._store.is_fixed("environment") or not self._permits():
-            return
-        # For this run, as if it had been started so: the next plain start is not changed.
-        self._store.run = self._store.run._replace(environment=wanted, is_argument=True)
-        self.started_for(None)
-        self._switch(wanted)
 
 
 def tell_window(data: Path, notice: Notice, environment: Environment, address: str) -> Reply:
@@ -213,7 +151,7 @@ def activate_running_instance(
     if sys.platform == "win32":
         # Windows lets only the program that a person has just started give the foreground away.
         windows_api().windll.user32.AllowSetForegroundWindow(_ANY_PROCESS)
-    message = {"message": _RAISE, "environment": wanted and wanted.value}
+    message = {"message": RAISE, "environment": wanted and wanted.value}
     deadline = time.monotonic() + timeout
     while not lock.take():
         remaining = deadline - time.monotonic()
@@ -221,7 +159,7 @@ def activate_running_instance(
             return Outcome.NO_ANSWER
         answer = ask_window(data, message, remaining)
         if answer:
-            shown = _environment(answer)
+            shown = named_environment(answer)
             if wanted is None or shown is None or wanted is shown:
                 return Outcome.ACTIVATED
             _print_other(wanted, shown)
@@ -285,6 +223,6 @@ def _read(socket: QLocalSocket) -> Message:
     return message if isinstance(message, dict) else {}
 
 
-def _environment(message: Message) -> Environment | None:
+def named_environment(message: Message) -> Environment | None:
     named = message.get("environment")
     return next((which for which in Environment if which.value == named), None)

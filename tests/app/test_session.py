@@ -166,7 +166,7 @@ async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
     file = tmp_path / "policy.toml"
     file.write_text(policy)
     with session_in(tmp_path, qtbot, policy=file) as session:
-        session.second_starts.started_for(STAGING)
+        session.started_for(STAGING)
         assert sentence in bar_text(session)
         session.window.acted.emit(Action.SWITCH, None)
         await asyncio.sleep(0.05)
