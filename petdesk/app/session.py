@@ -55,7 +55,7 @@ from petdesk.settings.store import (
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import fixed_note, is_set_up, menu_text, question, zoomed
 from petdesk.support.checks import Checks
-from petdesk.support.logs import log_intake, log_settings
+from petdesk.support.logs import intake_lines, log_settings, log_states
 from petdesk.support.view_model import DiagnoseViewModel
 
 log = logging.getLogger(__name__)
@@ -101,7 +101,7 @@ class Session:
         self._ending = asyncio.Event()
         self._scope, self._committing = TaskScope(model.job_failed), TaskScope(model.job_failed)
         self.intake = open_intake(paths, self.settings, model, model.job_failed)
-        log_intake(self.intake)
+        log_states(self.intake, intake_lines)
         self.form = AddFormViewModel(
             self.intake,
             self._committing,

@@ -46,8 +46,8 @@ from petdesk.settings.wording import disk_cause
 from petdesk.support.licences import shipped_licences
 from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
-from petdesk.support.views.help_window import HelpWindow
-from petdesk.support.views.pages import (
+from petdesk.support.views.help_window import (
+    HelpWindow,
     about_sections,
     help_sections,
     shortcuts_heading,

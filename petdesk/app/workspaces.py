@@ -37,7 +37,7 @@ from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore
 from petdesk.settings.labels import CategoryAnimals, label_file, label_store, with_fixed
 from petdesk.settings.store import RunSettings, SettingsStore
 from petdesk.settings.wording import TestReport
-from petdesk.support.logs import log_main
+from petdesk.support.logs import log_states, main_lines
 
 if TYPE_CHECKING:  # what a start does without until the list is there
     from petdesk.app.practice import BuiltPractice
@@ -222,7 +222,7 @@ class OpenWorkspace:
         self.opening: asyncio.Task[None] | None = None
         self.workspace: Workspace | None = None
         self._model = model
-        log_main(model)
+        log_states(model, main_lines)
         self._queue: IntakeQueue | None = None
 
     def serve(self, queue: IntakeQueue) -> None:

@@ -1,9 +1,11 @@
 """Which build this is, by what `packaging/build_stamp.py` wrote beside it, and on which system."""
 
 import json
+import platform
 
-from PySide6.QtCore import QSysInfo
+from PySide6.QtCore import QSysInfo, qVersion
 
+from petdesk import __version__
 from petdesk.core.files import read_small
 from petdesk.core.resources import resource
 
@@ -27,6 +29,13 @@ def stamped_releases_page() -> str:
         return ""
 
 
-def system_name() -> str:
-    """Return the operating system with its version and processor."""
-    return f"{QSysInfo.prettyProductName()} ({QSysInfo.currentCpuArchitecture()})"
+def versions() -> list[tuple[str, str]]:
+    """Return what runs here; the names are the same in every language, for whoever helps."""
+    facts = [
+        ("PetDesk", __version__),
+        ("Build", build_stamp()),
+        ("Python", platform.python_version()),
+        ("Qt", qVersion()),
+        ("System", f"{QSysInfo.prettyProductName()} ({QSysInfo.currentCpuArchitecture()})"),
+    ]
+    return [(name, text) for name, text in facts if text]

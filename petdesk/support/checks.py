@@ -6,7 +6,6 @@ here; a key that is paused gets none. No finding has a secret in it.
 
 import errno
 import os
-import platform
 import secrets
 import time
 from collections.abc import AsyncIterator, Collection, Iterable, Iterator
@@ -18,10 +17,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-import PySide6
-
 from petdesk import __version__
-from petdesk.core.build_info import build_stamp, system_name
+from petdesk.core.build_info import versions
 from petdesk.core.disk_errors import ROOM, DiskError, DiskProblem, classify_error
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import REMOTE, Environment, environment_name
@@ -31,12 +28,12 @@ from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.access import AddressError, is_loopback, parse_address, redact_address
 from petdesk.service.system_proxy import system_proxy
-from petdesk.settings.fields import FIELDS, Settings, Value, values_of
+from petdesk.settings.fields import Settings, values_of
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.settings.store import Effective, Layer, SettingsStore
 from petdesk.settings.view_model import ServiceTester
 from petdesk.settings.wording import TestReport, disk_cause, disk_remedy, problem_text, report_text
-from petdesk.support.logs import log_folder
+from petdesk.support.logs import log_folder, shown_value
 
 _DATABASES: Final = "*.sqlite3"
 _TABLES: Final = "*.toml"  # replaced, so never written in place
@@ -169,17 +166,12 @@ class Checks:
             yield Finding(Check.SERVICES, "", text)
 
     def _program(self) -> Iterator[Finding]:
-        facts = {
-            translate("Diagnosis", "Build"): build_stamp(),
-            translate("Diagnosis", "System"): system_name(),
-            "Python": platform.python_version(),
-            "Qt for Python": PySide6.__version__,
-            translate("Diagnosis", "Data"): str(self.paths.data),
-            translate("Diagnosis", "Logs"): str(log_folder(self.paths)),
-        }
-        for name, text in facts.items():
-            if text:
-                yield Finding(Check.PROGRAM, name, sanitize_for_line(text))
+        folders = [
+            (translate("Diagnosis", "Data"), str(self.paths.data)),
+            (translate("Diagnosis", "Logs"), str(log_folder(self.paths))),
+        ]
+        for name, text in versions()[1:] + folders:
+            yield Finding(Check.PROGRAM, name, sanitize_for_line(text))
 
     async def _files(self) -> AsyncIterator[Finding]:
         folders = {
@@ -284,7 +276,7 @@ def _layer_name(layer: Layer) -> str:
 def _settings(effective: Effective) -> Iterator[Finding]:
     for name, value in values_of(effective.settings).items():
         layer = effective.sources[name]
-        text = f"{_shown(name, value)} ({_layer_name(layer)})"
+        text = f"{shown_value(name, value)} ({_layer_name(layer)})"
         is_usual = layer is Layer.DEFAULT and name != "environment"
         dotted = name.replace("/", ".")
         yield Finding(Check.SETTINGS, dotted, text, code=layer.value, is_usual=is_usual)
@@ -296,16 +288,6 @@ def _settings(effective: Effective) -> Iterator[Finding]:
     for problem in effective.problems:
         text, code = problem_text(problem), problem.fault.value
         yield Finding(Check.SETTINGS, "", text, False, Result.SETTINGS, code)  # noqa: FBT003  a row's value
-
-
-def _shown(name: str, value: Value) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if value in ("", 0) and not FIELDS[name].accepts(0):
-        return "-"
-    is_address = name == "network/proxy" or name.endswith("/address")
-    # It may hold a password.
-    return sanitize_for_line(redact_address(str(value)) if is_address else str(value))
 
 
 async def check_keyring(keys: KeyStore) -> tuple[Finding, KeyringProblem | None]:

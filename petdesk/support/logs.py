@@ -5,37 +5,30 @@ PetDesk works without a log. States hold no key. Names of animals are logged at 
 that contain them; the other lines have ids and numbers.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeVar
 
-from petdesk.animals.state import Connection, Fault, LocalProblem
-from petdesk.core.display_text import on_one_line
+from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
+from petdesk.core.display_text import on_one_line, sanitize_for_line
 from petdesk.core.files import check_is_file, private_opener
+from petdesk.core.paths import Paths
+from petdesk.core.view_model import ViewModel
 from petdesk.intake.entry import Stage
-from petdesk.service.access import AddressError, parse_address, redact_address, redact_keys
+from petdesk.intake.state import IntakeState
+from petdesk.service.access import redact_address, redact_keys
 from petdesk.service.errors import ServiceError
-from petdesk.settings.fields import values_of
+from petdesk.settings.fields import FIELDS, Settings, Value, values_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from io import TextIOWrapper
-
-    from petdesk.animals.state import MainState
-    from petdesk.animals.view_model import MainViewModel
-    from petdesk.core.paths import Paths
-    from petdesk.intake.entry import IntakeEntry
-    from petdesk.intake.state import IntakeState
-    from petdesk.intake.view_model import IntakeViewModel
-    from petdesk.settings.fields import Settings, Value
+State = TypeVar("State", MainState, IntakeState)
 
 log = logging.getLogger(__name__)
 
@@ -101,16 +94,6 @@ class Log:
         self._handlers.clear()
 
 
-def loggable_address(text: str) -> str:
-    """Return an address for the log; of one that cannot be used, which may hold a password, why."""
-    if not text:
-        return "no address"
-    try:
-        return str(parse_address(text))
-    except AddressError as error:
-        return f"an address that cannot be used ({error.problem.value})"
-
-
 def error_line(error: BaseException) -> str:
     """Return the type and the text of ``error``, in one or a few lines, without keys."""
     return redact_keys("".join(traceback.format_exception_only(error)).strip())
@@ -148,45 +131,24 @@ class _Formatter(logging.Formatter):
     """Formats a record as one line, with its traceback below; keys are cut out."""
 
     def format(self, record: logging.LogRecord) -> str:
-        # Logging keeps the text that one handler made of an error for the next handler, which has
-        # another form for it.
-        kept, record.exc_text = record.exc_text, None
-        try:
-            return redact_keys(super().format(record))
-        finally:
-            record.exc_text = kept
+        return redact_keys(super().format(record))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  logging's name
         # Text from outside must not begin lines of its own.
         return on_one_line(super().formatMessage(record))
 
 
-def log_main(model: MainViewModel) -> None:
-    """Log from now on what changes in the list, by comparing each state with the one before."""
+def log_states(model: ViewModel[State], lines_of: Callable[[State, State], Iterator[str]]) -> None:
+    """Log from now on the lines that a state of ``model`` makes beside the one before."""
     before = model.state
 
-    def compare(state: MainState) -> None:
+    def compare(after: State) -> None:
         nonlocal before
-        for line in _main_lines(before, state):
-            log.info("%s: %s", state.environment.value, line)
-        before = state
+        for line in lines_of(before, after):
+            log.info("%s: %s", after.environment.value, line)
+        before = after
 
     model.state_changed.connect(compare)
-
-
-def log_intake(intake: IntakeViewModel) -> None:
-    """Log from now on what becomes of each animal that is added."""
-    before = intake.state
-
-    def compare(state: IntakeState) -> None:
-        nonlocal before
-        if state.entries is not before.entries:
-            stages = {entry.id: entry.stage for entry in before.entries}
-            for entry in state.entries:
-                _log_entry(entry, stages.get(entry.id))
-        before = state
-
-    intake.state_changed.connect(compare)
 
 
 def log_settings(before: Settings, after: Settings) -> None:
@@ -194,10 +156,21 @@ def log_settings(before: Settings, after: Settings) -> None:
     old = values_of(before)
     for name, value in values_of(after).items():
         if value != old.get(name):
-            log.info("setting %s changed%s", name.replace("/", "."), _shown(name, value))
+            shown = "" if name == "admin_line" else f": {shown_value(name, value)}"
+            log.info("setting %s changed%s", name.replace("/", "."), shown)
 
 
-def _main_lines(before: MainState, after: MainState) -> Iterator[str]:
+def shown_value(name: str, value: Value) -> str:
+    """Return the value of a setting on a line, without the password that an address may hold."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if value in ("", 0) and not FIELDS[name].accepts(0):
+        return "-"
+    is_address = name == "network/proxy" or name.endswith("/address")
+    return sanitize_for_line(redact_address(str(value)) if is_address else str(value))
+
+
+def main_lines(before: MainState, after: MainState) -> Iterator[str]:
     if after.environment is not before.environment:
         yield f"chosen, {len(after.listing.records)} animals in the local copy"
     problem = after.problem if after.problem is not before.problem else None
@@ -233,24 +206,17 @@ def _pause(state: MainState) -> float:
     return (state.budget.paused_until or 0.0) if state.budget is not None else 0.0
 
 
-def _log_entry(entry: IntakeEntry, before: Stage | None) -> None:
-    # One that is new and settled was settled in another run.
-    if entry.stage is before or (before is None and entry.stage.is_settled):
-        return
-    what = str(entry.stage.value)
-    if entry.stage is Stage.ADDED:
-        what = f"added, id {entry.pet.id if entry.pet is not None else 'not known'}"
-    elif entry.stage is Stage.REFUSED and entry.status is not None:
-        what = f"refused, HTTP {entry.status}"
-    log.info("%s: entry %s: %s", entry.environment.value, entry.id, what)
-    log.debug("entry %s is %r of %s", entry.id, entry.new.name, entry.new.category_id)
-
-
-def _shown(name: str, value: Value) -> str:
-    if name == "admin_line":  # it names people
-        return ""
-    if name.endswith("/address"):
-        return f": {loggable_address(str(value))}"
-    if name == "network/proxy":
-        return f": {redact_address(str(value)) or '-'}"
-    return f": {str(value).lower() if isinstance(value, bool) else value or '-'}"
+def intake_lines(before: IntakeState, after: IntakeState) -> Iterator[str]:
+    """Return what became of each animal that is added; one settled in another run is not new."""
+    stages = {entry.id: entry.stage for entry in before.entries}
+    for entry in after.entries if after.entries is not before.entries else ():
+        stage, was = entry.stage, stages.get(entry.id)
+        if stage is was or (was is None and stage.is_settled):
+            continue
+        what = str(stage.value)
+        if stage is Stage.ADDED:
+            what = f"added, id {entry.pet.id if entry.pet is not None else 'not known'}"
+        elif stage is Stage.REFUSED and entry.status is not None:
+            what = f"refused, HTTP {entry.status}"
+        yield f"entry {entry.id}: {what}"
+        log.debug("entry %s is %r of %s", entry.id, entry.new.name, entry.new.category_id)

@@ -204,7 +204,7 @@ async def test_a_whole_run_is_logged_without_secrets(
         ": added, id 241",
         f"ValueError: {NAME} *** http://***@proxy.example:3128",
         f"practice: {Fault.OPENING.value}\n",
-        "setting staging.address changed: an address that cannot be used (has credentials)",
+        "setting staging.address changed: https://***@pets.example/v1",
         "setting network.proxy changed: http://***@proxy.example:3128",
         "setting admin_line changed\n",
     ):

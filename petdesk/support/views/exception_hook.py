@@ -4,20 +4,18 @@ An error that nobody caught is logged and shown in one dialog; PetDesk goes on. 
 right after the first paint; the thread that prepares the rest opens its files.
 """
 
-from __future__ import annotations
-
 import asyncio
 import faulthandler
 import logging
-import platform
 import sys
 import threading
 import time
 import traceback
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Self
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
 
-from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
@@ -25,34 +23,21 @@ from PySide6.QtCore import (
     QtMsgType,
     Signal,
     qInstallMessageHandler,
-    qVersion,
 )
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
-from petdesk import __version__
-from petdesk.core.build_info import system_name
+from petdesk.animals.views.window import MainWindow
+from petdesk.core.build_info import versions
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.files import private_opener, read_small
+from petdesk.core.paths import Paths
 from petdesk.design.controls import Button
 from petdesk.design.dialogs import open_folder, style_box
-from petdesk.service.access import redact_keys
-from petdesk.support.logs import (
-    FILE_NAME,
-    Log,
-    error_line,
-    log_folder,
-    loggable_address,
-)
-
-if TYPE_CHECKING:
-    from pathlib import Path
-    from types import TracebackType
-
-    from petdesk.animals.views.window import MainWindow
-    from petdesk.core.paths import Paths
-    from petdesk.settings.fields import Settings
-    from petdesk.settings.store import RunSettings
+from petdesk.service.access import redact_address, redact_keys
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import RunSettings
+from petdesk.support.logs import FILE_NAME, Log, error_line, log_folder
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +105,7 @@ class ExceptionHook(QObject):
         self._log = Log(folder, run.log_level)
         heading = system_line()
         log.info("start: %s", heading)
-        address = loggable_address(settings.address(settings.environment))
+        address = redact_address(settings.address(settings.environment)) or "no address"
         where = address if settings.environment.is_remote else "built in"
         log.info("environment %s, %s; data in %s", settings.environment, where, self._paths.data)
         try:
@@ -155,7 +140,7 @@ class ExceptionHook(QObject):
         else:
             log.error("the loop: %s", message)
 
-    def _unraisable(self, failure: sys.UnraisableHookArgs) -> None:
+    def _unraisable(self, failure: "sys.UnraisableHookArgs") -> None:
         if failure.exc_value is not None:
             log.error("ignored: %s", failure.err_msg or "an error", exc_info=failure.exc_value)
 
@@ -180,16 +165,11 @@ class ExceptionHook(QObject):
                 is_logged = self._log is not None and not self._log.error
                 folder = log_folder(self._paths) if is_logged else None
                 self._dialog = FaultDialog(self.window, folder)
-                self._dialog.finished.connect(self._forget_dialog)
+                self._dialog.finished.connect(lambda: setattr(self, "_dialog", None))
             self._dialog.add(summary, details)
             self._dialog.open()
         finally:
             self._is_reporting = False
-
-    def _forget_dialog(self) -> None:
-        if self._dialog is not None:
-            self._dialog.deleteLater()
-            self._dialog = None
 
 
 class FaultDialog(QMessageBox):
@@ -197,12 +177,13 @@ class FaultDialog(QMessageBox):
 
     def __init__(self, parent: QWidget, folder: Path | None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWindowTitle(self.tr("Something went wrong"))
         self.setText(self.tr("Something went wrong in PetDesk"))
         self._folder = folder
         self._count = 0
-        self._details: list[str] = []
+        self._details: dict[str, None] = {}
         copy = Button(self.tr("Copy details"), self)
         show = Button(self.tr("Open log folder"), self)
         for button in (copy, show):
@@ -218,8 +199,8 @@ class FaultDialog(QMessageBox):
 
     def add(self, summary: str, details: str) -> None:
         self._count += 1
-        if details not in self._details and len(self._details) < _MAX_SHOWN:
-            self._details.append(details)
+        if len(self._details) < _MAX_SHOWN:
+            self._details[details] = None
         self.setInformativeText(self._message(summary))
         self.setDetailedText("\n".join(self._details))
         style_box(self)
@@ -243,10 +224,7 @@ class FaultDialog(QMessageBox):
 
 
 def system_line() -> str:
-    return (
-        f"PetDesk {__version__}, Python {platform.python_version()}, Qt {qVersion()} "
-        f"(PySide6 {pyside_version}), {system_name()}, {QGuiApplication.platformName()}"
-    )
+    return f"{', '.join(map(' '.join, versions()))}, {QGuiApplication.platformName()}"
 
 
 class CrashFile:

@@ -1,12 +1,18 @@
-"""The one window for texts that help: contents and search at the left, one section at a time."""
+"""The one window for texts that help: contents and search at the left, one section at a time.
 
-from collections.abc import Sequence
-from typing import Final
+It shows the help with the keyboard shortcuts, or About with the licences.
+"""
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QKeyCombination, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
+    QAction,
     QFont,
     QKeyEvent,
+    QKeySequence,
     QResizeEvent,
     QShowEvent,
     QTextBlock,
@@ -16,21 +22,165 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextTable,
 )
-from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QMainWindow,
+    QMenu,
+    QTextBrowser,
+    QTextEdit,
+    QWidget,
+)
 
-from petdesk.core.display_text import sanitize_for_line
+from petdesk.core.build_info import versions
+from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
+from petdesk.core.folding import fold
+from petdesk.core.resources import resource
+from petdesk.core.translation import translate
 from petdesk.design.controls import SearchField, command_button
 from petdesk.design.labels import SpokenLabel, TransientLabel
 from petdesk.design.panels import PageList
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
 from petdesk.design.windows import fit_window
-from petdesk.support.views.pages import Section
+from petdesk.intake.views.add_form import ANOTHER_KEYS
+from petdesk.support.licences import Licence
+
+_NOT_FOR_BROWSING: Final = "<!-- not for who only browses -->\n\n"
+_PUNCTUATION: Final = r"([!-/:-@\[-`{-~])"
+
 
 _LARGE: Final = 1.35  # the letters of a heading, over the others
 _WIDEST: Final = 172.0  # units: a line that is longer is hard to read
 _LINE: Final = 140  # percent of the letters' height
 _PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
+
+
+class Section(NamedTuple):
+    """One section: Markdown that begins with its heading, and a plain text below."""
+
+    heading: str
+    markdown: str
+    text: str = ""
+
+    def has(self, words: str) -> bool:
+        shown = re.sub(rf"\\{_PUNCTUATION}", r"\1", self.markdown)
+        content = fold(f"{shown}\n{self.text}")
+        return all(word in content for word in fold(words).split())
+
+
+def help_sections(admin_line: str, *, is_browsing: bool) -> list[Section]:
+    """Return the help, with ``admin_line`` where it says that the service changes nothing.
+
+    Where one is browsing, without what is about adding animals and changing settings.
+    """
+    # Each language names its own page, and the sentence there that the line follows.
+    page = resource(translate("HelpWindow", "help/petdesk.md")).read_text(encoding="utf-8")
+    sentence = translate("HelpWindow", "**The service cannot change or remove an animal.**")
+    own = _escaped(sanitize_for_display(admin_line))
+    # Names on screen, marked as code, stand in plain type.
+    page = re.sub(r"`([^`\n]+)`", r"\1", page)
+    page = page.replace(sentence, f"{sentence} {own}".rstrip())
+    _title, *parts = re.split(r"^## +", page, flags=re.MULTILINE)
+    return [
+        Section(part.partition("\n")[0].strip(), f"## {part.replace(_NOT_FOR_BROWSING, '')}")
+        for part in parts
+        if not (is_browsing and _NOT_FOR_BROWSING in part)
+    ]
+
+
+def shortcuts_heading() -> str:
+    return translate("ShortcutsWindow", "Keyboard shortcuts")
+
+
+def shortcuts_section(main: QMainWindow) -> Section:
+    """Return the commands of ``main`` that have keys, read from them, so that it is always true."""
+    menus = ((each, each.menu()) for each in main.menuBar().actions())
+    of_menus = [
+        row
+        for action, menu in menus
+        if isinstance(menu, QMenu)
+        for row in _shortcuts_of(menu, bare(action.text()))
+    ]
+    listed, search = {row[0] for row in of_menus}, translate("Shortcuts", "Search")
+    own = (each for each in main.actions() if each.isVisible() and each.shortcuts())
+    of_chips = [(t, _keys(each), search) for each in own if (t := bare(each.text())) not in listed]
+    head = (
+        translate("ShortcutsWindow", "Command"),
+        translate("ShortcutsWindow", "Keys"),
+        translate("ShortcutsWindow", "Where"),
+    )
+    cells = [tuple(map(_escaped, each)) for each in (*of_menus, *of_chips, *_others())]
+    table = "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * 3, *cells))
+    return Section(shortcuts_heading(), f"## {shortcuts_heading()}\n\n{table}\n")
+
+
+def bare(text: str) -> str:
+    return re.sub(r"&(.)", r"\1", text).rstrip(".\N{HORIZONTAL ELLIPSIS}\N{NO-BREAK SPACE}")
+
+
+def about_sections(licences: Iterable[Licence]) -> list[Section]:
+    """Return what runs here, and the licence of each part; the first of ``licences`` is PetDesk's.
+
+    The facts have the same names in every language, for whoever helps.
+    """
+    what = translate("AboutWindow", "The front desk of an animal shelter.")
+    own, *others = licences
+    lines = (*map(" ".join, versions()), "", own.text)
+    return [
+        Section("PetDesk", f"## PetDesk\n\n{what}\n", "\n".join(lines)),
+        *map(_licence_section, others),
+    ]
+
+
+def _licence_section(part: Licence) -> Section:
+    heading, terms = _escaped(f"{part.name} {part.version}"), _escaped(part.terms)
+    return Section(part.name, f"## {heading}\n\n{terms}\n", part.text)
+
+
+def _escaped(text: str) -> str:
+    return re.sub(_PUNCTUATION, r"\\\1", text)
+
+
+def _shortcuts_of(menu: QMenu, place: str) -> Iterator[tuple[str, str, str]]:
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            yield from _shortcuts_of(inner, f"{place} > {bare(action.text())}")
+        elif action.isVisible() and action.shortcuts():
+            yield bare(action.text()), _keys(action), place
+
+
+def _others() -> tuple[tuple[str, str, str], ...]:
+    """Return the keys of no menu: those of the search, the list and the add form."""
+    search, animals = translate("Shortcuts", "Search"), translate("Shortcuts", "List of animals")
+    return (
+        (translate("Shortcuts", "Go to the list"), _name("Down"), search),
+        (translate("Shortcuts", "Clear the search"), _name("Esc"), search),
+        (translate("Shortcuts", "Go to the details"), _name("Return"), animals),
+        (translate("Shortcuts", "Copy the selected rows"), _name("Ctrl+C"), animals),
+        (
+            bare(translate("AddForm", "Add and start an&other")),
+            _name(ANOTHER_KEYS[0]),
+            translate("AddForm", "Add animal"),
+        ),
+    )
+
+
+def _name(key: str) -> str:
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _keys(action: QAction) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    shown = [key for key in action.shortcuts() if not _is_rare(key)] or action.shortcuts()
+    return ", ".join(dict.fromkeys(key.toString(native) for key in shown))
+
+
+def _is_rare(keys: QKeySequence) -> bool:
+    first: QKeyCombination = keys[0]  # type: ignore[index]  # its stub leaves this out
+    has_no_modifier = first.keyboardModifiers() is Qt.KeyboardModifier.NoModifier
+    return has_no_modifier and first.key() >= Qt.Key.Key_F13
 
 
 class HelpWindow(QDialog):
@@ -155,26 +305,24 @@ class HelpText(QTextBrowser):
 
 
 def _style_document(document: QTextDocument) -> None:
-    font = QApplication.font()
-    document.setDefaultFont(font)
+    document.setDefaultFont(QApplication.font())
     document.setDocumentMargin(unit(5))
     block = document.begin()
     while block.isValid():
-        _style_block(block, font)
+        _style_block(block)
         block = block.next()
-    for frame in document.rootFrame().childFrames():
-        if isinstance(frame, QTextTable):
-            shape = frame.format()
+    for table in document.rootFrame().childFrames():
+        if isinstance(table, QTextTable):
+            shape = table.format()
             shape.setBorder(0)
             shape.setCellSpacing(0)
             shape.setCellPadding(unit(1))
-            frame.setFormat(shape)
+            table.setFormat(shape)
 
 
-def _style_block(block: QTextBlock, font: QFont) -> None:
+def _style_block(block: QTextBlock) -> None:
     is_heading, is_item = bool(block.blockFormat().headingLevel()), block.textList() is not None
-    cursor = QTextCursor(block)
-    shape = QTextBlockFormat()
+    cursor, shape = QTextCursor(block), QTextBlockFormat()
     shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     shape.setTopMargin(0)
     below = _HEADING if is_heading else _ITEM if is_item else _PARAGRAPH
@@ -184,7 +332,7 @@ def _style_block(block: QTextBlock, font: QFont) -> None:
     if is_heading:
         cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
         large = QTextCharFormat()
-        large.setFontPointSize(font.pointSizeF() * _LARGE)
+        large.setFontPointSize(QApplication.font().pointSizeF() * _LARGE)
         large.setFontWeight(QFont.Weight.DemiBold.value)
         large.clearProperty(QTextCharFormat.Property.FontSizeAdjustment.value)
         cursor.mergeCharFormat(large)

@@ -14,7 +14,7 @@ from petdesk.app.session import Session
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
-from petdesk.support.views.pages import bare
+from petdesk.support.views.help_window import bare
 from tests.sessions import session_in
 
 PLACES = {Environment.STAGING: "https://staging.example/v1"}

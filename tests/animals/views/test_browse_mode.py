@@ -16,7 +16,7 @@ from petdesk.core.environments import Environment
 from petdesk.service.errors import Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
-from petdesk.support.views.pages import bare
+from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import ANIMALS, copy_of
 from tests.animals.views.session_window import command, in_menu, shown
 from tests.sessions import until

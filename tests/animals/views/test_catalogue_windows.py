@@ -28,7 +28,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.contract import PetList
-from petdesk.support.views.pages import bare
+from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import NOW, Screen
 from tests.forms import StepScope, an_intake, named
 

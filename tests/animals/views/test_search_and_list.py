@@ -12,7 +12,7 @@ from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.design.pills import StatusChip
-from petdesk.support.views.pages import bare
+from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import Screen, copy_of
 from tests.context_menus import MenuKeeper
 

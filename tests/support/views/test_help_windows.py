@@ -20,8 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk import __version__
 from petdesk.animals.views.window import ChildWindow
-from petdesk.support.views.help_window import HelpText, HelpWindow
-from petdesk.support.views.pages import bare, help_sections
+from petdesk.support.views.help_window import HelpText, HelpWindow, bare, help_sections
 from tests.gallery.stage import Program
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
