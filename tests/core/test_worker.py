@@ -27,14 +27,13 @@ class OddError(BaseException):
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("error", [ValueError("no"), OddError("odd"), KeyError(1)])
-async def test_what_a_job_raises_is_raised_to_whoever_waits(error: BaseException) -> None:
-    worker = Worker("test")
+async def test_what_a_job_raises_is_raised_to_whoever_waits() -> None:
+    worker, error = Worker("test"), OddError("odd")
 
     def job() -> None:
         raise error
 
-    with pytest.raises(type(error)) as raised:
+    with pytest.raises(OddError) as raised:
         await worker.run(job)
     assert raised.value is error
     assert await worker.run(lambda: "goes on") == "goes on"
@@ -42,11 +41,10 @@ async def test_what_a_job_raises_is_raised_to_whoever_waits(error: BaseException
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("error", [OSError("disk full"), OddError("odd")])
 async def test_what_nobody_waits_for_is_logged_and_the_thread_goes_on(
-    error: BaseException, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    worker = Worker("test")
+    worker, error = Worker("test"), OddError("odd")
 
     def job() -> None:
         raise error
@@ -115,24 +113,6 @@ async def test_draining_gives_up_on_a_stuck_job() -> None:
     assert not stuck.done()
     may_end.set()
     await stuck
-
-
-def test_a_job_that_outlives_its_loop_does_not_end_the_worker() -> None:
-    worker, may_end, begun = Worker("test"), threading.Event(), threading.Event()
-
-    def job() -> None:
-        begun.set()
-        may_end.wait()
-
-    async def leave() -> None:
-        task = asyncio.ensure_future(worker.run(job))
-        await run_in_own_thread(begun.wait)
-        task.cancel()
-
-    asyncio.run(leave())
-    may_end.set()
-    assert asyncio.run(asyncio.wait_for(worker.run(lambda: "goes on"), 30)) == "goes on"
-    worker.close()
 
 
 STUCK = """

@@ -53,7 +53,6 @@ def state(address: str = ADDRESS, **key: Any) -> SettingsState:
             state(typed=" Bearer abc", location=NOWHERE),
             "and the word “bearer” are left out. the key is stored when you save",
         ),
-        (state(typed="abc"), "looking in the system's keyring"),
         (state(typed="abc", location=THIS_RUN), "until petdesk closes, unless"),
         (state(), "looking in the system's keyring"),
         (state(location=NOWHERE), "no key is stored"),
@@ -146,7 +145,6 @@ def test_what_is_entered_is_saved_without_spaces() -> None:
         ),
         (TestReport(errors.Unauthorized("401"), None, 0.0001), "address. It answered in 1 ms."),
         (TestReport(errors.RateLimited(until=NOW + 60), None, 0.1), "Test again then"),
-        (TestReport(errors.TlsFailed("self-signed"), None, 0.1), "self-signed"),
         (TestReport(errors.Offline("refused"), None, 1), "Can't reach the service (refused). "),
         (
             TestReport(errors.ProxyFailed("refused"), None, 1),

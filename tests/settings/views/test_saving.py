@@ -1,7 +1,5 @@
 """Saving, cancelling, and what the dialog looks like meanwhile."""
 
-import os
-import sys
 from pathlib import Path
 
 import pytest
@@ -97,12 +95,6 @@ def test_nothing_closes_it_while_it_saves(screen: Screen) -> None:
     assert not screen.dialog.isVisible()
 
 
-def test_every_label_is_plain_text(screen: Screen) -> None:
-    notes = [label for label in screen.dialog.findChildren(QLabel) if label.objectName()]
-    assert len(notes) >= 8
-    assert {label.textFormat() for label in notes} == {Qt.TextFormat.PlainText}
-
-
 def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
     screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,20 +108,12 @@ def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
     assert not screen.dialog.isVisible()
 
 
-@pytest.mark.parametrize("kind", ["missing", "no certificate", "relative", "folder", "pipe"])
 def test_certificates_that_cannot_be_used_are_told_before_saving(
-    screen: Screen, tmp_path: Path, kind: str
+    screen: Screen, tmp_path: Path
 ) -> None:
     file = tmp_path / "shelter.pem"
-    if kind == "no certificate":
-        file.write_text("nothing")
-    if kind == "folder":
-        file.mkdir()
-    if kind == "pipe":
-        if sys.platform == "win32":
-            pytest.skip("a file system of Windows holds no pipes")
-        os.mkfifo(file)  # which must not be waited for
-    screen.model.edit("network/ca_file", "shelter.pem" if kind == "relative" else str(file))
+    file.write_text("nothing")
+    screen.model.edit("network/ca_file", str(file))
     screen.save()
     assert screen.said("Certificate note").startswith("Can't use this file (")
     assert screen.pages.currentRow() == NETWORK
