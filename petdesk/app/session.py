@@ -27,7 +27,6 @@ from petdesk.app.single_instance import RAISE, Notice, Reply, Server, named_envi
 from petdesk.app.single_instance import Message as SentMessage
 from petdesk.app.windows import (
     ImportWindows,
-    IntakeWindows,
     Windows,
 )
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
@@ -125,10 +124,10 @@ class Session:
         self._import = ImportWindows(
             window, model, self.intake, self._scope, self.permits, store.read_entry(MEANINGS_ENTRY)
         )
-        self._intake_windows = IntakeWindows(window, model, self.intake, self.form, self.permits)
         self.windows = Windows(
             window,
             model,
+            self.intake,
             self.form,
             open_workspace.activity,
             self.make_settings,
@@ -178,7 +177,7 @@ class Session:
         while await self._stays():
             await self._ending.wait()
         self.auto_refresh.stop()
-        for windows in (self.windows, self._intake_windows, self._import):
+        for windows in (self.windows, self._import):
             windows.close()
         self.window.hide()
         await self.end()

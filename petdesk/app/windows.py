@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar, cast
 
@@ -66,40 +65,48 @@ class Windows:
     def __init__(  # noqa: PLR0913, PLR0917  each window's own
         self,
         window: MainWindow,
-        model: MainViewModel,
-        form_model: AddFormViewModel,
-        activity_model: ActivityViewModel,
+        main: MainViewModel,
+        intake: IntakeViewModel,
+        form: AddFormViewModel,
+        activity: ActivityViewModel,
         make_settings: Callable[[], SettingsViewModel],
         make_diagnose: Callable[[], DiagnoseViewModel],
         admin_line: Callable[[], str],
         permits: Callable[[], bool] = lambda: True,
     ) -> None:
-        self._window, self._model = window, model
-        self._form_model, self._activity_model = form_model, activity_model
+        self._window, self._main, self._intake, self._form = window, main, intake, form
+        self._activity, self._admin_line, self._permits = activity, admin_line, permits
         self._make_settings, self._make_diagnose = make_settings, make_diagnose
-        self._admin_line, self._permits = admin_line, permits
         self._made: dict[ChildWindow, QWidget] = {}
         self._diagnosing: DiagnoseViewModel | None = None
-        self._openers: dict[ChildWindow, Callable[[], object]] = {
-            ChildWindow.ADD_FORM: self._add_animal,
-            ChildWindow.SETTINGS: self._open_settings,
-            ChildWindow.SET_UP: self._open_set_up,
-            ChildWindow.ACTIVITY: self._turn_activity,
-            ChildWindow.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
-            ChildWindow.COVERAGE: lambda: CoverageWindow(model.state, time.time(), window).open(),
-            ChildWindow.HELP: self._show_help,
-            ChildWindow.SHORTCUTS: lambda: self._show_help(shortcuts_heading()),
-            ChildWindow.DIAGNOSE: self._diagnose,
-            ChildWindow.RELEASES: self._open_releases,
-            ChildWindow.ABOUT: lambda: raise_window(self._get(which.ABOUT, self._new_about)),
-        }
+        self._question: QuestionViewModel | None = None
+        self._address: AddressQuestion | None = None
         which = ChildWindow
+        self._openers: dict[ChildWindow, Callable[[], object]] = {
+            which.ADD_FORM: self._add_animal,
+            which.SETTINGS: self._open_settings,
+            which.SET_UP: self._open_set_up,
+            which.ACTIVITY: self._turn_activity,
+            which.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
+            which.COVERAGE: lambda: CoverageWindow(main.state, time.time(), window).open(),
+            which.INTAKE_LOG: self.log,
+            which.HELP: self._show_help,
+            which.SHORTCUTS: lambda: self._show_help(shortcuts_heading()),
+            which.DIAGNOSE: self._diagnose,
+            which.RELEASES: self._open_releases,
+            which.ABOUT: lambda: raise_window(self._get(which.ABOUT, self._new_about)),
+        }
         window.child_wanted.connect(self._open)
+        window.acted.connect(self.act)
 
     def close(self) -> None:
-        self._form_model.cancel()
+        self._form.cancel()
         for window in self._made.values():
             window.hide()
+        if self._question is not None:
+            self._question.close()
+        if self._address is not None:
+            self._address.hide()
 
     def _open(self, which: ChildWindow) -> None:
         if which in self._openers:  # another controller opens the others
@@ -118,12 +125,12 @@ class Windows:
 
     def _add_animal(self) -> None:
         if self._permits():
-            form = self._get(ChildWindow.ADD_FORM, lambda: AddForm(self._form_model, self._window))
-            listing = self._model.state.listing
+            form = self._get(ChildWindow.ADD_FORM, lambda: AddForm(self._form, self._window))
+            listing = self._main.state.listing
             # Those with a label, and those that an animal has.
             known = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
             form.show_categories(sorted(known.items(), key=_by_label))
-            self._form_model.open()
+            self._form.open()
 
     def _open_set_up(self) -> None:
         if self._permits():
@@ -164,9 +171,7 @@ class Windows:
             panel = self._made[ChildWindow.ACTIVITY]
             panel.setVisible(not panel.isVisible())
             return
-        panel = self._get(
-            ChildWindow.ACTIVITY, lambda: ActivityPanel(self._activity_model, self._window)
-        )
+        panel = self._get(ChildWindow.ACTIVITY, lambda: ActivityPanel(self._activity, self._window))
         self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, panel)
         panel.show()
         # In large letters it would take what the list and its filters need; in small ones its
@@ -175,13 +180,13 @@ class Windows:
         self._window.resizeDocks([panel], [height], Qt.Orientation.Vertical)
 
     def _new_changes(self) -> ChangesWindow:
-        model = ChangesViewModel(self._model, time.time)
+        model = ChangesViewModel(self._main, time.time)
         window = ChangesWindow(model, self._window)
         window.export_wanted.connect(partial(self._export, model, window))
         return window
 
     def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        request = changes_request(self._model.state, model.state, selected, time.time())
+        request = changes_request(self._main.state, model.state, selected, time.time())
         self._window.export_wanted.emit(request, window)
 
     def _show_help(self, heading: str = "") -> None:
@@ -205,110 +210,80 @@ class Windows:
         if self._window.releases_page:
             open_page(self._window.releases_page, self._window)
 
-
-def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:
-    category_id, label = choice
-    return not label, label.casefold(), category_id
-
-
-@dataclass(eq=False)
-class IntakeWindows:
-    """Opens the question of an unknown outcome, that of another address, and the intake log.
-
-    Each is made when it is first asked for. ``permits`` returns whether animals can be added.
-    """
-
-    window: MainWindow
-    main: MainViewModel
-    intake: IntakeViewModel
-    form: AddFormViewModel
-    permits: Callable[[], bool] = lambda: True
-    _question: QuestionViewModel | None = field(default=None, init=False)
-    _address: AddressQuestion | None = field(default=None, init=False)
-    _log: IntakeLogWindow | None = field(default=None, init=False)
-
-    def __post_init__(self) -> None:
-        self.window.acted.connect(self.act)
-        self.window.child_wanted.connect(self._on_child_wanted)
-
     def act(self, action: Action, entry_id: int | None) -> None:
         """Do what a person chose to do about an entry; other actions are for others."""
         if action is Action.DECIDE:
             self.decide_address()
         elif action is Action.SEND_QUEUED:
-            self.intake.queue.resume()
+            self._intake.queue.resume()
         elif action is Action.ASK:
             self.ask(entry_id)
         elif entry_id is not None:
             do: Callable[[int], None] | None = {
                 Action.SHOW: self.show_added,
                 Action.CORRECT: self.correct,
-                Action.UNDO: self.intake.queue.undo,
-                Action.SEND_NOW: self.intake.queue.send_now,
-                Action.GIVE_UP: self.intake.queue.give_up,
-                Action.UNDO_IMPORT: self.intake.queue.stop,
+                Action.UNDO: self._intake.queue.undo,
+                Action.SEND_NOW: self._intake.queue.send_now,
+                Action.GIVE_UP: self._intake.queue.give_up,
+                Action.UNDO_IMPORT: self._intake.queue.stop,
             }.get(action)
             if do is not None:
                 do(entry_id)
 
     def correct(self, entry_id: int) -> None:
-        if self.permits():
-            self.window.child_wanted.emit(ChildWindow.ADD_FORM)
-            self.form.continue_with(entry_id)
+        if self._permits():
+            self._window.child_wanted.emit(ChildWindow.ADD_FORM)
+            self._form.continue_with(entry_id)
 
     def ask(self, entry_id: int | None = None) -> None:
         if self._question is None:
-            self._question = QuestionViewModel(self.intake)
-            QuestionWindow(self._question, lambda: self.main.state.listing.labels, self.window)
+            self._question = QuestionViewModel(self._intake)
+            QuestionWindow(self._question, lambda: self._main.state.listing.labels, self._window)
         self._question.open(entry_id)
 
     def decide_address(self) -> None:
         if self._address is not None:
             self._address.close()
             self._address.deleteLater()
-        self._address = AddressQuestion(self.intake, self.window)
+        self._address = AddressQuestion(self._intake, self._window)
         self._address.open()
 
     def log(self) -> None:
-        if self._log is None:
-            model = IntakeLogViewModel(self.intake, self.main)
-            self._log = IntakeLogWindow(model, self.window)
-            self._log.ask_wanted.connect(self.ask)
-            self._log.correct_wanted.connect(self.correct)
-            self._log.import_wanted.connect(partial(self.window.acted.emit, Action.SHOW_IMPORT))
-            self._log.animal_wanted.connect(self.show_animal)
-            self._log.export_wanted.connect(partial(self._request, model, self._log))
-        raise_window(self._log)
+        raise_window(self._get(ChildWindow.INTAKE_LOG, self._new_log))
+
+    def _new_log(self) -> IntakeLogWindow:
+        model = IntakeLogViewModel(self._intake, self._main)
+        log = IntakeLogWindow(model, self._window)
+        log.ask_wanted.connect(self.ask)
+        log.correct_wanted.connect(self.correct)
+        log.import_wanted.connect(partial(self._window.acted.emit, Action.SHOW_IMPORT))
+        log.animal_wanted.connect(self.show_animal)
+        log.export_wanted.connect(partial(self._export_log, model, log))
+        return log
 
     def show_added(self, entry_id: int) -> None:
-        entry = self.intake.state.entry(entry_id)
+        entry = self._intake.state.entry(entry_id)
         if entry is not None and entry.pet is not None:
             self.show_animal(entry.pet.id)
 
     def show_animal(self, pet_id: int) -> None:
-        if not self.main.state.listing.is_shown(pet_id):
-            self.main.clear_filters()
-        self.main.select(pet_id)
-        self.window.raise_()
-        self.window.activateWindow()
-        self.window.focus_list()
+        if not self._main.state.listing.is_shown(pet_id):
+            self._main.clear_filters()
+        self._main.select(pet_id)
+        self._window.raise_()
+        self._window.activateWindow()
+        self._window.focus_list()
 
-    def close(self) -> None:
-        if self._question is not None:
-            self._question.close()
-        for window in (self._address, self._log):
-            if window is not None:
-                window.hide()
-
-    def _on_child_wanted(self, which: ChildWindow) -> None:
-        if which is ChildWindow.INTAKE_LOG:
-            self.log()
-
-    def _request(
+    def _export_log(
         self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
     ) -> None:
-        states = self.main.state, self.intake.state, model.state
-        self.window.export_wanted.emit(log_request(*states, selected, time.time()), window)
+        states = self._main.state, self._intake.state, model.state
+        self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
+
+
+def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:
+    category_id, label = choice
+    return not label, label.casefold(), category_id
 
 
 class ImportWindows(QObject):

@@ -253,27 +253,27 @@ def question(program: Program) -> QWidget:
     asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
     found = Findings((Pet(241, "Bella", 1, PetStatus.AVAILABLE),), asked_at=time.time())
     state = _intake(program, asked, findings={asked.id: found})
-    return program.ask(state, program.intakes.ask)
+    return program.ask(state, program.windows.ask)
 
 
 @scene
 def question_without_a_match(program: Program) -> QWidget:
     asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
     state = _intake(program, asked, findings={asked.id: Findings(asked_at=time.time())})
-    return program.ask(state, program.intakes.ask)
+    return program.ask(state, program.windows.ask)
 
 
 @scene
 def another_address(program: Program) -> QWidget:
     state = _intake(program, entry(Stage.QUEUED, address="https://old.example/v1"))
-    return program.ask(state, program.intakes.decide_address)
+    return program.ask(state, program.windows.decide_address)
 
 
 @scene
 def intake_log(program: Program) -> QWidget:
     stages = enumerate(Stage, start=1)
     entries = [entry(stage, id=at, sent_at=time.time()) for at, stage in stages]
-    return program.ask(_intake(program, *entries), program.intakes.log)
+    return program.ask(_intake(program, *entries), program.windows.log)
 
 
 @scene
@@ -536,7 +536,7 @@ SCENES |= {
     "import progress": import_scenes.progress,
     "import limited": import_scenes.limited,
     "import settle": import_scenes.settle,
-    "intake log without any": lambda program: program.ask(_intake(program), program.intakes.log),
+    "intake log without any": lambda program: program.ask(_intake(program), program.windows.log),
     "coverage": lambda program: program.opened(
         partial(program.live().child_wanted.emit, ChildWindow.COVERAGE)
     ),

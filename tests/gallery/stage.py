@@ -18,7 +18,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.message_bar import BarViewModel
-from petdesk.app.windows import IntakeWindows, Windows
+from petdesk.app.windows import Windows
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.language import make_locale
@@ -123,12 +123,10 @@ class Program:
         self.bar = PosedBar(self.main, self.intake, self.form)
         self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
         self.posed = PosedIntake(self.bar.intake)
-        self.intakes = IntakeWindows(
-            self.window, self.main, cast("IntakeViewModel", self.posed), self.form
-        )
         self.windows = Windows(
             self.window,
             self.main,
+            cast("IntakeViewModel", self.posed),
             self.form,
             self.activity,
             self.settings_model,

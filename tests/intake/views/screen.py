@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
@@ -17,7 +17,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.message_bar import AnimalsOnTheirWay, BarViewModel
-from petdesk.app.windows import IntakeWindows
+from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.core.language import Locale
 from petdesk.core.pets import NewPet, Pet, PetStatus
@@ -115,7 +115,9 @@ class Screen:
         scope = TaskScope(lambda *_: None)
         self.form = AddFormViewModel(self.intake, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake, self.form, lambda: NOW)
-        self.windows = IntakeWindows(self.window, self.main, self.intake, self.form)
+        self.windows = Windows(
+            self.window, self.main, self.intake, self.form, *[cast("Any", None)] * 4
+        )
         self.bar.show_in(binding)
         self.pending = AnimalsOnTheirWay(self.intake, self.main, lambda: NOW)
         with qtbot.waitExposed(self.window):
