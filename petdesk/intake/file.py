@@ -11,7 +11,7 @@ It blocks; `petdesk.intake.store.IntakeStore` calls it in a thread.
 import json
 import sqlite3
 import zlib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -158,7 +158,6 @@ _PUT: Final = f"""
     ON CONFLICT (id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in _COLUMNS)}
     WHERE revision = ?
 """  # noqa: S608  the text is constant
-_DROP: Final = "DELETE FROM entries WHERE id = ? AND revision = ?"
 
 _OUTCOMES: Final = {
     Stage.REFUSED: PriorOutcome.REFUSED,
@@ -197,8 +196,13 @@ class IntakeFile:
         expired = {e.id: e for e in entries if e.origin is None and is_expired(e, now)}
         expired |= {e.id: e for e in entries if e.origin and e.origin.batch_id in over}
         if expired or over:
-            with suppress(IntakeError):  # a full disk keeps them a little longer
-                self._drop(expired.values(), over)
+            drop = "DELETE FROM entries WHERE id = ? AND revision = ?"
+            # A full disk keeps them a little longer.
+            with suppress(IntakeError), self._writing() as database:
+                database.executemany(drop, [(e.id, e.revision) for e in expired.values()])
+                which = [(batch_id,) for batch_id in over]
+                database.executemany("DELETE FROM sheet_rows WHERE batch_id = ?", which)
+                database.executemany("DELETE FROM batches WHERE id = ?", which)
         return LoadedIntake(
             tuple(entry for entry in entries if entry.id not in expired),
             drafts,
@@ -241,15 +245,6 @@ class IntakeFile:
                     record = replace(_batch_of(row), mode=mode[1])
                     database.execute(_PUT_BATCH, _batch_row(record, row[7]))
 
-    def take_back(self, changes: Sequence[Change]) -> None:
-        """Restore the entries of ``changes``, which were saved, as they were."""
-        with self._writing() as database:
-            for before, after in changes:
-                if before is None:
-                    database.execute(_DROP, (after.id, after.revision))
-                else:
-                    put_entry(database, before, after.revision)
-
     def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         """Write a whole batch, or nothing.
 
@@ -266,9 +261,6 @@ class IntakeFile:
                 put_entry(database, entry, -1)
             cells = ((record.id, row.number, json.dumps(row.cells)) for row in batch.sheet.rows)
             database.executemany(_PUT_CELLS, cells)
-
-    def remove_batch(self, batch_id: int) -> None:
-        self._drop((), [batch_id])
 
     def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
@@ -307,14 +299,6 @@ class IntakeFile:
 
     def _reading(self, *, is_known: bool = True) -> AbstractContextManager[sqlite3.Connection]:
         return transaction(self.path, SCHEMA, is_known=is_known, is_read=True)
-
-    def _drop(self, entries: Iterable[IntakeEntry], over: Iterable[int]) -> None:
-        with self._writing() as database:
-            database.executemany(_DROP, [(entry.id, entry.revision) for entry in entries])
-            for batch_id in over:
-                database.execute("DELETE FROM entries WHERE batch_id = ?", (batch_id,))
-                database.execute("DELETE FROM sheet_rows WHERE batch_id = ?", (batch_id,))
-                database.execute("DELETE FROM batches WHERE id = ?", (batch_id,))
 
     def _compare(self, mark: tuple[str, int]) -> None:
         known = self._mark

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
@@ -11,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Concatenate, NamedTuple, ParamSpec
 
+from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder
 from petdesk.core.pets import Pet
@@ -48,6 +48,7 @@ EntryStep = Callable[[IntakeEntry], IntakeEntry]
 P = ParamSpec("P")
 
 _DRAFT_PAUSE = 0.3  # seconds between a key and the saving; with that under half a second
+_SILENT_AFTER = 30.0  # seconds without an answer from the disk
 _DRAFT_AGAIN_AFTER = 2.0  # seconds after which what could not be saved is tried again
 
 
@@ -297,10 +298,7 @@ class IntakeStore:
     async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         """Commit a whole batch. Raises `IntakeError`: then nothing of it is kept."""
         async with self._writing:
-            await self._in_time(
-                partial(self._file.begin_batch, record, batch),
-                partial(self._file.remove_batch, record.id),
-            )
+            await self._in_thread(self._file.begin_batch, record, batch)
             self._batches[record.id] = record
             for entry in batch_entries(record, batch):
                 self._own_ids.add(entry.id)
@@ -383,9 +381,8 @@ class IntakeStore:
             if not owed and draft is None and mode is None:
                 return
             every = list(owed.values())
-            save, undo = self._file.save, self._file.take_back
             try:
-                await self._in_time(partial(save, every, draft, mode), partial(undo, every))
+                await self._in_thread(self._file.save, every, draft, mode)
             except IntakeConflictError as conflict:
                 if any(before is None for before, _ in every):
                     raise  # its id may be another's: a person adds it once more
@@ -400,27 +397,17 @@ class IntakeStore:
             self._changed()
             return
 
-    async def _in_time(self, write: Callable[[], None], take_back: Callable[[], None]) -> None:
-        """Write; what the disk writes after the time limit is taken back.
+    async def _in_thread(self, write: Callable[P, None], *args: P.args, **named: P.kwargs) -> None:
+        """Write; a disk that does not answer is shown, and waited for.
 
-        A person was shown that it was not written, and may have added the animal once more.
+        What is given up can be written all the same, and a person may have added it once more.
         """
-        settled = threading.Lock()
-
-        def work() -> None:
-            # Whoever takes the lock first decides what became of it: written, or given up.
-            if settled.locked():
-                return
-            write()
-            if not settled.acquire(blocking=False):
-                take_back()
-
+        silent = IntakeError("the disk does not answer", DiskProblem.SILENT)
+        late = asyncio.get_running_loop().call_later(_SILENT_AFTER, self._changed, silent)
         try:
-            await within_disk_limit(self._thread.run(work), IntakeError)
-        except IntakeError:
-            # Where it was written in this very moment, it is as good as in time.
-            if settled.acquire(blocking=False):
-                raise
+            await self._thread.run(write, *args, **named)
+        finally:
+            late.cancel()
 
     def _is_own(self, entry: IntakeEntry) -> bool:
         return self._owns is None or entry.id in self._own_ids or self._owns(entry)

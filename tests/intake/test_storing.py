@@ -12,6 +12,7 @@ import pytest
 from petdesk.animals import state as main_steps
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
+from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.language import Locale
 from petdesk.core.paths import Paths
@@ -19,8 +20,8 @@ from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
 from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
-from petdesk.intake.file import IntakeError, IntakeFile
-from petdesk.intake.state import BlockReason, IntakeProblem, Waiting
+from petdesk.intake.file import IntakeFile
+from petdesk.intake.state import BlockReason, Waiting
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel, open_intake
 from petdesk.service.contract import Budget
@@ -45,48 +46,34 @@ def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_what_a_silent_disk_leaves_unwritten_is_an_error_and_never_written(
+async def test_a_silent_disk_is_reported_and_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, stuck = a_store(tmp_path), threading.Event()
+    store, stuck, shown = a_store(tmp_path), threading.Event(), asyncio.Event()
     with monkeypatch.context() as hurry:
-        hurry.setattr(IntakeFile, "check", lambda *_: stuck.wait())
         hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
-        with pytest.raises(IntakeError, match="does not answer"):
-            await store.check()
-        with pytest.raises(IntakeError, match="does not answer"):
-            await store.begin(ENTRY)
-        await store.load()
-        assert "does not answer" in (store.state.problem or IntakeProblem("")).detail
-    stuck.set()
-    assert await store.load()
-    assert store.entries == {}
-
-
-@pytest.mark.asyncio
-async def test_what_the_disk_writes_too_late_is_taken_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, known = a_store(tmp_path), replace(ENTRY, id=2)
-    await store.begin(known)
-    stuck, save = threading.Event(), IntakeFile.save
+        hurry.setattr(IntakeFile, "load_or_salvage", lambda *_: stuck.wait())
+        assert not await store.load()
+        assert store.state.problem is not None
+        assert store.state.problem.reason is DiskProblem.SILENT
+    save = IntakeFile.save
 
     def save_slowly(file: IntakeFile, *values: Any) -> None:
-        save(file, *values)
         stuck.wait()
+        save(file, *values)
 
-    with monkeypatch.context() as hurry:
-        hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
-        hurry.setattr(IntakeFile, "save", save_slowly)
-        with pytest.raises(IntakeError, match="does not answer"):
-            await store.begin(ENTRY)
-        with pytest.raises(IntakeError, match="does not answer"):
-            await store.step(2, lambda entry: intake.sending(entry, 5.0, []))
+    monkeypatch.setattr(IntakeFile, "save", save_slowly)
+    monkeypatch.setattr("petdesk.intake.store._SILENT_AFTER", 0.01)
+    store.apply(replace, problem=None)
+    store.on_change = lambda _state: shown.set()
+    adding = asyncio.ensure_future(store.begin(ENTRY))
+    await shown.wait()
+    assert (store.state.problem is not None, store.entries) == (True, {})
     stuck.set()
-    await store.check()  # once the thread has done all of it
-    assert IntakeFile(tmp_path / "intake.sqlite3").load(10.0).entries == (known,)
-    await store.begin(ENTRY)
-    assert set(IntakeFile(tmp_path / "intake.sqlite3").load(10.0).entries) == {ENTRY, known}
+    await adding
+    assert IntakeFile(tmp_path / "intake.sqlite3").load(10.0).entries == (ENTRY,)
+    assert await store.load()
+    assert store.state.problem is None
 
 
 def _fail(name: str, error: BaseException) -> None:
