@@ -25,8 +25,7 @@ from petdesk.design.windows import raise_window
 from petdesk.export.request import batch_request, changes_request, log_request
 from petdesk.import_sheet.check import Meaning, Word
 from petdesk.import_sheet.progress import ImportProgressViewModel, cost_lines
-from petdesk.import_sheet.state import read_meanings, write_meanings
-from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.view_model import ImportViewModel, read_meanings, write_meanings
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake.file import IntakeError

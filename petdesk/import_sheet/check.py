@@ -18,6 +18,7 @@ from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded, sanitize_for_line
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.translation import translate
+from petdesk.core.wording import ended_status, status_name
 from petdesk.import_sheet.columns import (
     NOT_STATED,
     Columns,
@@ -74,14 +75,6 @@ Meaning = int | PetStatus | None
 """A category's id; or a status, ``None`` for none."""
 
 
-class Rules(NamedTuple):
-    """What texts mean: ``statuses`` by what the screen calls them, ``meanings`` as people chose."""
-
-    categories: KnownCategories
-    statuses: Mapping[str, Meaning]
-    meanings: Mapping[Word, Meaning]
-
-
 class CheckedRow(NamedTuple):
     """A row, ``number`` as the spreadsheet counts, with its texts as they are or were corrected.
 
@@ -121,12 +114,14 @@ def read_rows(
     rows: Sequence[Sequence[str]],
     columns: Columns,
     edits: Mapping[tuple[int, Field], str],
-    rules: Rules,
+    categories: KnownCategories,
+    meanings: Mapping[Word, Meaning],
 ) -> Iterator[CheckedRow]:
     """Return the rows but for the headings and empty ones; ``edits`` stand for their cells."""
+    statuses = status_words()
     below = -1 if columns.headings is None else columns.headings
     seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
-    category_of = cache(partial(_category, rules=rules))
+    category_of = cache(partial(_category, known=categories, meanings=meanings))
     for at, cells in enumerate(rows):
         first = next((cell for cell in cells if cell.strip()), "")
         if not first or at == below:
@@ -139,7 +134,7 @@ def read_rows(
             edits.get((number, Field.CATEGORY), category or columns.cell(cells, Field.CATEGORY)),
             edits.get((number, Field.STATUS), columns.cell(cells, Field.STATUS)),
         )
-        row = _read(row, category_of(row.category), *_status(row.status, rules))
+        row = _read(row, category_of(row.category), *_status(row.status, statuses, meanings))
         if row.pet is not None:
             # Wherever it stands; equal rows are counted.
             values = normalize_words(row.pet.name), row.pet.category_id, row.pet.status
@@ -172,14 +167,14 @@ def _read(
     return row._replace(pet=NewPet(on_a_line(row.name).strip(), id_, status))
 
 
-def _category(text: str, rules: Rules) -> CategoryMatch:
+def _category(text: str, known: KnownCategories, meanings: Mapping[Word, Meaning]) -> CategoryMatch:
     """Match as the form does, but offer a mere part of a label, and do not take it.
 
     In the form a person sees at once what a part is taken for; here a "Pig" would become a guinea
     pig without a word. "Dog" for "Dogs" is taken.
     """
-    match = match_category(bounded(text), rules.categories)
-    chosen = rules.meanings.get(Word(Field.CATEGORY, word_key(text)))
+    match = match_category(bounded(text), known)
+    chosen = meanings.get(Word(Field.CATEGORY, word_key(text)))
     if isinstance(chosen, int):
         return match._replace(category_id=chosen, problem=None)
     title, wanted = normalize_words(match.title), normalize_words(text)
@@ -190,13 +185,15 @@ def _category(text: str, rules: Rules) -> CategoryMatch:
     return CategoryMatch(None, match.title, FieldProblem.CATEGORY_UNKNOWN, match.category_id)
 
 
-def _status(text: str, rules: Rules) -> tuple[bool, PetStatus | None]:
+def _status(
+    text: str, statuses: Mapping[str, Meaning], meanings: Mapping[Word, Meaning]
+) -> tuple[bool, PetStatus | None]:
     """Return whether the status is known, and it."""
     key = normalize_words(text)
     if not key or key in NOT_STATED:
         return True, None
     word = Word(Field.STATUS, word_key(text))
-    chosen = rules.meanings.get(word, rules.statuses.get(key, 0))
+    chosen = meanings.get(word, statuses.get(key, 0))
     if chosen is None or isinstance(chosen, PetStatus):
         return True, chosen
     usual = status_for_word(text)
@@ -278,6 +275,13 @@ def check_duplicates(
             yield row._replace(verdict=Verdict.SIMILAR, duplicate=near[0])
         else:
             yield row
+
+
+def status_words() -> Mapping[str, Meaning]:
+    """Return the statuses by what the screen calls them, and by what exported sheets do."""
+    words: dict[str, Meaning] = {ended_status(status): None for status in PetStatus}
+    words |= {status_name(status): status for status in (*PetStatus, None)}
+    return {normalize_words(word): status for word, status in words.items()}
 
 
 def row_text(row: CheckedRow) -> str:

@@ -14,7 +14,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
-from petdesk.import_sheet.state import LeftOut, left_out_of
+from petdesk.import_sheet.view_model import LeftOut, left_out_of
 from petdesk.intake.entry import BatchMode, BatchRecord, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting

@@ -1,45 +1,236 @@
-"""The import window's view-model: reads a sheet, checks its rows, and starts the batch."""
+"""The import window's state and its view-model: it reads a sheet, checks its rows, and starts.
+
+Why a row is left out is stored in a column of its own behind the sheet's: so the progress window
+has it also after a restart, and so has the sheet that is exported with what became of each row.
+"""
 
 import asyncio
+import json
 import os
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 
 from petdesk.animals.listing import Listing
+from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import Environment
+from petdesk.core.pets import PetStatus
 from petdesk.core.tasks import TaskScope
+from petdesk.core.translation import translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread
+from petdesk.export.request import reason_heading
 from petdesk.import_sheet.check import (
+    SENT,
     CheckedRow,
     DuplicateFinder,
     Meaning,
-    Rules,
     Verdict,
     Word,
     check_duplicates,
     read_rows,
+    row_text,
 )
-from petdesk.import_sheet.columns import Field, guess_below, guess_columns
+from petdesk.import_sheet.columns import Columns, Field, guess_below, guess_columns
 from petdesk.import_sheet.reader import SheetReadError, SheetTable, read_sheet, read_text
-from petdesk.import_sheet.state import (
-    ImportState,
-    Page,
-    Work,
-    batch_of,
-    checked,
-    included,
-    overtaken,
-)
-from petdesk.import_sheet.wording import not_started, status_words
-from petdesk.intake.entry import PriorOutcome
+from petdesk.intake.entry import Batch, BatchResult, BatchRow, BatchSheet, PriorOutcome, SheetRow
 from petdesk.intake.file import BatchOvertakenError, IntakeError
-from petdesk.intake.form_fields import known_categories, match_category
+from petdesk.intake.form_fields import KnownCategories, known_categories, match_category
 from petdesk.intake.queue import IntakeQueue
+
+
+class Page(Enum):
+    CHOOSE = "choose"
+    CHECK = "check"
+    START = "start"
+
+
+class Work(Enum):
+    READING = "reading"
+    CHECKING = "checking"
+    STARTING = "starting"
+
+
+class SheetWord(NamedTuple):
+    """A text that needs a meaning in ``rows`` rows, or 0 where it has got one.
+
+    ``suggested_id`` is the category that may be meant.
+    """
+
+    word: Word
+    text: str
+    rows: int = 0
+    suggested_id: int | None = None
+
+
+@dataclass(frozen=True)
+class ImportState:
+    """Everything the import window shows.
+
+    ``error`` is why the sheet ``name`` could not be read, ``failure`` why the start was not
+    possible. ``edits`` are cells that a person corrected, ``choices`` rows that a person ticked or
+    unticked, both by the spreadsheet's row.
+    """
+
+    environment: Environment
+    page: Page = Page.CHOOSE
+    work: Work | None = None
+    name: str = ""
+    error: SheetReadError | None = None
+    failure: IntakeError | None = None
+    table: SheetTable | None = None
+    columns: Columns = field(default_factory=Columns)
+    edits: Mapping[tuple[int, Field], str] = field(default_factory=dict)
+    meanings: Mapping[Word, Meaning] = field(default_factory=dict)
+    rows: tuple[CheckedRow, ...] = ()
+    choices: Mapping[int, bool] = field(default_factory=dict)
+    filter: Verdict | None = None
+    categories: KnownCategories = field(default_factory=KnownCategories)
+
+    def is_included(self, row: CheckedRow) -> bool:
+        return row.pet is not None and self.choices.get(row.number, row.verdict in SENT)
+
+    @cached_property
+    def included(self) -> int:
+        """How many rows would be sent."""
+        return sum(map(self.is_included, self.rows))
+
+    @cached_property
+    def counts(self) -> Mapping[Verdict, int]:
+        return Counter(row.verdict for row in self.rows)
+
+    @cached_property
+    def shown(self) -> tuple[CheckedRow, ...]:
+        return tuple(row for row in self.rows if self.filter in (None, row.verdict))
+
+    @cached_property
+    def words(self) -> tuple[SheetWord, ...]:
+        return sheet_words(self.rows, self.meanings)
+
+    @cached_property
+    def headings(self) -> tuple[str, ...]:
+        if self.table is None:
+            return ()
+        width = max(map(len, self.table.rows), default=0)
+        at = self.columns.headings
+        row = () if at is None or at >= len(self.table.rows) else self.table.rows[at]
+        return (*row, *("",) * (width - len(row)))
+
+
+def checked(
+    state: ImportState, rows: tuple[CheckedRow, ...], categories: KnownCategories
+) -> ImportState:
+    after = replace(state, rows=rows, categories=categories, work=None)
+    return after if after.shown else replace(after, filter=None)
+
+
+def sheet_words(
+    rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning]
+) -> tuple[SheetWord, ...]:
+    """Return the texts that need a meaning, the most frequent first, then those that have got one.
+
+    Also those that got theirs in an earlier import: a mistake of then can be corrected.
+    """
+    needed: dict[Word, SheetWord] = {}
+    explained: dict[Word, SheetWord] = {}
+    for row in rows:
+        # A row that may be here cannot be ticked without a meaning, either.
+        is_open = row.pet is None and row.verdict in (Verdict.INCOMPLETE, Verdict.ALREADY_HERE)
+        for word, text in row.words:
+            if word in meanings:
+                explained[word] = SheetWord(word, text)
+            elif is_open and row.field is word.field:
+                before = needed.get(word) or SheetWord(word, text, 0, row.suggested_id)
+                needed[word] = before._replace(rows=before.rows + 1)
+    return (*sorted(needed.values(), key=lambda each: -each.rows), *explained.values())
+
+
+def write_meanings(meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> bytes:
+    """Return ``meanings``, whose categories are those of one environment each, as JSON."""
+    return json.dumps(
+        {
+            environment: [[word.field.value, word.key, meaning] for word, meaning in each.items()]
+            for environment, each in meanings.items()
+        }
+    ).encode()
+
+
+def read_meanings(kept: bytes) -> dict[Environment, dict[Word, Meaning]]:
+    """Return what `write_meanings` made, or nothing where it is none of that."""
+    try:
+        return {
+            Environment(environment): {
+                Word(Field(field), key): PetStatus(meaning) if isinstance(meaning, str) else meaning
+                for field, key, meaning in entries
+            }
+            for environment, entries in json.loads(kept).items()
+        }
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+class LeftOut(NamedTuple):
+    number: int
+    text: str
+    why: str
+
+
+def left_out(state: ImportState) -> tuple[LeftOut, ...]:
+    rows = state.table.rows if state.table is not None else ()
+    return tuple(
+        _left_out(row.number, rows[row.number - 1], _reason(row))
+        for row in state.rows
+        if not state.is_included(row)
+    )
+
+
+def left_out_of(result: BatchResult) -> tuple[LeftOut, ...]:
+    """Return the same of a stored batch; none of one that an earlier version has stored."""
+    headings, sent = result.sheet.headings, {e.origin.number for e in result.entries if e.origin}
+    if headings[-1:] != (reason_heading(),):
+        return ()
+    at = len(headings) - 1
+    rows = (row for row in result.sheet.rows if row.number not in sent)
+    return tuple(_left_out(number, cells[:at], "".join(cells[at:])) for number, cells in rows)
+
+
+def batch_of(state: ImportState) -> Batch:
+    assert state.table is not None  # noqa: S101  nothing is included before
+    included = [row for row in state.rows if row.pet is not None and state.is_included(row)]
+    numbers = {row.number for row in included}
+    reasons = {row.number: _reason(row) for row in state.rows if row.number not in numbers}
+    titles = {row.number for row in state.rows if row.is_above_headings} - numbers
+    at_headings = None if state.columns.headings is None else state.columns.headings + 1
+    headings = (*state.headings, reason_heading()) if reasons else state.headings
+    width = len(state.headings)
+    sheet = tuple(
+        SheetRow(number, (*cells, *("",) * (width - len(cells)), reasons[number]))
+        if number in reasons
+        else SheetRow(number, cells)
+        for number, cells in enumerate(state.table.rows, start=1)
+        if any(cells) and number != at_headings and number not in titles
+    )
+    rows = tuple(
+        BatchRow(row.number, row.pet, row.fingerprint, row.known) for row in included if row.pet
+    )
+    return Batch(state.name, rows, BatchSheet(headings, sheet))
+
+
+def _reason(row: CheckedRow) -> str:
+    return row_text(row) if row.verdict not in SENT else translate("ImportSheet", "Not ticked")
+
+
+def _left_out(number: int, cells: tuple[str, ...], why: str) -> LeftOut:
+    text = " · ".join(filter(None, map(str.strip, cells)))
+    return LeftOut(number, sanitize_for_line(text), sanitize_for_line(why))
+
 
 Source = Callable[[str, str], SheetTable]
 """Reads the sheet of a name in an encoding; either may be empty."""
@@ -115,10 +306,11 @@ class ImportViewModel(ViewModel[ImportState]):
         self.apply(replace, filter=verdict)
 
     def include(self, rows: Collection[CheckedRow], *, is_in: bool) -> None:
-        self.apply(included, [row.number for row in rows], is_in=is_in)
+        ticked = dict.fromkeys([row.number for row in rows], is_in)
+        self.apply(replace, choices={**self._state.choices, **ticked})
 
     def turn(self, page: Page) -> None:
-        self.apply(replace, page=page, failure="")
+        self.apply(replace, page=page, failure=None)
 
     def reset(self) -> None:
         """Forget the sheet, and be ready for another one; what texts mean is remembered."""
@@ -131,7 +323,7 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def start(self) -> None:
         if self._state.work is None and self._state.included:
-            self.apply(replace, work=Work.STARTING, failure="")
+            self.apply(replace, work=Work.STARTING, failure=None)
             self._scope.launch(self._start, name="start import")
 
     def _forget(self, environment: Environment, meanings: Mapping[Word, Meaning]) -> None:
@@ -149,7 +341,7 @@ class ImportViewModel(ViewModel[ImportState]):
             return
         self._source = source
         self._latest += 1
-        self.apply(replace, work=Work.READING, name=name, error=None, failure="")
+        self.apply(replace, work=Work.READING, name=name, error=None, failure=None)
         self._scope.launch(self._read_now, self._latest, source, sheet, encoding, name="read sheet")
 
     async def _read_now(self, latest: int, source: Source, sheet: str, encoding: str) -> None:
@@ -179,15 +371,16 @@ class ImportViewModel(ViewModel[ImportState]):
         if state.table is None:
             return
         table, categories = state.table, known_categories(listing)
-        rules = Rules(categories, status_words(), state.meanings)
         rows = await run_in_own_thread(
-            lambda: list(read_rows(table.rows, state.columns, state.edits, rules))
+            lambda: list(
+                read_rows(table.rows, state.columns, state.edits, categories, state.meanings)
+            )
         )
         known: Mapping[bytes, PriorOutcome] = {}
         try:
             known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])
         except IntakeError as error:
-            self.apply(replace, failure=not_started(error))
+            self.apply(replace, failure=error)
         found = await run_in_own_thread(
             lambda: tuple(check_duplicates(rows, self._names(listing), known))
         )
@@ -206,10 +399,12 @@ class ImportViewModel(ViewModel[ImportState]):
             batch = await run_in_own_thread(batch_of, self._state)
             batch_id = await self._batches.take(batch)
         except BatchOvertakenError as error:
-            self._recheck(overtaken(self._state, not_started(error)))
+            # A row that is ticked may be one that the other import took.
+            left_out = {row: is_in for row, is_in in self._state.choices.items() if not is_in}
+            self._recheck(replace(self._state, choices=left_out, failure=error))
             return
         except IntakeError as error:
-            self.apply(replace, work=None, failure=not_started(error))
+            self.apply(replace, work=None, failure=error)
             return
         self.reset()
         await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new

@@ -6,11 +6,11 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import environment_name
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import tr, translate
-from petdesk.core.wording import ended_status, status_name
+from petdesk.core.wording import status_name
 from petdesk.import_sheet.check import CheckedRow, Meaning, Verdict
-from petdesk.import_sheet.columns import Field, normalize_words
+from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.reader import MAX_BYTES, MAX_ROWS, SheetProblem, SheetReadError
-from petdesk.import_sheet.state import ImportState, SheetWord
+from petdesk.import_sheet.view_model import ImportState, SheetWord
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, category_title
 from petdesk.settings.wording import with_disk
@@ -178,13 +178,6 @@ def shown_text(row: CheckedRow, field: Field, known: KnownCategories) -> str:
     if field is Field.CATEGORY:
         return meaning_name(row.pet.category_id, known)
     return status_name(row.pet.status) if row.pet.status else ""
-
-
-def status_words() -> Mapping[str, Meaning]:
-    """Return the statuses by what the screen calls them, and by what exported sheets do."""
-    words: dict[str, Meaning] = {ended_status(status): None for status in PetStatus}
-    words |= {status_name(status): status for status in (*PetStatus, None)}
-    return {normalize_words(word): status for word, status in words.items()}
 
 
 def meaning_name(meaning: Meaning, known: KnownCategories) -> str:

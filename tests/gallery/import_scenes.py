@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from petdesk.import_sheet.check import (
     DuplicateFinder,
-    Rules,
+    Meaning,
     Word,
     check_duplicates,
     read_rows,
@@ -18,13 +18,11 @@ from petdesk.import_sheet.progress import (
     cost_lines,
 )
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError, read_text
-from petdesk.import_sheet.state import Page, Work, checked
-from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.view_model import ImportViewModel, Page, Work, checked
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
-from petdesk.import_sheet.wording import status_words
 from petdesk.intake.entry import BatchCounts, BatchRecord, PriorOutcome
-from petdesk.intake.form_fields import KnownCategories, known_categories, match_category
+from petdesk.intake.form_fields import known_categories, match_category
 from tests.gallery.stage import ADDRESS, FOREIGN, Program
 
 NAME = "Entradas de noviembre, con los del refugio de la carretera y los gatos de Conchi.csv"
@@ -75,10 +73,9 @@ def _check(program: Program, model: ImportViewModel) -> None:
         return match_category(text, known).category_id is not None
 
     columns = guess_columns(table.rows, is_category)
-    meanings = {Word(Field.CATEGORY, "perros"): 1}
+    meanings: dict[Word, Meaning] = {Word(Field.CATEGORY, "perros"): 1}
     model.apply(replace, table=table, columns=columns, meanings=meanings)
-    rules = Rules(KnownCategories(known.labels, known.used), status_words(), model.state.meanings)
-    rows = list(read_rows(table.rows, model.state.columns, {}, rules))
+    rows = list(read_rows(table.rows, columns, {}, known, meanings))
     judged = tuple(
         check_duplicates(rows, DuplicateFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED})
     )

@@ -14,14 +14,13 @@ from petdesk.import_sheet.check import (
     CheckedRow,
     DuplicateFinder,
     Meaning,
-    Rules,
     Verdict,
     Word,
     check_duplicates,
     read_rows,
 )
 from petdesk.import_sheet.columns import Columns, Field
-from petdesk.import_sheet.state import sheet_words
+from petdesk.import_sheet.view_model import sheet_words
 from petdesk.intake.entry import PriorOutcome
 from petdesk.intake.form_fields import FieldProblem, KnownCategories
 
@@ -46,9 +45,11 @@ def check(
     edits: dict[tuple[int, Field], str] | None = None,
     columns: Columns = COLUMNS,
 ) -> list[CheckedRow]:
-    rules = Rules(KnownCategories(LABELS), {}, meanings or {})
+    known = KnownCategories(LABELS)
     table = [("Name", "Category", "Status"), *map(tuple, rows)]
-    return list(check_duplicates(read_rows(table, columns, edits or {}, rules), here, {}))
+    return list(
+        check_duplicates(read_rows(table, columns, edits or {}, known, meanings or {}), here, {})
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,9 +94,9 @@ def test_what_would_be_sent() -> None:
 
 
 def test_a_part_of_a_label_is_offered_and_not_taken() -> None:
-    rules = Rules(KnownCategories({1: "Dogs", 4: "Guinea pigs"}), {}, {})
+    known = KnownCategories({1: "Dogs", 4: "Guinea pigs"})
     table = [("Name", "Category"), ("Percy", "Pig"), ("Pip", "guinea pig"), ("Rex", "Dog")]
-    percy, *others = read_rows(table, COLUMNS, {}, rules)
+    percy, *others = read_rows(table, COLUMNS, {}, known, {})
     assert (percy.pet, percy.suggested_id) == (None, 4)
     assert [row.pet for row in others] == [NewPet("Pip", 4), NewPet("Rex", 1)]
 

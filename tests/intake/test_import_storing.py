@@ -26,8 +26,7 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.import_sheet.check import CheckedRow, Verdict, row_text
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.state import ImportState
-from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel
 from petdesk.intake.entry import BatchMode, BatchResult
 from petdesk.intake.view_model import open_intake
 from petdesk.settings.fields import Settings

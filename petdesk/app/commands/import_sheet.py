@@ -35,8 +35,7 @@ from petdesk.export.request import Part, batch_request
 from petdesk.export.writer import SheetError, write_sheet
 from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES
-from petdesk.import_sheet.state import ImportState, batch_of, read_meanings
-from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of, read_meanings
 from petdesk.import_sheet.wording import encoding_note, encodings, read_problem
 from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
 from petdesk.intake.file import BatchOvertakenError, IntakeError

@@ -19,8 +19,7 @@ from petdesk.design.pills import StatusChip
 from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing
 from petdesk.import_sheet.check import Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.state import ImportState, SheetWord, Work
-from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, SheetWord, Work
 from petdesk.import_sheet.views.sheet_table import SheetRows, SheetTableView
 from petdesk.import_sheet.wording import (
     encoding_note,

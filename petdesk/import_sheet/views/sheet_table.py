@@ -33,8 +33,7 @@ from petdesk.design.theme import theme
 from petdesk.export.request import reason_heading
 from petdesk.import_sheet.check import CheckedRow, Verdict, row_text
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.state import ImportState, LeftOut
-from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, LeftOut
 from petdesk.import_sheet.wording import shown_text
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)

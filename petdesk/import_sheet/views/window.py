@@ -23,11 +23,10 @@ from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, EmptyPanel, ScrollBody
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.windows import fit_window
-from petdesk.import_sheet.state import ImportState, Page, Work, left_out
-from petdesk.import_sheet.view_model import ImportViewModel
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, Work, left_out
 from petdesk.import_sheet.views.check_page import CheckPage
 from petdesk.import_sheet.views.sheet_table import LeftOutTable
-from petdesk.import_sheet.wording import other_sheets, question, read_problem, summary
+from petdesk.import_sheet.wording import not_started, other_sheets, question, read_problem, summary
 
 _PAGES: Final = tuple(Page)
 _PAGE_KEYS: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -234,6 +233,7 @@ class StartPage(ScrollBody):
         self._question.setText(self.tr("Saving the rows…") if is_starting else question(state))
         self._summary.setText(summary(state))
         self._costs.setText("\n".join(self._cost(state.included)))
-        self._problem.say(state.failure, is_wrong=bool(state.failure))
+        failure = not_started(state.failure) if state.failure else ""
+        self._problem.say(failure, is_wrong=True)
         self._others.say(other_sheets(state))
         self._left_out.show_left_out(left_out(state))

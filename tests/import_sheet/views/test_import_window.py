@@ -33,7 +33,7 @@ from petdesk.design.look import apply_theme
 from petdesk.design.pills import StatusChip
 from petdesk.design.scale import unit_f
 from petdesk.import_sheet.check import Verdict
-from petdesk.import_sheet.state import Page
+from petdesk.import_sheet.view_model import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake.view_model import IntakeViewModel
