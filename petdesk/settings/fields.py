@@ -1,11 +1,8 @@
 """All settings: one table of their names, types and defaults, and the `Settings` of a run.
 
-A layer is a mapping of names to values. The names are the same in the settings file, in the policy
-and in `petdesk check`: ``network/proxy`` is ``proxy`` in the section ``network``.
-
-To add a setting: its row in `FIELDS` and its field of the same name in `Settings`; its row on a
-page (`views/pages.py`); and where it applies (`_apply` in `petdesk/app/session.py`). Administrators
-read of it in `packaging/policy/`.
+The names are the same in the settings file and in the policy: ``network/proxy`` is ``proxy`` in the
+section ``network``. A new setting has a row in `FIELDS`, a field of the same name in `Settings`, a
+row on a page (`views/pages.py`), and a line in `packaging/policy/`.
 """
 
 import re
@@ -19,9 +16,6 @@ from petdesk.core.resources import LANGUAGES
 from petdesk.service.access import is_same_service, normalize_url
 
 Value = str | int
-Values = Mapping[str, Value]
-"""One layer's values, by name; a name that is missing is left to the layers below."""
-
 ValueType = range | tuple[str, ...] | re.Pattern[str] | type[str] | type[bool]
 """What a value may be: one of these whole numbers, one of these texts, a text of this pattern, any
 text, or yes or no."""
@@ -117,15 +111,11 @@ def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
 class Settings(NamedTuple):
     """What PetDesk runs by.
 
-    ``addresses`` has the texts that were entered, which need not be valid; an environment without
-    one is not set up. ``own_limits`` are the requests per minute and per day of a plan that is
-    ``own``; 0 is a figure that is not known. ``refresh_minutes`` 0 is no automatic refresh.
-    ``text_percent`` is over the system's own size. ``language`` holds from the next start on.
-
-    ``proxy`` is an address; the empty text means no proxy, ``None`` the system's.
-    ``ca_file`` is the path of certificates (PEM) that are trusted besides the system's, or empty.
-    ``labels`` are the category labels that a policy sets. ``no_requests``: the policy cannot be
-    understood, so nothing is asked with a key.
+    ``addresses`` has the texts that were entered, which need not be valid. ``own_limits`` are the
+    requests per minute and per day of a plan that is ``own``; 0 is a figure that is not known.
+    ``refresh_minutes`` 0 is no automatic refresh. ``proxy`` is an address; the empty text means no
+    proxy, ``None`` the system's. ``labels`` are those that a policy sets. ``no_requests``: the
+    policy cannot be understood, so nothing is asked with a key.
     """
 
     environment: Environment = Environment.PRACTICE
@@ -147,7 +137,7 @@ class Settings(NamedTuple):
 
     @property
     def shown_percent(self) -> int:
-        """The size that texts are shown in, over the system's own: large where one browses only."""
+        """The size of texts over the system's own: large where one browses only."""
         return max(self.text_percent, _BROWSING) if self.browse_only else self.text_percent
 
     def address(self, environment: Environment) -> str:
@@ -169,22 +159,18 @@ class Settings(NamedTuple):
 
 
 def open_address(settings: Settings) -> str:
-    """Return the address of the environment that ``settings`` name, in its one spelling.
-
-    Empty where none was entered.
-    """
+    """Return the address of the environment that is open, in its one spelling, or an empty text."""
     if settings.environment is Environment.PRACTICE:
         return PRACTICE_ADDRESS
     return normalize_url(settings.address(settings.environment))
 
 
 def settings_of(
-    values: Values,
+    values: Mapping[str, Value],
     labels: Mapping[Environment, Mapping[int, str]] | None = None,
     *,
     no_requests: bool = False,
 ) -> Settings:
-    """Return the frozen value of all layers together; ``labels`` are a policy's."""
     plain: dict[str, Any] = {name: values[name] for name in _PLAIN if name in values}
     if "environment" in plain:
         plain["environment"] = Environment(plain["environment"])

@@ -39,6 +39,9 @@ from petdesk.settings.wording import (
     keyring_message,
 )
 
+SERVICE, DESK, LABELS, NETWORK = range(4)
+"""The pages, from above."""
+
 FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
 """What is entered as a text, so that also what is no number can stand there."""
 
@@ -128,10 +131,7 @@ class SettingsState:
         return str(self.values[name]).strip()
 
     def base_address(self, which: Environment) -> BaseAddress | None:
-        try:
-            return parse_address(self.text(f"{which}/address"))
-        except AddressError:
-            return None
+        return _parsed(self.text(f"{which}/address"))
 
     def origin(self, which: Environment) -> str:
         address = self.base_address(which)
@@ -192,24 +192,19 @@ class SettingsState:
         return ""
 
     @property
-    def is_service_wrong(self) -> bool:
-        return any(map(self.key_mistake, self.keys)) or any(
-            self.mistake(name) for name in FIELDS if name.startswith(tuple(REMOTE))
-        )
-
-    @property
-    def is_network_wrong(self) -> bool:
-        """Whether the proxy has to be corrected; certificates are looked at when saving."""
-        return bool(self.mistake("network/proxy"))
-
-    @property
-    def are_labels_wrong(self) -> bool:
-        return self.labels is not None and self.labels.is_wrong
+    def wrong_pages(self) -> list[int]:
+        """The pages that hold saving back; certificates are looked at when saving."""
+        names = (name for name in FIELDS if name.startswith(tuple(REMOTE)))
+        marks = {
+            SERVICE: any(map(self.key_mistake, self.keys)) or any(map(self.mistake, names)),
+            LABELS: self.labels is not None and self.labels.is_wrong,
+            NETWORK: bool(self.mistake("network/proxy")),
+        }
+        return [page for page, is_wrong in marks.items() if is_wrong]
 
     @property
     def can_save(self) -> bool:
-        is_wrong = self.is_service_wrong or self.is_network_wrong or self.are_labels_wrong
-        return not (self.is_saving or is_wrong)
+        return not (self.is_saving or self.wrong_pages)
 
     @property
     def is_changed(self) -> bool:
@@ -283,6 +278,13 @@ def with_key(state: SettingsState, which: Environment, text: str) -> SettingsSta
     return with_entry(state, which, typed=text, origin=origin, **changes)
 
 
+def _parsed(address: str) -> BaseAddress | None:
+    try:
+        return parse_address(address)
+    except AddressError:
+        return None
+
+
 def _figure_mistake(text: str) -> str:
     """Return why ``text`` is no figure of a plan; an empty one is one that nobody knows."""
     is_number = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_LIMIT))
@@ -330,17 +332,35 @@ def key_note(state: SettingsState, which: Environment) -> str:
     """Return how the key of a service stands, and what becomes of the one typed."""
     if mistake := state.key_mistake(which):
         return mistake
-    entry = state.keys[which]
+    entry, stored = state.keys[which], _parsed(state.stored.address(which))
+    location, entered = entry.location, state.base_address(which)
+    is_other = stored is not None and entered is not None and stored.origin != entered.origin
     if entry.problem is not None:
-        note = _key_problem(entry.problem, entry.location)
-    elif not entry.key and _needs_new_key(state, which):
-        note = translate("Settings", "The address has changed. Enter the key that belongs to it.")
-    elif state.base_address(which) is None:
+        note = _key_problem(entry.problem, location)
+    elif entered is None:
         note = ""
-    elif entry.location is None:
+    elif is_other and not entry.key and location is KeyLocation.NOWHERE:
+        note = translate("Settings", "The address has changed. Enter the key that belongs to it.")
+    elif location is None:
         note = translate("Settings", "Looking in the system's keyring…")
+    elif entry.key and location is KeyLocation.THIS_RUN:
+        note = translate(
+            "Settings",
+            "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
+            "you save.",
+        )
+    elif entry.key:
+        note = translate("Settings", "The key is stored when you save.")
+    elif entry.is_stored and entry.is_replacing:
+        note = translate("Settings", "The stored key stays in use until you save another one.")
     else:
-        note = _typed_note(entry.location) if entry.key else _stored_note(entry)
+        note = {
+            KeyLocation.NOWHERE: translate("Settings", "No key is stored for this address."),
+            KeyLocation.KEYRING: translate("Settings", "The key is in the system's keyring."),
+            KeyLocation.THIS_RUN: translate(
+                "Settings", "The key is kept only until PetDesk closes. It isn't stored."
+            ),
+        }[location]
     if entry.key and entry.key != entry.typed:
         trimmed = translate("Settings", "Spaces and the word “Bearer” are left out.")
         note = f"{trimmed} {note}"
@@ -354,36 +374,6 @@ def _key_problem(problem: KeyringProblem, location: KeyLocation | None) -> str:
     if location is KeyLocation.KEYRING:
         more = translate("Settings", "The stored key wasn't removed.")
     return f"{wrappable(keyring_message(problem))} {more}"
-
-
-def _needs_new_key(state: SettingsState, which: Environment) -> bool:
-    """Return whether the address entered belongs to another origin than the stored key's."""
-    try:
-        stored = parse_address(state.stored.address(which)).origin
-    except AddressError:
-        return False
-    is_missing = state.keys[which].location is KeyLocation.NOWHERE
-    return is_missing and state.origin(which) not in {"", stored}
-
-
-def _typed_note(location: KeyLocation) -> str:
-    if location is not KeyLocation.THIS_RUN:
-        return translate("Settings", "The key is stored when you save.")
-    return translate(
-        "Settings",
-        "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
-        "you save.",
-    )
-
-
-def _stored_note(entry: KeyEntry) -> str:
-    if entry.is_stored and entry.is_replacing:
-        return translate("Settings", "The stored key stays in use until you save another one.")
-    if entry.location is KeyLocation.NOWHERE:
-        return translate("Settings", "No key is stored for this address.")
-    if entry.location is KeyLocation.KEYRING:
-        return translate("Settings", "The key is in the system's keyring.")
-    return translate("Settings", "The key is kept only until PetDesk closes. It isn't stored.")
 
 
 def save_note(state: SettingsState) -> str:

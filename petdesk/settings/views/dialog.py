@@ -14,7 +14,7 @@ from petdesk.design.labels import NoteLine
 from petdesk.design.panels import PageList, TintedFrame
 from petdesk.design.scale import column_of, row_of
 from petdesk.design.windows import fit_window, order_tabs
-from petdesk.settings.state import SettingsState
+from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE, SettingsState
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.labels_page import LabelsPage
 from petdesk.settings.views.pages import (
@@ -26,9 +26,6 @@ from petdesk.settings.views.pages import (
 )
 from petdesk.settings.views.service_page import ServicePage
 from petdesk.settings.wording import problem_text
-
-SERVICE, DESK, LABELS, NETWORK = range(4)
-"""The pages, from above."""
 
 # What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
 _TAB = "Meta" if sys.platform == "darwin" else "Ctrl"
@@ -125,7 +122,7 @@ class SettingsDialog(SettingsWindow):
 
     def saving_ended(self) -> None:
         """Take the keyboard to the first mistake, such as a file that cannot be read."""
-        wrong = _wrong_pages(self.model.state)
+        wrong = self._wrong_pages(self.model.state)
         if not wrong:
             return
         self._list.setCurrentRow(wrong[0])
@@ -135,6 +132,10 @@ class SettingsDialog(SettingsWindow):
         elif isinstance(page, Page) and (row := page.first_mistake()) is not None:
             row.field.setFocus()
             page.ensureWidgetVisible(row)
+
+    @staticmethod
+    def _wrong_pages(state: SettingsState) -> list[int]:
+        return state.wrong_pages or [NETWORK] * bool(state.ca_problem)
 
     def render_state(self, state: SettingsState) -> None:
         for page in (self._service, self._desk, self._labels, self._network):
@@ -147,19 +148,10 @@ class SettingsDialog(SettingsWindow):
             lines.append(self.tr("To see the rest, choose Help > For administrators > Diagnose."))
         self._problem_frame.setVisible(bool(lines))
         self._problems.say("\n".join(lines))
-        wrong, note = _wrong_pages(state), ""
+        wrong, note = self._wrong_pages(state), ""
         for page in range(self._list.count()):
             self._list.mark(page, self.tr("Needs correcting") if page in wrong else "")
         if wrong and self._pages.currentIndex() not in wrong:
             note = translate("Settings", "Something on the page “%1” needs correcting.")
             note = note.replace("%1", self._list.item(wrong[0]).text())
         self.render_saving(state, self._cancel, note)
-
-
-def _wrong_pages(state: SettingsState) -> list[int]:
-    marks = {
-        SERVICE: state.is_service_wrong,
-        LABELS: state.are_labels_wrong,
-        NETWORK: state.is_network_wrong or bool(state.ca_problem),
-    }
-    return [page for page, is_wrong in marks.items() if is_wrong]

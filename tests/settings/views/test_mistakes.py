@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from petdesk.settings.labels import LabelRow, LabelTable
-from petdesk.settings.views.dialog import DESK, LABELS, NETWORK, SERVICE
+from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE
 from tests.settings.views.screen import Screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
