@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import reduce
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.animals import listing as lists
@@ -266,13 +267,10 @@ def labels_known(state: MainState, labels: Mapping[int, str]) -> MainState:
 
 
 def lists_seen(state: MainState, answers: Iterable[PetList]) -> MainState:
-    catalogue = state.catalogue
-    for answer in answers:
-        catalogue = merge(catalogue, answer)
-    return _relisted(state, catalogue)
+    return _relisted(state, reduce(merge, answers, state.catalogue))
 
 
-def pet_seen(state: MainState, pet: Pet, now: float, *, asked_at: float | None = None) -> MainState:
+def pet_seen(state: MainState, pet: Pet, now: float, asked_at: float | None = None) -> MainState:
     """Merge one animal that was added ``now``, or that was asked for by itself at ``asked_at``.
 
     What is known of it already is compared by the times when it was asked for, as lists are. One
@@ -364,14 +362,15 @@ def check_ended(
     elif isinstance(failure, NotFound):
         not_found[pet_id] = now
     ended = replace(state, checking_id=None, not_found=not_found)
+    if isinstance(failure, Retired):
+        return ended  # the lists were asked instead, and their answers are shown
     is_busy = state.connection is Connection.WORKING  # a refresh goes on, whatever became of it
     if failure is not None:
-        failed = refresh_failed(ended, failure)
-        return replace(failed, connection=state.connection) if is_busy else failed
-    if is_busy:
-        return ended
-    problem = None if isinstance(state.problem, ServiceError) else state.problem
-    return replace(ended, connection=_settled(state, Connection.READY), problem=problem)
+        ended = refresh_failed(ended, failure)
+    elif not is_busy:
+        problem = None if isinstance(state.problem, ServiceError) else state.problem
+        ended = replace(ended, connection=_settled(state, Connection.READY), problem=problem)
+    return replace(ended, connection=state.connection) if is_busy else ended
 
 
 def save_failed(state: MainState, error: CatalogueError) -> MainState:

@@ -32,21 +32,20 @@ from petdesk.core.environments import Environment
 from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, is_int64
 from petdesk.core.view_model import ViewModel
-from petdesk.service.contract import Budget, FetchedPet, PetList, PetService, Priority
+from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import NotFound, Retired, ServiceError
 
 if TYPE_CHECKING:  # none is needed before the first paint
     import asyncio
-    from collections.abc import Callable, Coroutine, Iterable, Mapping
+    from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 
-    from petdesk.animals.store import LoadedCopy
+    from petdesk.animals.store import CatalogueRepository, LoadedCopy
     from petdesk.animals.workspace import Workspace
 
     Job = Callable[..., Coroutine[Any, Any, None]]
 
 log = logging.getLogger(__name__)
 
-_FRESH: Final = 60.0  # seconds; lists this young are not asked for again to find one animal
 _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
 
@@ -78,8 +77,8 @@ class MainViewModel(ViewModel[MainState]):
         self._priority = Priority.REFRESH
         self._is_awaited = False  # whether a person waits for the refresh
         self._is_wait_told = False
-        # What the file holds, what changes were looked for in, and those that are not in the file.
-        self._saved = self._compared = Catalogue()
+        # What the file holds, and the changes that it lacks.
+        self._saved = Catalogue()
         self._unsaved: tuple[Change, ...] = ()
 
     # What is open.
@@ -93,7 +92,7 @@ class MainViewModel(ViewModel[MainState]):
         """Show ``state``, which `loaded_state` made of ``loaded``, maybe in a thread."""
         self.workspace = None
         self._is_awaited = False
-        self._saved = loaded.copy.catalogue
+        self._saved, self._unsaved = loaded.copy.catalogue, ()
         self._show(state)
 
     def attach(self, workspace: Workspace, *, is_wanted: bool = False) -> None:
@@ -102,7 +101,6 @@ class MainViewModel(ViewModel[MainState]):
         ``is_wanted`` means that a person has just chosen it and waits for the answer.
         """
         self.workspace, self.asked_at = workspace, None
-        self._compared, self._unsaved = self._saved, ()
         self.apply(steps.connection_changed, workspace.connection)
         if workspace.labels:
             self.show_labels(workspace.labels)
@@ -205,7 +203,9 @@ class MainViewModel(ViewModel[MainState]):
 
     def read_news(self) -> None:
         if self.state.news and self.workspace is not None:
-            self._launch_lasting(self._write_news_read, name="save that news is read")
+            self._launch_lasting(
+                self._try, lambda kept: kept.save_news_read(), name="save that news is read"
+            )
         self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
@@ -222,22 +222,14 @@ class MainViewModel(ViewModel[MainState]):
 
     # What is known.
 
-    def pet_seen(self, pet: Pet, asked_at: float | None = None) -> None:
-        """Merge one animal as the service had it at ``asked_at``, else now, and save it."""
-        self.apply(steps.pet_seen, pet, self._clock(), asked_at=asked_at)
-        self._save()
-
     def pet_added(self, pet: Pet) -> None:
-        self.apply(steps.pet_seen, pet, self._clock())
-        self._save(own_id=pet.id)
+        self._learn(steps.pet_seen, pet, self._clock(), own_id=pet.id)
 
     def lists_seen(self, answers: Iterable[PetList]) -> None:
-        self.apply(steps.lists_seen, answers)
-        self._save(is_news=True)
+        self._learn(steps.lists_seen, answers, is_news=True)
 
     def pets_restored(self, sightings: Iterable[tuple[Pet, float]]) -> None:
-        self.apply(steps.pets_restored, sightings)
-        self._save()
+        self._learn(steps.pets_restored, sightings)
 
     def read_copy(self, environment: Environment) -> bool:
         """Show what a command put into the local copy; return whether it is the one on screen."""
@@ -316,8 +308,7 @@ class MainViewModel(ViewModel[MainState]):
             return
         if answers:
             self.listed.emit(tuple(answers))
-            self.apply(step, answers)
-            self._save(is_news=True)
+            self._learn(step, answers, is_news=True)
         if failure is not None:
             self.apply(steps.refresh_failed, failure)
         is_awaited, self._is_awaited = self._is_awaited, False
@@ -326,16 +317,10 @@ class MainViewModel(ViewModel[MainState]):
 
     async def _check(self, workspace: Workspace, service: PetService, pet_id: int) -> None:
         before = self.state.listing.record(pet_id)
-        fetched, failure = await self._fetch(service, pet_id)
+        failure = await self._look_up(workspace, service, pet_id)
         if workspace is not self.workspace:
             return
-        is_retired = isinstance(failure, Retired)  # then only the lists are left to ask
-        problem = None if is_retired else failure
-        self.apply(steps.check_ended, pet_id, problem, self._clock())
-        if fetched is not None:
-            self.pet_seen(fetched.pet, fetched.asked_at)
-        if is_retired:
-            await self._request_lists(workspace, service)
+        self.apply(steps.check_ended, pet_id, failure, self._clock())
         record = self.state.listing.record(pet_id)
         if isinstance(failure, NotFound):
             self.answered.emit(status_bar.absent_text(pet_id))
@@ -343,28 +328,24 @@ class MainViewModel(ViewModel[MainState]):
             self.answered.emit(status_bar.checked_text(record))
 
     async def _ask(self, workspace: Workspace, service: PetService, pet_id: int) -> None:
-        fetched, failure = await self._fetch(service, pet_id)
-        as_of = self.state.catalogue.as_of
-        is_fresh = as_of is not None and 0 <= self._clock() - as_of < _FRESH
-        if isinstance(failure, Retired) and not is_fresh:
-            await self._request_lists(workspace, service)
-        if workspace is not self.workspace:
-            return
-        if fetched is not None:
-            self.pet_seen(fetched.pet, fetched.asked_at)
-        self.apply(steps.ask_ended, pet_id, failure)
+        failure = await self._look_up(workspace, service, pet_id)
+        if workspace is self.workspace:
+            self.apply(steps.ask_ended, pet_id, failure)
 
-    async def _fetch(
-        self, service: PetService, pet_id: int
-    ) -> tuple[FetchedPet | None, ServiceError | None]:
+    async def _look_up(
+        self, workspace: Workspace, service: PetService, pet_id: int
+    ) -> ServiceError | None:
+        """Learn of one animal, or return why not; once that is `Retired`, learn of the lists."""
         try:
-            return await service.fetch_pet(pet_id), None
+            fetched = await service.fetch_pet(pet_id)
         except ServiceError as error:
-            return None, error
-
-    async def _request_lists(self, workspace: Workspace, service: PetService) -> None:
-        self._begin(Priority.PERSON, is_quiet=True)
-        await self._refresh(workspace, service)
+            if isinstance(error, Retired) and workspace is self.workspace:
+                self._begin(Priority.PERSON, is_quiet=True)
+                await self._refresh(workspace, service)
+            return error
+        if workspace is self.workspace:
+            self._learn(steps.pet_seen, fetched.pet, self._clock(), fetched.asked_at)
+        return None
 
     def _on_budget(self, workspace: Workspace, budget: Budget) -> None:
         if workspace is self.workspace:
@@ -383,25 +364,32 @@ class MainViewModel(ViewModel[MainState]):
 
     # The local copy.
 
-    def _save(self, *, own_id: int | None = None, is_news: bool = False) -> None:
-        """Find what changed since the last call, and save what is not saved yet.
+    def _learn(
+        self,
+        step: Callable[..., MainState],
+        *values: object,
+        own_id: int | None = None,
+        is_news: bool = False,
+    ) -> None:
+        """Apply ``step``, which learns of animals, and save what it changed.
 
         ``own_id`` is an animal that was added from here: that one is new whatever the lists say.
         ``is_news`` means that nobody has seen the changes happen, so that the screen shows them.
         """
-        if self.workspace is None:
-            return  # there is nowhere to save it yet; the next save makes up for it
-        catalogue = self.state.catalogue
-        differences = changes(self._compared, catalogue)
+        before = self.state.catalogue
+        self.apply(step, *values)
+        differences = changes(before, self.state.catalogue)
         if own_id is not None:
             others = (change for change in differences if change.animal_id != own_id)
-            differences = (*others, added(catalogue.records[own_id]))
-        self._compared = catalogue
+            differences = (*others, added(self.state.catalogue.records[own_id]))
         if is_news and differences:
             self.apply(replace, news=(*self.state.news, *differences))
+        self._unsaved = (*self._unsaved, *differences)
+        if self.workspace is None:
+            return  # there is nowhere to save it yet; the next save makes up for it
         # Taken now: the screen may show another environment when the job runs. A job that fails
         # puts back what it took, and where the workspace was left the next save makes up for it.
-        unsaved, self._unsaved = (*self._unsaved, *differences), ()
+        unsaved, self._unsaved = self._unsaved, ()
         self._launch_lasting(self._write, self._saved, self.state, unsaved, name="save")
 
     async def _write(
@@ -429,24 +417,21 @@ class MainViewModel(ViewModel[MainState]):
         except CatalogueError:
             return  # the next save reports what is wrong
         if workspace is self.workspace:
-            # What the command found changed is in the file already, so it is not found again.
-            self._compared = united(self._compared, copy.catalogue)
             self._saved = united(self._saved, copy.catalogue)
             self.apply(steps.copy_read, copy)
 
     def save_view(self) -> None:
         """Keep filter and sort for the next start."""
-        self._launch_lasting(self._write_view, write_view(self.state.listing), name="save the view")
+        view = write_view(self.state.listing)
+        self._launch_lasting(self._try, lambda kept: kept.save_view(view), name="save the view")
 
-    async def _write_view(self, workspace: Workspace, view: str) -> None:
-        # The next save of the animals reports what is wrong with the disk; a view is no loss.
+    async def _try(
+        self, workspace: Workspace, write: Callable[[CatalogueRepository], Awaitable[None]]
+    ) -> None:
+        # The next save of the animals reports a disk that fails; news shown twice does no harm, nor
+        # a view that is lost.
         with suppress(CatalogueError):
-            await workspace.repository.save_view(view)
-
-    async def _write_news_read(self, workspace: Workspace) -> None:
-        # The next save of the animals reports a disk that fails; news shown twice does no harm.
-        with suppress(CatalogueError):
-            await workspace.repository.save_news_read()
+            await write(workspace.repository)
 
 
 _CHECK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up

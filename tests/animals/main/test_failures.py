@@ -102,7 +102,7 @@ async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World)
     assert names(world.model) == ["Bella"]
     service.pets = {}
     world.repository.error = None
-    world.model.pet_seen(ADA)
+    world.model.pets_restored([(ADA, world.clock.now)])
     await settle(workspace)
     assert problem(world.model) is None
     assert world.repository.records == world.model.state.catalogue.records
@@ -149,7 +149,7 @@ async def test_what_a_desk_that_was_left_says_changes_nothing(
 async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -> None:
     workspace = await world.settled_workspace(world.serve(BELLA))
     # The job that keeps this animal runs only after the other copy is on screen.
-    world.model.pet_seen(ADA)
+    world.model.pets_restored([(ADA, world.clock.now)])
     world.model.show_loaded(PRODUCTION, loaded(ZOE))
     await settle(workspace)
     assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}

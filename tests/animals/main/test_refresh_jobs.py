@@ -149,13 +149,13 @@ async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(worl
     world.repository.error = CatalogueError("the disk is full")
     world.clock.now += 5
     world.model.pet_added(MAX)
-    world.model.pet_seen(Pet(1, "Bello", 1, PetStatus.AVAILABLE))
+    world.model.pets_restored([(Pet(1, "Bello", 1, PetStatus.AVAILABLE), world.clock.now)])
     await settle(workspace)
     assert not world.repository.changes
     world.repository.error = None
     world.clock.now += 5
-    world.model.pet_seen(BELLA)
-    world.model.pet_seen(BELLA)
+    world.model.pets_restored([(BELLA, world.clock.now)])
+    world.model.pets_restored([(BELLA, world.clock.now)])
     await settle(workspace)
     names = [(change.kind, change.now) for change in world.repository.changes]
     assert sorted(names, key=repr) == sorted(

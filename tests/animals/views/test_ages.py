@@ -75,7 +75,7 @@ def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
     qtbot.mouseClick(screen.button("Clear filters"), Qt.MouseButton.LeftButton)
     assert screen.names() == ["Max"]
     screen.model.select(BELLA.id)
-    screen.model.pet_seen(BELLA)
+    screen.model.pets_restored([(BELLA, screen.model._clock())])
     assert screen.names() == ["Bella", "Max"]
     assert not toggle(screen, "Not seen lately").isVisible()
 
@@ -83,7 +83,7 @@ def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
 @pytest.mark.usefixtures("clock")
 def test_added_today_is_a_filter_that_is_seen_while_it_is_on(screen: Screen, qtbot: QtBot) -> None:
     ada = Pet(3, "Ada", 1)
-    screen.model.pet_seen(ada)
+    screen.model.pets_restored([(ada, screen.model._clock())])
     action(screen, "Added today").trigger()
     assert screen.names() == ["Ada"]
     assert screen.label("Found") == "1 of 3"

@@ -62,7 +62,7 @@ def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> N
     table.executeDelayedItemsLayout()
     table.scrollTo(table.model().index(200, 0), AnimalTable.ScrollHint.PositionAtTop)
     assert table.rowAt(0) == 200
-    screen.model.pet_seen(Pet(5, "Aardvark", 1))
+    screen.model.pets_restored([(Pet(5, "Aardvark", 1), screen.model._clock())])
     assert table.rowAt(0) == 201
 
 
