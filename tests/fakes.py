@@ -11,15 +11,12 @@ from petdesk.animals.store import CatalogueRepository, LocalCopy
 from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
-from petdesk.core.wording import status_name
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
 from petdesk.service.errors import NotFound
 
 STAGING = Environment.STAGING
-LOCALE = Locale(str.casefold, status_name)
 
 
 class Clock:

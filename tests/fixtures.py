@@ -15,7 +15,6 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.app.session import Session
 from tests.fakes import (
-    LOCALE,
     STAGING,
     Clock,
     FakeCatalogueRepository,
@@ -95,7 +94,7 @@ def serve(clock: Clock) -> Callable[..., FakeService]:
 
 @pytest.fixture
 def main(clock: Clock) -> MainViewModel:
-    return MainViewModel(STAGING, LOCALE, clock)
+    return MainViewModel(STAGING, str.casefold, clock)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.session import Session
 from petdesk.app.workspaces import OpenWorkspace
-from petdesk.core.language import make_locale
+from petdesk.core.language import make_name_key
 from petdesk.core.paths import Paths
 from petdesk.settings.store import RunSettings, SettingsStore
 
@@ -31,7 +31,7 @@ def session_in(
     environment = store.effective().environment
     window = MainWindow(environment)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    model = MainViewModel(environment, make_locale())
+    model = MainViewModel(environment, make_name_key())
     paths = Paths(folder, folder / "settings.toml")
     session = Session(model, window, paths, store, OpenWorkspace(model, paths, store))
     yield session

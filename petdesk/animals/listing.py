@@ -29,7 +29,6 @@ from petdesk.animals.search import (
 )
 from petdesk.core.display_text import is_blank
 from petdesk.core.folding import fold
-from petdesk.core.language import Locale
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, category_words, shown_name, status_name
@@ -141,7 +140,7 @@ class Listing:
     categories: tuple[tuple[int, int], ...] = ()
     examples: Mapping[int, str] = field(default_factory=dict)
     ended: frozenset[int] = frozenset()
-    locale: Locale = field(default_factory=lambda: Locale(str.casefold, status_name))
+    name_key: Callable[[str], Any] = str.casefold
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
     ages: Ages = field(default_factory=Ages)
@@ -216,25 +215,20 @@ def _with_words(rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
     return rows
 
 
-def build(
-    previous: Listing, catalogue: Catalogue, labels: Mapping[int, str], locale: Locale | None = None
-) -> Listing:
+def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) -> Listing:
     """List ``catalogue`` in the sort and through the filter of ``previous``.
 
     The texts and the order of what is the same in ``previous`` are taken over.
     """
-    locale = locale or previous.locale
     records, ended = _listed(catalogue)
-    is_same = previous.locale is locale and previous.labels == labels
-    known = previous.rows if is_same else {}
-    statuses = {record.status for record in records.values()}
-    words = {status: locale.status_name(status) for status in statuses}
+    known = previous.rows if previous.labels == labels else {}
+    words = {status: status_name(status) for status in {r.status for r in records.values()}}
 
     def row(record: AnimalRecord) -> Row:
         before = known.get(record.id)
         if before is not None and before[0] is record:
             return before
-        return _row(record, labels, words[record.status], locale.name_key)
+        return _row(record, labels, words[record.status], previous.name_key)
 
     # What was in order before is almost so: sorting it takes hardly more than a look at each. And
     # what is made one after another lies so in memory: a hundred thousand in the order of names are
@@ -257,7 +251,6 @@ def build(
             if record.category_id not in labels and not is_blank(record.name)
         },
         ended=ended,
-        locale=locale,
     )
     return with_sort(_at_time(listing, previous.ages.now), previous.sort)
 
@@ -336,7 +329,7 @@ def _with_pending_shown(listing: Listing) -> Listing:
 
 
 def _leaves(listing: Listing, animal: PendingAnimal) -> bool:
-    wanted, status = listing.filter, listing.locale.status_name(animal.status)
+    wanted, status = listing.filter, status_name(animal.status)
     label = listing.labels.get(animal.category_id) or str(animal.category_id)
     text = fold(f"{animal.name}\t{label}\t{status}")
     return (

@@ -249,7 +249,7 @@ def loaded_state(state: MainState, environment: Environment, loaded: LoadedCopy)
     """Show a local copy; of the environment that is left stays only what the person is doing."""
     wanted = replace(state.listing.filter, category_id=None)
     before = state.listing
-    empty = Listing(sort=before.sort, filter=wanted, ages=before.ages, locale=before.locale)
+    empty = Listing(sort=before.sort, filter=wanted, ages=before.ages, name_key=before.name_key)
     copy, problem = loaded.copy, None
     # Labels that were set aside wait for a person; a copy that was is fetched again by itself.
     if loaded.labels_error is not None and (loaded.labels_aside or loaded.error is None):

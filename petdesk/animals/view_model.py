@@ -29,7 +29,6 @@ from petdesk.animals.state import (
 )
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, is_int64
 from petdesk.core.view_model import ViewModel
 from petdesk.service.contract import Budget, PetList, PetService, Priority
@@ -67,9 +66,12 @@ class MainViewModel(ViewModel[MainState]):
     answered = Signal(str)
 
     def __init__(
-        self, environment: Environment, locale: Locale, clock: Callable[[], float] = time.time
+        self,
+        environment: Environment,
+        name_key: Callable[[str], Any],
+        clock: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(MainState(environment, listing=Listing(locale=locale)))
+        super().__init__(MainState(environment, listing=Listing(name_key=name_key)))
         self.workspace: Workspace | None = None
         self.asked_at: float | None = None
         self._clock = clock

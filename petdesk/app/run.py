@@ -17,7 +17,7 @@ from petdesk.animals.state import MainState, loaded_state, time_passed
 from petdesk.animals.store import LoadedCopy, load_labelled
 from petdesk.animals.view_model import MainViewModel, view_restored
 from petdesk.animals.views.binding import MainBinding
-from petdesk.core.language import Locale, make_locale
+from petdesk.core.language import make_name_key
 from petdesk.core.paths import Paths
 from petdesk.core.worker import run_in_own_thread
 from petdesk.settings.fields import Settings
@@ -60,11 +60,11 @@ async def run(
     ``on_listed`` is called once the list is on screen and answers, ``on_connected`` once everything
     that the window can ask for is answered.
     """
-    window, settings, locale = hook.window, store.effective(), make_locale()
+    window, settings, name_key = hook.window, store.effective(), make_name_key()
     hook.attach_to_loop()
-    model = MainViewModel(settings.environment, locale)
+    model = MainViewModel(settings.environment, name_key)
     loaded, _ = await asyncio.gather(
-        run_in_own_thread(load, paths, settings, locale),
+        run_in_own_thread(load, paths, settings, name_key),
         run_in_own_thread(hook.open_files, settings),
     )
     model.show_prepared(*loaded)
@@ -105,10 +105,12 @@ async def _import_in_turns(names: tuple[str, ...]) -> None:
         await asyncio.sleep(0)
 
 
-def load(paths: Paths, settings: Settings, locale: Locale) -> tuple[LoadedCopy, MainState]:
+def load(
+    paths: Paths, settings: Settings, name_key: Callable[[str], object]
+) -> tuple[LoadedCopy, MainState]:
     """Read the local copy; return it and the state that shows it. Blocks."""
     copy = load_labelled(paths, settings)
-    listing = Listing(locale=locale)
+    listing = Listing(name_key=name_key)
     state = time_passed(MainState(settings.environment, listing=listing), time.time())
     state = loaded_state(state, settings.environment, copy)
     state = view_restored(state, copy.copy.view)

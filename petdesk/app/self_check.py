@@ -32,7 +32,7 @@ from petdesk.app.loop import run_until_complete
 from petdesk.app.session import Session
 from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.environments import Environment
-from petdesk.core.language import installed_language, make_locale
+from petdesk.core.language import installed_language, make_name_key
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.resources import LANGUAGES, resource
@@ -52,7 +52,7 @@ class SelfCheck:
         self._failures = _Failures()
         paths = Paths(folder, folder / "settings.toml", f"PetDesk check {folder.name}")
         store = SettingsStore(paths.settings_file)
-        self._model = MainViewModel(Environment.PRACTICE, make_locale())
+        self._model = MainViewModel(Environment.PRACTICE, make_name_key())
         self.window = MainWindow(Environment.PRACTICE)
         self._open_workspace = OpenWorkspace(self._model, paths, store)
         self._session = Session(self._model, self.window, paths, store, self._open_workspace)

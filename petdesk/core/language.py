@@ -3,14 +3,11 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QCollator, QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
 
-from petdesk.core.pets import PetStatus
 from petdesk.core.resources import LANGUAGES, resource
-from petdesk.core.wording import status_name
 
 _SYSTEM, _ENGLISH, *_OTHERS = LANGUAGES
 # Where the system's region does not know the language. All write the day before the month: after
@@ -19,14 +16,6 @@ _ANYWHERE: Final = {"en": "en_001", "es": "es_419", "fr": "fr_FR", "de": "de_DE"
 
 _USER: Final = 0x0400  # LOCALE_USER_DEFAULT
 _LIST_SEPARATOR: Final = 0x000C  # LOCALE_SLIST
-
-
-@dataclass(frozen=True, slots=True)
-class Locale:
-    """What the language decides: how names sort, and what a status is called."""
-
-    name_key: Callable[[str], Any]
-    status_name: Callable[[PetStatus | str | None], str]
 
 
 @contextmanager
@@ -82,9 +71,15 @@ def _files(language: str) -> list[str]:
     return [f"{folder}/qtbase_{language}.qm", own]
 
 
-def make_locale() -> Locale:
-    """Return the system's way to sort names, without regard to case and with numbers by value."""
-    return Locale(_make_collator().sortKey, status_name)
+def make_name_key() -> Callable[[str], Any]:
+    """Return the system's key to sort names, without regard to case and with numbers by value."""
+    system = QLocale()
+    # The C locale sorts by code point, which puts Zoë before anna: unexpected on screen.
+    is_c = system.language() == QLocale.Language.C
+    collator = QCollator(QLocale(QLocale.Language.English) if is_c else system)
+    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    collator.setNumericMode(True)
+    return collator.sortKey
 
 
 def list_separator(system: str = sys.platform) -> str:
@@ -107,13 +102,3 @@ def list_separator(system: str = sys.platform) -> str:
 def country() -> str:
     """Return the country that this computer is set to, by its ISO 3166 code."""
     return QLocale.territoryToCode(QLocale.system().territory())
-
-
-def _make_collator() -> QCollator:
-    system = QLocale()
-    # The C locale sorts by code point, which puts Zoë before anna: unexpected on screen.
-    is_c = system.language() == QLocale.Language.C
-    collator = QCollator(QLocale(QLocale.Language.English) if is_c else system)
-    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    collator.setNumericMode(True)
-    return collator

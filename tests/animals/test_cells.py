@@ -11,16 +11,14 @@ from petdesk.animals.listing import (
     with_pending,
 )
 from petdesk.animals.search import Filter
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.wording import BY_STATUS, NOT_STATED, status_name
+from petdesk.core.wording import BY_STATUS, NOT_STATED
 from petdesk.service.contract import PetList
 
-LOCALE = Locale(str.casefold, status_name)
 BELLA = Pet(11, "Bélla", 1, PetStatus.AVAILABLE)
 MAX = Pet(12, "Max\u202e", 2, None)
 KITTEN = Pet(13, "\u202e🐱 Kitten #1", 2, None)
-START = build(Listing(), add(Catalogue(), [BELLA, MAX, KITTEN], 1.0), {1: "Able dogs"}, LOCALE)
+START = build(Listing(), add(Catalogue(), [BELLA, MAX, KITTEN], 1.0), {1: "Able dogs"})
 
 
 def painted(listing: Listing, typed: str) -> list[PaintedRow]:
@@ -63,7 +61,7 @@ def test_each_column_marks_what_it_was_found_by(
 
 
 def test_a_name_that_is_cut_off_is_marked_as_far_as_it_is_shown() -> None:
-    long = build(Listing(), add(Catalogue(), [Pet(1, "Bel " * 500, 1)], 1.0), {}, LOCALE)
+    long = build(Listing(), add(Catalogue(), [Pet(1, "Bel " * 500, 1)], 1.0), {})
     (row,) = painted(long, "bel")
     assert set(marked(row)[NAME]) == {"Bel"}
     assert len(row.marks[NAME]) == row.cells[NAME].count("Bel")
@@ -87,7 +85,7 @@ def test_what_no_answer_confirmed_for_a_day_is_quiet_with_its_age_beside_the_sta
 def test_a_status_that_is_over_says_so_and_has_the_pill_of_none() -> None:
     known = add(Catalogue(), [BELLA, MAX, KITTEN], 1.0)
     over = merge(known, PetList((), 0, PetStatus.AVAILABLE, 100, 2.0))
-    rows = {row.cells[NAME]: row for row in painted(build(Listing(), over, {}, LOCALE), "")}
+    rows = {row.cells[NAME]: row for row in painted(build(Listing(), over, {}), "")}
     assert rows["Bélla"].cells[STATUS] == "No longer Available"
     assert rows["Bélla"].status == rows["Max\ufffd"].status == NOT_STATED.pill
     assert {row.status for row in painted(START, "bel")} == {BY_STATUS["available"].pill}

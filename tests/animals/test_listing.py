@@ -19,12 +19,10 @@ from petdesk.animals.listing import (
     with_sort,
 )
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 
 WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
-LOCALE = Locale(str.casefold, lambda status: WORDS.get(status, status or ""))
 LABELS = {1: "Dogs", 2: "Cats"}
 
 pets = st.builds(
@@ -75,18 +73,18 @@ def typing(draw: st.DrawFn) -> list[Filter]:
 def test_narrowing_is_the_same_as_looking_anew(
     catalogue: Catalogue, sort: Sort, steps: list[Filter]
 ) -> None:
-    start = build(Listing(sort=sort), catalogue, LABELS, LOCALE)
+    start = build(Listing(sort=sort), catalogue, LABELS)
     listing = start
     for step in steps:
         listing = with_filter(listing, step)
         assert list(listing.shown) == list(with_filter(start, step).shown)
-        anew = build(Listing(sort=sort, filter=step), catalogue, LABELS, LOCALE)
+        anew = build(Listing(sort=sort, filter=step), catalogue, LABELS)
         assert list(listing.shown) == list(anew.shown)
 
 
 @given(catalogues)
 def test_what_is_listed_is_what_the_answers_do_not_prove_gone(catalogue: Catalogue) -> None:
-    listing = build(Listing(), catalogue, LABELS, LOCALE)
+    listing = build(Listing(), catalogue, LABELS)
     standings = {id_: catalogue.listing_state(record) for id_, record in catalogue.records.items()}
     gone = {id_ for id_, proven in standings.items() if proven is ListingState.NOT_LISTED}
     assert {record.id for record in listing.records.values()} == set(standings) - gone
@@ -96,7 +94,7 @@ def test_what_is_listed_is_what_the_answers_do_not_prove_gone(catalogue: Catalog
 
 @given(catalogues, filters)
 def test_the_counts_say_what_each_button_will_show(catalogue: Catalogue, wanted: Filter) -> None:
-    listing = build(Listing(filter=wanted), catalogue, LABELS, LOCALE)
+    listing = build(Listing(filter=wanted), catalogue, LABELS)
     for which in StatusFilter:
         assert listing.counts[which] == len(with_filter(listing, Filter(status=which)).shown)
     for category_id, count in listing.categories:
@@ -125,13 +123,13 @@ def test_what_changed_is_put_in_as_if_all_were_listed_anew(
     labels: dict[int, str],
 ) -> None:
     catalogue = add(Catalogue(), herd, 2.0)
-    listing = build(Listing(sort=sort), catalogue, LABELS, LOCALE)
+    listing = build(Listing(sort=sort), catalogue, LABELS)
     for answer, wanted in changes:
         listing = with_filter(listing, wanted)
         few = replace(answer, pets=answer.pets[:3])
         catalogue = merge(catalogue, few)
-        listing = build(listing, catalogue, labels, LOCALE)
-        anew = build(Listing(sort=sort, filter=wanted), catalogue, labels, LOCALE)
+        listing = build(listing, catalogue, labels)
+        anew = build(Listing(sort=sort, filter=wanted), catalogue, labels)
         assert listing.records == anew.records
         assert list(listing.shown) == list(anew.shown)
         assert (listing.counts, listing.categories) == (anew.counts, anew.categories)
@@ -142,7 +140,7 @@ def test_what_changed_is_put_in_as_if_all_were_listed_anew(
 def test_an_animal_is_found_by_its_id_where_it_is_shown(
     catalogue: Catalogue, sort: Sort, wanted: Filter
 ) -> None:
-    listing = build(Listing(sort=sort, filter=wanted), catalogue, LABELS, LOCALE)
+    listing = build(Listing(sort=sort, filter=wanted), catalogue, LABELS)
     positions = {record.id: position for position, record in enumerate(listing.shown)}
     for id_ in (*catalogue.records, None, -5):
         assert listing.position_of(id_) == (positions.get(id_) if id_ is not None else None)
@@ -155,7 +153,7 @@ def whole(at: float, status: PetStatus | None, *found: Pet) -> PetList:
 def test_a_status_that_has_ended_stands_under_all_only() -> None:
     bella = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
     told = [whole(1.0, PetStatus.AVAILABLE, bella), whole(2.0, PetStatus.AVAILABLE)]
-    listing = build(Listing(), reduce(merge, told, Catalogue()), LABELS, LOCALE)
+    listing = build(Listing(), reduce(merge, told, Catalogue()), LABELS)
     assert listing.ended == {1}
     assert names_in(listing) == ["Bella"]
     assert not with_filter(listing, Filter(status=StatusFilter.AVAILABLE)).shown
@@ -165,14 +163,14 @@ def test_a_status_that_has_ended_stands_under_all_only() -> None:
 
 def test_an_unknown_status_stands_under_all_only_and_is_found_as_it_came() -> None:
     told = whole(1.0, None, Pet(1, "Bella", 1, "Adopted!"), Pet(2, "Max", 1, "not stated"))
-    listing = build(Listing(), merge(Catalogue(), told), LABELS, LOCALE)
+    listing = build(Listing(), merge(Catalogue(), told), LABELS)
     assert listing.counts[StatusFilter.ALL] == 2
     assert sum(listing.counts.values()) == 2
     assert [record.id for record in with_filter(listing, Filter("adopt")).shown] == [1]
 
 
 def test_another_space_shows_the_very_rows_shown_before() -> None:
-    listing = with_filter(build(Listing(), HERD, {}, LOCALE), Filter("a"))
+    listing = with_filter(build(Listing(), HERD, {}), Filter("a"))
     assert names_in(with_filter(listing, Filter("ad"))) == ["Ada"]
     assert with_filter(listing, Filter("a ")).shown is listing.shown
 
@@ -200,17 +198,17 @@ PENDING = (
     ],
 )
 def test_what_is_on_its_way_passes_the_same_filters(wanted: Filter, left: list[int]) -> None:
-    start = build(Listing(), HERD, LABELS, LOCALE)
+    start = build(Listing(), HERD, LABELS)
     before = with_filter(with_pending(start, PENDING), wanted)
     after = with_pending(with_filter(start, wanted), PENDING)
-    anew = build(with_pending(Listing(filter=wanted), PENDING), HERD, LABELS, LOCALE)
+    anew = build(with_pending(Listing(filter=wanted), PENDING), HERD, LABELS)
     for listing in (before, after, anew):
         assert [animal.entry_id for animal in listing.pending_shown] == left
         assert listing.row_count == len(left) + len(listing.shown)
 
 
 def test_what_is_on_its_way_is_no_animal_listed_and_goes_when_it_has_arrived() -> None:
-    start = build(Listing(), HERD, LABELS, LOCALE)
+    start = build(Listing(), HERD, LABELS)
     listing = with_sort(with_pending(start, PENDING), Sort(SortColumn.ID))
     assert listing.pending_shown == PENDING
     assert (listing.records, listing.counts) == (start.records, start.counts)
@@ -233,7 +231,7 @@ def names_in(listing: Listing) -> list[str]:
 
 
 def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> None:
-    listing = build(at_time(Listing(), 2.0 + MONTHS), of_two_ages(), {}, LOCALE)
+    listing = build(at_time(Listing(), 2.0 + MONTHS), of_two_ages(), {})
     assert listing.ages.muted == {BELLA.id}
     assert names_in(listing) == ["Max", "Zoë"]
     assert listing.counts[StatusFilter.ALL] == 2
@@ -245,12 +243,12 @@ def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> No
     assert names_in(lately) == ["Bella"]
     assert lately.filter.is_active
     seen = merge(of_two_ages(), PetList((BELLA,), 0, None, 1, 3.0 + MONTHS))
-    assert names_in(build(lately, seen, {}, LOCALE)) == []
-    assert names_in(build(listing, seen, {}, LOCALE)) == ["Bella", "Max", "Zoë"]
+    assert names_in(build(lately, seen, {})) == []
+    assert names_in(build(listing, seen, {})) == ["Bella", "Max", "Zoë"]
 
 
 def test_time_folds_and_mutes_what_is_shown() -> None:
-    listing = build(at_time(Listing(), 2.0), of_two_ages(), {}, LOCALE)
+    listing = build(at_time(Listing(), 2.0), of_two_ages(), {})
     assert listing.ages.muted == frozenset()
     assert names_in(listing) == ["Bella", "Max", "Zoë"]
     same = at_time(listing, 3.0)
@@ -269,14 +267,12 @@ def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:
     noon = 1_790_000_000.0
     catalogue = merge(Catalogue(), PetList((BELLA,), 0, None, 1, noon - 9 * 24 * 3600))
     catalogue = add(catalogue, [MAX], noon)
-    listing = with_filter(
-        build(at_time(Listing(), noon), catalogue, {}, LOCALE), Filter(added_today=True)
-    )
+    listing = with_filter(build(at_time(Listing(), noon), catalogue, {}), Filter(added_today=True))
     assert names_in(listing) == ["Max"]
     assert listing.filter.is_active
     assert names_in(at_time(listing, noon + 24 * 3600)) == []
     assert names_in(at_time(listing, noon + 1)) == ["Max"]
-    assert names_in(build(listing, add(catalogue, [ZOE], noon), {}, LOCALE)) == ["Max", "Zoë"]
+    assert names_in(build(listing, add(catalogue, [ZOE], noon), {})) == ["Max", "Zoë"]
 
 
 CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))
@@ -296,14 +292,14 @@ def test_a_plus_stands_where_the_list_of_a_status_was_cut_off(
     wanted: Filter, chips: list[str]
 ) -> None:
     known = merge(CUT, PetList((), 0, PetStatus.SOLD, 100, 2.0))
-    listing = build(Listing(filter=wanted), known, LABELS, LOCALE)
+    listing = build(Listing(filter=wanted), known, LABELS)
     which = [each for each in StatusFilter if each is not StatusFilter.LONG_UNSEEN]
     assert [chip_count(listing, listing.facets(), each) for each in which] == chips
 
 
 def test_a_category_without_a_label_has_the_name_of_one_of_its_animals() -> None:
     pets = [Pet(1, "Rex", 1), Pet(2, " ", 7), Pet(3, "Hop\u202e", 7), Pet(4, "", 9)]
-    listing = build(Listing(), add(Catalogue(), pets, 1.0), {1: "Dogs"}, LOCALE)
+    listing = build(Listing(), add(Catalogue(), pets, 1.0), {1: "Dogs"})
     assert category_choices(listing, listing.facets()) == [
         (1, "Dogs (1)", 1),
         (7, "Category 7 (such as Hop\ufffd)", 2),
@@ -314,7 +310,7 @@ def test_a_category_without_a_label_has_the_name_of_one_of_its_animals() -> None
 def test_statuses_are_sorted_as_their_chips_stand() -> None:
     order = [PetStatus.AVAILABLE, PetStatus.PENDING, PetStatus.SOLD, "adopted", None]
     pets = [Pet(id_, "Rex", 1, status) for id_, status in enumerate(reversed(order))]
-    listing = build(Listing(), add(Catalogue(), pets, 1.0), {}, LOCALE)
+    listing = build(Listing(), add(Catalogue(), pets, 1.0), {})
     listing = with_sort(listing, Sort(SortColumn.STATUS))
     assert [record.status for record in listing.shown] == order
 
@@ -332,7 +328,7 @@ def of_every_kind() -> Listing:
     sold = tuple(pet for pet in HUNDRED if pet.status is PetStatus.SOLD)
     catalogue = merge(catalogue, PetList(HUNDRED[:40], 60, None, 100, MONTHS))
     catalogue = merge(catalogue, PetList(sold[2:], 0, PetStatus.SOLD, 100, MONTHS + 5))
-    return at_time(build(Listing(), catalogue, {1: "Dogs"}, LOCALE), MONTHS + 5)
+    return at_time(build(Listing(), catalogue, {1: "Dogs"}), MONTHS + 5)
 
 
 @pytest.mark.parametrize("text", ["", "bel", "bel 1", "zzz"])

@@ -17,7 +17,6 @@ from petdesk.animals.search import (
     search_words,
 )
 from petdesk.core.folding import _INVISIBLE, _LOOKS_LIKE, fold
-from petdesk.core.language import Locale
 from petdesk.core.pets import PetStatus
 
 LABELS = {1: "Dogs", 2: "cats"}
@@ -41,8 +40,6 @@ NAMES += ["Kitten #1", "#12", "Łukasz", "Straße", "مُحَمَّد", "ﬁdo �
 def status_name(status: PetStatus | str | None) -> str:
     return STATUS_WORDS.get(status, status or "")
 
-
-LOCALE = Locale(str.casefold, status_name)
 
 records = st.builds(
     AnimalRecord,
@@ -110,7 +107,7 @@ def is_match(record: AnimalRecord, query: str) -> bool:
 
 
 def listed(herd: list[AnimalRecord]) -> Listing:
-    return build(Listing(), Catalogue({record.id: record for record in herd}), LABELS, LOCALE)
+    return build(Listing(), Catalogue({record.id: record for record in herd}), LABELS)
 
 
 def found(herd: list[AnimalRecord], query: str) -> list[int]:

@@ -11,13 +11,10 @@ from petdesk.animals.listing import Listing, at_time, build
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.status_bar import coverage_lines, coverage_rows
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.wording import status_name
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import PauseReason
 
-LOCALE = Locale(str.casefold, status_name)
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 
 
@@ -30,7 +27,7 @@ def _english() -> Iterator[None]:
 
 
 def shown(catalogue: Catalogue) -> MainState:
-    listing = build(Listing(), catalogue, {}, LOCALE)
+    listing = build(Listing(), catalogue, {})
     return MainState(Environment.STAGING, listing)
 
 
@@ -113,7 +110,7 @@ def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
     old = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - month)
     new = PetList((Pet(2, "Max", 1),), 0, None, 1, NOW)
     catalogue = merge(merge(Catalogue(), old), new)
-    listing = build(at_time(Listing(), NOW), catalogue, {}, LOCALE)
+    listing = build(at_time(Listing(), NOW), catalogue, {})
     words = status_bar.coverage(MainState(Environment.STAGING, listing), NOW)
     assert words.startswith("1 animal(s), as of 10:42. Some may be missing. ")
     assert words.endswith(". 1 animal(s) not seen lately.")

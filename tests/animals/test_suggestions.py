@@ -7,17 +7,15 @@ from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build, with_filter
 from petdesk.animals.search import Filter, StatusFilter, near_names
 from petdesk.animals.view_model import Suggestions
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
 
-LOCALE = Locale(str.casefold, lambda status: status or "")
 PETS = [
     Pet(1, "Bella", 1, PetStatus.SOLD),
     Pet(2, "Belly", 1, PetStatus.AVAILABLE),
     Pet(3, "Max", 1),
     *(Pet(number, f"Rex {number}", 1) for number in range(10, 2_500)),
 ]
-START = build(Listing(), add(Catalogue(), PETS, 1.0), {}, LOCALE)
+START = build(Listing(), add(Catalogue(), PETS, 1.0), {})
 
 
 class Offers(list[tuple[str, ...]]):

@@ -14,10 +14,8 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.app.message_bar import AnimalsOnTheirWay, BarViewModel
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
-from petdesk.core.wording import status_name
 from petdesk.intake.bar import undo
 from petdesk.intake.entry import Batch, BatchMode, BatchRow, DraftText
 from petdesk.intake.file import IntakeError
@@ -38,7 +36,7 @@ class Desk:
         self.time = time
         self.store = Store(time)
         self.intake = Intake(path, time, self.store)
-        self.main = MainViewModel(Environment.STAGING, Locale(str.casefold, status_name))
+        self.main = MainViewModel(Environment.STAGING, str.casefold)
         scope = TaskScope(lambda *_: None)
         self.form = AddFormViewModel(self.intake.shown, scope, Listing)
         self.bar = BarViewModel(self.main, self.intake.shown, self.form, time)

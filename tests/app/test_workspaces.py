@@ -15,7 +15,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.app.workspaces import OpenWorkspace, WorkspaceFactory
 from petdesk.core.environments import Environment
-from petdesk.core.language import make_locale
+from petdesk.core.language import make_name_key
 from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet
 from petdesk.settings.fields import Settings
@@ -179,7 +179,7 @@ async def test_practice_that_nobody_waits_for_any_more_is_closed_with_its_file(
 async def test_a_workspace_that_is_opened_again_leaves_no_other_open(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path / "settings.toml")
     settings = store.effective()
-    model = MainViewModel(settings.environment, make_locale())
+    model = MainViewModel(settings.environment, make_name_key())
     opener = OpenWorkspace(model, Paths(tmp_path, tmp_path / "settings.toml"), store)
     await opener.begin(settings)
     first = opener.workspace

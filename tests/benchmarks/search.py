@@ -43,7 +43,7 @@ from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
-from petdesk.core.language import make_locale
+from petdesk.core.language import make_name_key
 from petdesk.core.pets import Pet
 from petdesk.service.contract import PetList
 from tests.benchmarks.search_animals import changed, kept, pets
@@ -58,12 +58,12 @@ class Bench:
     """A window that shows ``loaded``; times are in milliseconds."""
 
     def __init__(self, loaded: LoadedCopy) -> None:
-        self.locale = make_locale()
-        self.model = MainViewModel(Environment.PRACTICE, self.locale)
+        self.name_key = make_name_key()
+        self.model = MainViewModel(Environment.PRACTICE, self.name_key)
         self.window = MainWindow(Environment.PRACTICE)
         MainBinding(self.window, self.model)
         start = main_steps.time_passed(
-            MainState(Environment.PRACTICE, listing=Listing(locale=self.locale)), time.time()
+            MainState(Environment.PRACTICE, listing=Listing(name_key=self.name_key)), time.time()
         )
         state = main_steps.loaded_state(start, Environment.PRACTICE, loaded)
         self.model.show_prepared(loaded, state)

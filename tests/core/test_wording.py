@@ -16,9 +16,7 @@ from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core import wording
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment, environment_name, environment_strip
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.wording import status_name
 from petdesk.service.contract import PetList
 from petdesk.settings.keys import KeyringFault, KeyringProblem
 from petdesk.settings.wording import keyring_message
@@ -90,7 +88,6 @@ def test_the_system_s_own_reason_is_made_harmless_and_no_template() -> None:
     assert "%2" in text
 
 
-LOCALE = Locale(str.casefold, status_name)
 MONTHS = 80 * 24 * 3600.0
 BELLA, MAX, ZOE = Pet(1, "Bella", 1), Pet(2, "Max", 1), Pet(3, "Zoe", 1)
 
@@ -99,7 +96,7 @@ def some_not_seen_lately() -> Listing:
     """Return three animals, of which only one was in the answer of months later, cut off."""
     catalogue = add(Catalogue(), [BELLA, MAX, ZOE], 1.0)
     later = PetList((BELLA,), 99, None, 100, MONTHS)
-    return at_time(build(Listing(), merge(catalogue, later), {}, LOCALE), MONTHS)
+    return at_time(build(Listing(), merge(catalogue, later), {}), MONTHS)
 
 
 def test_the_total_is_that_of_the_button_all_and_what_is_on_its_way() -> None:

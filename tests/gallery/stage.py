@@ -21,7 +21,7 @@ from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
-from petdesk.core.language import make_locale
+from petdesk.core.language import make_name_key
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.tasks import TaskScope
@@ -115,7 +115,7 @@ class Program:
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
         self.desks = WorkspaceFactory(self.places, self.keys, self._failed, self.activity.record)
-        self.main = PosedMain(environment, make_locale())
+        self.main = PosedMain(environment, make_name_key())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
         listing = lambda: self.main.state.listing  # noqa: E731  one line

@@ -12,7 +12,7 @@ from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.intake.entry import Batch, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.queue import IntakeQueue
-from tests.fakes import LOCALE, STAGING, Failures, WatchedScope
+from tests.fakes import STAGING, Failures, WatchedScope
 
 PETS = (
     Pet(1, "Bella", 1, PetStatus.AVAILABLE),
@@ -50,7 +50,7 @@ class Desk:
         self.failures = Failures()
         self.scope = WatchedScope(self.failures.note)
         self.batches = FakeBatches()
-        self.listing = build(Listing(), add(Catalogue(), PETS, 1.0), LABELS, LOCALE)
+        self.listing = build(Listing(), add(Catalogue(), PETS, 1.0), LABELS)
         self.model = ImportViewModel(STAGING, lambda: self.listing, self.batches, self.scope)
 
     async def settle(self) -> None:

@@ -30,14 +30,13 @@ from petdesk.import_sheet.view_model import ImportState, ImportViewModel
 from petdesk.intake.entry import BatchMode, BatchResult
 from petdesk.intake.view_model import open_intake
 from petdesk.settings.fields import Settings
-from tests.fakes import LOCALE, Failures, WatchedScope
+from tests.fakes import Failures, WatchedScope
 
 ADDRESS = "https://pets.example/v1"
 LISTING = build(
     Listing(),
     add(Catalogue(), [Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Zoë", 2, None)], 1.0),
     {1: "Dogs", 2: "Cats"},
-    LOCALE,
 )
 PLACES = {Field.NAME: 0, Field.CATEGORY: 1, Field.STATUS: 2}
 HEADINGS = ("Name", "Category", "Status", "Notes")
@@ -88,7 +87,7 @@ class Person:
         paths = Paths(folder, folder / "settings.toml", "PetDesk")
         settings = Settings(Environment.PRODUCTION, {Environment.PRODUCTION: ADDRESS})
         self.failures = Failures()
-        main = MainViewModel(Environment.PRODUCTION, LOCALE)
+        main = MainViewModel(Environment.PRODUCTION, str.casefold)
         self.intake = open_intake(paths, settings, main, self.failures.note)
         self.scope = WatchedScope(self.failures.note)
         batches = self.intake.queue

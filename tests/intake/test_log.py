@@ -10,7 +10,6 @@ from petdesk.core.pets import NewPet
 from petdesk.intake.entry import Batch, BatchRow, Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogState
 from petdesk.service.errors import Refused
-from tests.fakes import LOCALE
 from tests.intake.intakes import Intake, turns
 
 pytestmark = pytest.mark.asyncio
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.fixture
 def main() -> MainViewModel:
-    return MainViewModel(Environment.STAGING, LOCALE)
+    return MainViewModel(Environment.STAGING, str.casefold)
 
 
 @pytest.fixture

@@ -14,11 +14,9 @@ from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
-from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.state import BlockReason, Waiting
@@ -28,8 +26,6 @@ from petdesk.service.contract import Budget
 from petdesk.settings.fields import Settings
 
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
-
-LOCALE = Locale(str.casefold, status_name)
 
 
 def a_store(folder: Path) -> IntakeStore:
@@ -84,7 +80,7 @@ class Screen:
     """A main window's view-model, and the intake that is wired to it."""
 
     def __init__(self, folder: Path) -> None:
-        self.model = MainViewModel(Environment.PRACTICE, LOCALE)
+        self.model = MainViewModel(Environment.PRACTICE, str.casefold)
         paths = Paths(folder, folder / "settings.toml")
         self.intake: IntakeViewModel = open_intake(paths, Settings(), self.model, _fail)
 

@@ -8,14 +8,11 @@ from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.wording import status_name
 from petdesk.printing.view_model import Paper, PrintChoices, PrintState, Subject, print_state
 from petdesk.service.contract import PetList
 
 NOW = 1_790_000_000.0
-LOCALE = Locale(str.casefold, status_name)
 HUGE = 2**63 - 1
 LABELS = {1: "Dogs", 2: "Cats"}
 PETS = (

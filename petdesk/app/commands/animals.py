@@ -36,7 +36,7 @@ from petdesk.app.commands.start import (
     open_workspace,
     run,
 )
-from petdesk.core.language import make_locale
+from petdesk.core.language import make_name_key
 from petdesk.core.pets import Pet, is_int64
 from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
@@ -187,7 +187,7 @@ def _write_animal(
 def _local_state(context: Context, now: float) -> MainState:
     """Return what a window would show of the local copy before it asks anything."""
     environment = context.settings.environment
-    listing = Listing(locale=make_locale())
+    listing = Listing(name_key=make_name_key())
     state = steps.time_passed(MainState(environment, listing=listing), now)
     return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)))
 

@@ -28,7 +28,7 @@ from petdesk.app.commands.start import (
     note_failure,
     run,
 )
-from petdesk.core.language import make_locale
+from petdesk.core.language import make_name_key
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request
@@ -128,7 +128,7 @@ async def _check_sheet(
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
     environment = context.settings.environment
-    listing = Listing(locale=make_locale())
+    listing = Listing(name_key=make_name_key())
     main = loaded_state(MainState(environment, listing=listing), environment, LoadedCopy(copy))
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))

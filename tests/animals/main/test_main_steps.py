@@ -20,12 +20,10 @@ from petdesk.animals.state import (
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 
-LOCALE = Locale(str.casefold, lambda status: status or "none")
 START = MainState(Environment.STAGING)
 BELLA, MAX = Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2)
 DAMAGE = LocalProblem(Fault.COPY_DAMAGED, "malformed", "copy.damaged")

@@ -15,14 +15,11 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel, read_view, view_restored, write_view
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
-from petdesk.core.wording import status_name
 from petdesk.service.contract import PetList
 from tests.animals.main.screens import World
 from tests.fakes import settle
 
-LOCALE = Locale(str.casefold, status_name)
 PETS = (Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2, None), Pet(3, "Ada", 1, None))
 LOADED = LoadedCopy(LocalCopy(merge(Catalogue(), PetList(PETS, 0, None, 100, 1.0))))
 

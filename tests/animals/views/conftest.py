@@ -9,14 +9,14 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
-from tests.animals.views.screen import ANIMALS, LOCALE, NOW, Screen, copy_of
+from tests.animals.views.screen import ANIMALS, NOW, Screen, copy_of
 from tests.fakes import Clock
 
 
 @pytest.fixture
 def screen(qtbot: QtBot) -> Iterator[Screen]:
     clock = Clock(NOW)
-    model = MainViewModel(Environment.PRACTICE, LOCALE, clock)
+    model = MainViewModel(Environment.PRACTICE, str.casefold, clock)
     window = MainWindow(Environment.PRACTICE, clock=clock)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     MainBinding(window, model)

@@ -12,15 +12,12 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.wording import status_name
 from tests.fakes import Clock
 
 Widget = TypeVar("Widget", bound=QWidget)
 
 NOW = 1_790_000_000.0
-LOCALE = Locale(str.casefold, status_name)
 HUGE = 2**63 - 1
 
 ANIMALS = (

@@ -37,7 +37,6 @@ from petdesk.import_sheet.view_model import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake.view_model import IntakeViewModel
-from tests.fakes import LOCALE
 from tests.import_sheet.conftest import Desk
 
 SHEET = (
@@ -331,7 +330,7 @@ def drop(window: QWidget, *files: Path) -> None:
 async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_path: Path) -> None:
     desk, window = Desk(), MainWindow(Environment.STAGING)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
-    main = MainViewModel(Environment.STAGING, LOCALE)
+    main = MainViewModel(Environment.STAGING, str.casefold)
     is_permitted = True
     intake = cast("IntakeViewModel", SimpleNamespace(queue=desk.batches))
     imports = ImportWindows(window, main, intake, desk.scope, lambda: is_permitted)

@@ -4,9 +4,7 @@ import pytest
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import Listing, PendingAnimal, build, with_pending
-from petdesk.core.language import Locale
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.core.wording import status_name
 from petdesk.intake.form_fields import (
     PossibleDuplicate,
     PossibleDuplicates,
@@ -28,8 +26,7 @@ PETS = (
 
 def listing(*pets: Pet) -> Listing:
     catalogue = add(Catalogue(), pets, 1.0)
-    locale = Locale(str.casefold, status_name)
-    return build(Listing(), catalogue, {1: "Dogs", 2: "Cats"}, locale)
+    return build(Listing(), catalogue, {1: "Dogs", 2: "Cats"})
 
 
 def names(typed: str, *pets: Pet) -> list[str]:
@@ -104,7 +101,7 @@ def test_what_is_on_its_way_counts_too() -> None:
 
 def test_that_none_is_near_is_not_certain_where_the_service_may_have_more() -> None:
     cut_off = PetList(PETS, 0, None, len(PETS), 1.0)
-    shown = build(Listing(), merge(Catalogue(), cut_off), {}, Locale(str.casefold, status_name))
+    shown = build(Listing(), merge(Catalogue(), cut_off), {})
     none = find_possible_duplicates(shown, "Xanthippe")
     text = "Not among the 7 known. The service may have more."
     assert already_here(none) == text

@@ -8,7 +8,6 @@ from petdesk.core.pets import Pet
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
 from petdesk.service.errors import Refused
-from tests.fakes import LOCALE
 from tests.intake.intakes import Intake, turns
 
 BELLA = DraftText("Bella", "1")
@@ -17,7 +16,6 @@ LISTING = build(
     Listing(),
     add(Catalogue(), [Pet(number, f"Pet {number}", number) for number in (1, 2, 3)], 1.0),
     {5: "Dogs", 6: "Émus", 7: "Cats", 8: "cats", 9: "Room (12)"},
-    LOCALE,
 )
 
 

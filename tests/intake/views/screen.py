@@ -19,10 +19,8 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.app.message_bar import AnimalsOnTheirWay, BarViewModel
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
-from petdesk.core.language import Locale
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
-from petdesk.core.wording import status_name
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.file import IntakeFile
@@ -104,7 +102,7 @@ class Screen:
 
     def __init__(self, qtbot: QtBot) -> None:
         self.qtbot = qtbot
-        self.main = MainViewModel(STAGING, Locale(str.casefold, status_name), lambda: NOW)
+        self.main = MainViewModel(STAGING, str.casefold, lambda: NOW)
         self.window = MainWindow(STAGING, clock=lambda: NOW)
         qtbot.addWidget(self.window, before_close_func=lambda _window: None)
         binding = MainBinding(self.window, self.main)

@@ -13,7 +13,6 @@ from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.views.add_form import AddForm
 from petdesk.intake.views.form_parts import DuplicatesCard
 from petdesk.service.errors import Refused
-from tests.fakes import LOCALE
 from tests.forms import named
 from tests.intake.intakes import Intake, turns
 
@@ -24,7 +23,6 @@ LISTING = build(
     Listing(),
     add(Catalogue(), [Pet(42, "Luna", 1, PetStatus.AVAILABLE), Pet(43, "Zuki", 12)], 1.0),
     {1: "Dogs", 2: "Cats"},
-    LOCALE,
 )
 
 
