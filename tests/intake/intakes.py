@@ -78,8 +78,8 @@ class Store:
     ``taken`` are all animals, ``priorities`` those of the requests. The next of ``outcomes``
     decides about the next animal: an exception to raise, and whether the animal is taken all the
     same; where there is none it is taken. While ``error`` is set, lists raise it; ``listed_at`` is
-    when the newest that came was asked for. ``gate`` holds
-    animals back that were sent, and ``listing`` lists that were asked for.
+    when the newest that came was asked for. ``leave`` holds animals back before they are sent,
+    ``gate`` after that.
     """
 
     def __init__(self, time: Time) -> None:
@@ -91,8 +91,6 @@ class Store:
         self.error: BaseException | None = None
         self.lists: list[PetStatus | None] = []
         self.listed_at = float("-inf")
-        self.listing = asyncio.Event()
-        self.listing.set()
         self.limit = LIST_LIMIT
         self.gate = asyncio.Event()
         self.gate.set()
@@ -132,7 +130,6 @@ class Store:
         asked_at = self.time()
         self.lists.append(status)
         self.priorities.append(priority)
-        await self.listing.wait()
         if self.error is not None:
             raise self.error
         self.listed_at = asked_at

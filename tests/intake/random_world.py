@@ -10,7 +10,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import Stage
 from petdesk.intake.schedule import LOOKUP_VALID_FOR
-from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, PetList, Priority
 from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
@@ -93,18 +93,16 @@ class Power:
             await asyncio.get_running_loop().create_future()
 
 
-class Line:
+class Line(Store):
     """A run's way to a service: steps at which the power may go, and what becomes of a request."""
 
     def __init__(self, world: World, power: Power, run: Intake) -> None:
+        super().__init__(world.time)
         self.world, self.power, self.run = world, power, run
 
     @property
     def store(self) -> Store:
         return self.world.stores[self.run.model.state.address]
-
-    def on_budget(self, callback: Callable[[Budget], None]) -> None:
-        """Intake shows no budget."""
 
     async def add_pet(
         self,
@@ -147,12 +145,6 @@ class Line:
         await self.power.step()
         return await self.store.list_pets(status=status, limit=limit, priority=priority)
 
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
-        raise NotImplementedError
-
-    async def close(self) -> None:
-        """Nothing is open."""
-
 
 class Run(Intake):
     """One run of PetDesk, whose power can be cut at each step of disk and network."""
@@ -160,7 +152,7 @@ class Run(Intake):
     def __init__(self, path: Path, world: World, environment: Environment, address: str) -> None:
         self.world = world
         self.power = Power(world)
-        super().__init__(path, world.time, Line(world, self.power, self), environment, address)  # type: ignore[arg-type]  # it is asked as a service alone
+        super().__init__(path, world.time, Line(world, self.power, self), environment, address)
         self.disk.step = self.power.step  # type: ignore[method-assign]  # where it may go
 
     def _fail(self, name: str, error: BaseException) -> None:

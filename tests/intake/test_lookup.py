@@ -15,7 +15,7 @@ from petdesk.intake.file import IntakeFile
 from petdesk.intake.question_view_model import QuestionViewModel, findings_text
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.service.contract import PetList, Priority
-from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError
 from tests.intake.intakes import REX, Intake, Store, Time, held_entry, lose, send, turns
 
 pytestmark = pytest.mark.asyncio
@@ -229,59 +229,29 @@ async def test_a_desk_that_is_left_before_the_word_is_written_sends_nothing(
     assert desk.stages == ["unknown", "queued"]
 
 
-async def wait_in_the_queue(desk: Intake, question: QuestionViewModel, seconds: float) -> None:
-    """Have the animal wait to be sent again: the one before it is at the service's gate."""
+@pytest.mark.parametrize(
+    ("error", "taken", "words"),
+    [
+        (None, [replace(LATE, id=7)], "Not sent again: the list has changed."),
+        (Garbled(), [], "PetDesk couldn't check the newest list."),
+    ],
+)
+async def test_one_that_waited_in_the_queue_is_looked_for_once_more(
+    desk: Intake,
+    question: QuestionViewModel,
+    error: ServiceError | None,
+    taken: list[Pet],
+    words: str,
+) -> None:
     desk.store.leave.clear()
     await send(desk, REX)
     question.send_again()
-    await desk.time.pass_(seconds)
+    await desk.time.pass_(LOOKUP_VALID_FOR + 1.0)
     assert desk.stages == ["queued", "queued"]
-
-
-async def test_one_that_waited_is_looked_for_once_more(
-    desk: Intake, question: QuestionViewModel
-) -> None:
-    await wait_in_the_queue(desk, question, LOOKUP_VALID_FOR + 1.0)
-    asked = len(desk.store.lists)
-    desk.store.leave.set()
-    await turns()
-    assert len(desk.store.lists) == asked + 1
-    assert (desk.stages, len(desk.store.sent)) == (["added", "added"], 3)
-
-
-async def test_one_that_has_come_while_it_waited_is_asked_about(
-    desk: Intake, time: Time, question: QuestionViewModel
-) -> None:
-    await wait_in_the_queue(desk, question, LOOKUP_VALID_FOR + 1.0)
-    desk.store.taken = [replace(LATE, id=7)]
+    desk.store.error, desk.store.taken = error, list(taken)
     desk.store.leave.set()
     await turns()
     assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
     question.open(desk.entries[0].id)
-    assert [pet.id for pet in question.state.matches] == [7]
-    assert "Not sent again: the list has changed." in findings_text(question.state, time())
-
-
-async def test_after_a_restart_it_is_looked_for_before_it_is_sent(
-    desk: Intake, time: Time, question: QuestionViewModel, tmp_path: Path
-) -> None:
-    await wait_in_the_queue(desk, question, 0.0)
-    await desk.model.leave(0.0)
-    desk.store.leave.set()
-    desk.store.taken = [replace(LATE, id=7)]
-    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
-    await again.begin()
-    assert (again.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
-    await again.end()
-
-
-async def test_without_a_list_that_can_be_read_it_is_asked_about(
-    desk: Intake, time: Time, question: QuestionViewModel
-) -> None:
-    await wait_in_the_queue(desk, question, LOOKUP_VALID_FOR + 1.0)
-    desk.store.error = Garbled()
-    desk.store.leave.set()
-    await turns()
-    assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
-    question.open(desk.entries[0].id)
-    assert "PetDesk couldn't check the newest list." in findings_text(question.state, time())
+    assert question.state.matches == tuple(taken)
+    assert words in findings_text(question.state, desk.time())

@@ -31,15 +31,6 @@ pytestmark = pytest.mark.asyncio
 LOST = ConnectionBroke(effect=Effect.UNKNOWN), False
 
 
-async def test_undo_is_too_late_once_it_is_on_its_way(desk: Intake) -> None:
-    desk.store.gate.clear()
-    entry = await send(desk)
-    desk.model.undo(entry.id)
-    await turns()
-    assert (desk.stages, desk.undone) == (["sending"], [])
-    desk.store.gate.set()
-
-
 async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
     desk: Intake, time: Time
 ) -> None:
@@ -81,16 +72,6 @@ async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
         Priority.BULK,
         Priority.PERSON,
     ]
-
-
-async def test_an_outage_makes_one_animal_unknown_and_no_other(desk: Intake, time: Time) -> None:
-    desk.store.outcomes = [LOST]
-    desk.store.error = Offline()
-    for _ in range(5):
-        await send(desk, REX)
-    await time.pass_(3600.0)
-    assert desk.stages == ["unknown", "queued", "queued", "queued", "queued"]
-    assert len(desk.store.sent) == 1
 
 
 async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_before(

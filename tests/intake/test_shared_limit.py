@@ -66,13 +66,6 @@ def test_in_odd_worlds_nobody_is_banned_and_work_goes_on(scenario: Scenario, par
     assert accepted(played) >= part * 60 * MINUTES
 
 
-def test_desks_that_come_back_with_a_backlog_are_not_banned() -> None:
-    played = play(Scenario("restart", 8, 4.0, backlog=20, endless=False, opens=5.0, together=1.0))
-    assert_good_citizens(played)
-    assert played.accounts.refused.total() <= 2
-    assert played.stages == {"added": 160}
-
-
 def test_a_persons_request_among_a_backlog_goes_within_two_seconds() -> None:
     played = play(Scenario("people", 1, MINUTES, visits=10.0))
     assert_good_citizens(played)
