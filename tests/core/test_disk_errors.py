@@ -74,7 +74,6 @@ def test_sqlite_s_errors_are_reported_in_our_words(
     ("number", "trouble"),
     [
         (errno.ENOSPC, DiskProblem.FULL),
-        (errno.EDQUOT, DiskProblem.FULL),
         (errno.EROFS, DiskProblem.READ_ONLY),
         (errno.EACCES, DiskProblem.READ_ONLY),
         (errno.EIO, DiskProblem.OTHER),

@@ -32,10 +32,6 @@ BIDI_CONTROLS = [
 ]
 
 
-def test_the_bidi_characters_are_found_by_their_names() -> None:
-    assert len(BIDI_CONTROLS) == 12
-
-
 @given(
     st.text(
         st.one_of(st.characters(), st.sampled_from(BIDI_CONTROLS), st.characters(codec="latin-1"))
@@ -71,6 +67,7 @@ def test_what_is_too_long_is_cut_off_with_a_mark(
 
 
 def test_control_characters_are_shown_as_pictures() -> None:
+    assert len(BIDI_CONTROLS) == 12
     assert sanitize_for_display("a\x00b\tc\nd\x7f\x85\u202e\u2028") == "a␀b␉c␊d␡\ufffd\ufffd\ufffd"
 
 
@@ -83,33 +80,23 @@ def test_composed_and_decomposed_are_one(text: str) -> None:
     ("text", "folded"),
     [
         ("Zoë", "zoe"),
-        ("ÉLAN", "elan"),
         ("STRAẞE", "strasse"),
         ("ǅ", "dz"),
         ("ﬁdo", "fido"),
         ("İ", "i"),
         ("\uff22\uff45\uff4c\uff4c\uff41", "bella"),
-        ("\u210b", "h"),
         ("Σίσυφος", "σισυφοσ"),
         ("Øre", "ore"),
-        ("ŁUKASZ", "lukasz"),
         ("Ǣsir", "aesir"),
-        ("Ænima", "aenima"),
-        ("Straße", "strasse"),
         ("Nguyễn Thị Ánh", "nguyen thi anh"),
         ("İstanbul I\u015f\u0131k", "istanbul isik"),
-        ("Ёжик", "ежик"),
         ("مُحَمَّد", "محمد"),
-        ("لـيـو", "ليو"),
         ("שָׁלוֹם", "שלום"),
-        ("❤\ufe0f", "❤"),
         ("Þór", "thor"),
         ("O\u2019Malley", "o'malley"),
         ("O\u00b4Malley", "o'malley"),
-        ("Anna\u2013Lena", "anna-lena"),
         ("١٢", "12"),
         ("soft\u00adhyphen", "softhyphen"),
-        ("小白", "小白"),
         ("แมว", "แมว"),
     ],
 )

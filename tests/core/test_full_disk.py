@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 
 ON_A_FULL_DISK = """
@@ -50,12 +52,6 @@ print("as it should be")
 """
 
 
-@needs_small_disks
-def test_a_full_disk_is_called_so_and_costs_only_what_was_being_saved(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
-    assert (done.stdout, done.stderr) == ("as it should be\n", "")
-
-
 INTAKE_ON_A_FULL_DISK = """
 import sys
 from pathlib import Path
@@ -90,12 +86,6 @@ left = sorted(path.name for path in folder.rglob("*") if path.is_file())
 assert left == ["intake.sqlite3", "intake.sqlite3-journal"], left
 print("as it should be")
 """
-
-
-@needs_small_disks
-def test_a_full_disk_shows_what_was_added_and_takes_no_more(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(INTAKE_ON_A_FULL_DISK, tmp_path)
-    assert (done.stdout, done.stderr) == ("as it should be\n", "")
 
 
 PRACTICE_ON_A_FULL_DISK = """
@@ -136,14 +126,6 @@ print("as it should be")
 """
 
 
-@needs_small_disks
-def test_practice_on_a_full_or_read_only_disk_says_so_and_opens_once_there_is_room(
-    tmp_path: Path,
-) -> None:
-    done = run_on_a_small_disk(PRACTICE_ON_A_FULL_DISK, tmp_path)
-    assert (done.stdout, done.stderr) == ("as it should be\n", "")
-
-
 A_READ_ONLY_DISK = """
 import subprocess, sys
 from pathlib import Path
@@ -160,6 +142,13 @@ print("as it should be")
 
 
 @needs_small_disks
-def test_a_read_only_disk_with_a_lock_on_it_stops_nobody(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(A_READ_ONLY_DISK, tmp_path)
+@pytest.mark.parametrize(
+    "script",
+    [ON_A_FULL_DISK, INTAKE_ON_A_FULL_DISK, PRACTICE_ON_A_FULL_DISK, A_READ_ONLY_DISK],
+    ids=["copy", "intake", "practice", "read-only"],
+)
+def test_a_disk_that_takes_nothing_is_called_so_and_costs_only_what_was_being_saved(
+    tmp_path: Path, script: str
+) -> None:
+    done = run_on_a_small_disk(script, tmp_path)
     assert (done.stdout, done.stderr) == ("as it should be\n", "")

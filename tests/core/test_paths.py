@@ -5,38 +5,28 @@ import pytest
 from petdesk.core.paths import find_paths, fingerprint
 
 
-@pytest.mark.parametrize("nothing", [None, ""])
-def test_the_platform_s_places_are_the_person_s_own(nothing: str | None) -> None:
-    places = find_paths(nothing, "linux")
-    assert (places.settings_file.name, places.is_separate) == ("settings.toml", False)
-    for platform in ("win32", "darwin"):
-        its = find_paths(nothing, platform)
-        assert (its.settings_file, its.is_separate) == (its.data / "settings.toml", False)
-    assert places.keyring_prefix == "PetDesk"
-    assert places.data.is_absolute()
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+def test_the_platform_s_places_are_the_person_s_own(platform: str) -> None:
+    places = find_paths("", platform)
+    assert (places.settings_file.name, places.keyring_prefix) == ("settings.toml", "PetDesk")
+    assert (places.data.is_absolute(), places.is_separate) == (True, False)
+    assert (places.settings_file.parent == places.data) is (platform != "linux")
 
 
-def test_a_folder_of_its_own_holds_everything(tmp_path: Path) -> None:
-    places = find_paths(str(tmp_path / "ä"))
-    assert places.data == tmp_path / "ä"
-    assert places.settings_file == tmp_path / "ä" / "settings.toml"
-    assert places.is_separate
-
-
-def test_each_folder_has_keyring_entries_of_its_own(tmp_path: Path) -> None:
-    prefixes = {find_paths(place).keyring_prefix for place in (None, str(tmp_path), "/other")}
-    assert len(prefixes) == 3
-    assert find_paths(str(tmp_path)) == find_paths(str(tmp_path))
-
-
-def test_a_relative_folder_is_taken_from_here(
+def test_a_folder_of_its_own_holds_everything_under_names_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    folder = tmp_path / "ä"
+    places = find_paths(str(folder))
+    assert (places.data, places.settings_file) == (folder, folder / "settings.toml")
+    assert places.is_separate
+    prefixes = {find_paths(place).keyring_prefix for place in (None, str(folder), "/other")}
+    assert len(prefixes) == 3
     monkeypatch.chdir(tmp_path)
-    assert find_paths("here") == find_paths(str(tmp_path / "here"))
+    assert find_paths("ä") == places
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    assert find_paths("~/there").data == tmp_path / "there"
+    assert find_paths("~/ä") == places
 
 
 @pytest.mark.parametrize(

@@ -69,9 +69,8 @@ def test_a_name_that_nobody_can_see_is_said_to_be_none(blank: str) -> None:
 def test_every_environment_has_a_name_and_a_strip_that_begins_with_it(
     environment: Environment,
 ) -> None:
-    name = environment_name(environment)
-    assert name == environment.value.capitalize()
-    assert environment_strip(environment).startswith(name)
+    assert environment_name(environment) == environment.value.capitalize()
+    assert environment_strip(environment).startswith(environment_name(environment))
 
 
 @pytest.mark.parametrize("fault", KeyringFault)
