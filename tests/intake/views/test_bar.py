@@ -14,30 +14,32 @@ from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.banners import WelcomePanel
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import ChildWindow
-from petdesk.intake.state import BlockReason, Waiting
-from petdesk.service.errors import Offline, RateLimited
+from petdesk.service.errors import Offline, RateLimited, Refused
 from petdesk.service.messages import Action, Message, Topic, action_name
 from tests.animals.views.screen import a_second_later
-from tests.intake.views.screen import ADDED, NOW, Screen, held, queued, refused
+from tests.intake.intakes import turns
+from tests.intake.views.screen import Screen, keys_of
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.qt_log_ignore("This plugin does not support"),
+]
 
 
-@pytest.mark.parametrize(("key", "asked"), [(Qt.Key.Key_U, "undo"), (Qt.Key.Key_W, "send now")])
-def test_a_held_animal_can_be_undone_or_sent_by_one_key(
-    screen: Screen, key: Qt.Key, asked: str
+@pytest.mark.parametrize(("key", "stage"), [(Qt.Key.Key_U, "undone"), (Qt.Key.Key_W, "added")])
+async def test_a_held_animal_can_be_undone_or_sent_by_one_key(
+    screen: Screen, key: Qt.Key, stage: str
 ) -> None:
-    with screen.qtbot.waitActive(screen.window):
-        screen.window.activateWindow()
-    screen.intake.have(held(1))
+    await screen.hold()
     QTest.keyClick(screen.window, key, Qt.KeyboardModifier.AltModifier)
-    screen.qtbot.waitUntil(lambda: screen.intake.asked == [(asked, 1)])
+    await screen.until(stage)
 
 
-def test_the_buttons_stand_below_a_text_that_would_be_narrow_beside_them(screen: Screen) -> None:
-    screen.intake.have(replace(refused(1), message="no such category here, " * 4))
-    text = screen.window.findChild(QLabel, "Message")
-    assert text is not None
+async def test_the_buttons_stand_below_a_text_that_would_be_narrow_beside_them(
+    screen: Screen,
+) -> None:
+    await screen.refuse(error=Refused(status=400, code="x", message="no such category here, " * 4))
+    text = cast("QLabel", screen.window.findChild(QLabel, "Message"))
     frame = text.parentWidget()
     assert frame is not None
     button = next(b for b in frame.findChildren(QPushButton) if b.isVisible())
@@ -59,86 +61,79 @@ def commands(screen: Screen) -> dict[str, QAction]:
     }
 
 
-def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
+async def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
     undo, send = (commands(screen)[word] for word in ("Undo", "Send"))
-    assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
     assert undo.shortcuts() == QKeySequence.keyBindings(QKeySequence.StandardKey.Undo)
-    entry = held(1)
-    screen.intake.have(replace(entry, new=replace(entry.new, name="Salt & Pepper")))
-    assert [undo.text(), undo.isEnabled()] == ["&Undo adding “Salt && Pepper”", True]
-    undo.trigger()
-    send.trigger()
-    assert screen.intake.asked == [("undo", 1), ("send now", 1)]
-    screen.intake.have(refused(1))
-    assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
+    for command, stage in ((undo, "undone"), (send, "added")):
+        assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
+        await screen.hold("Salt & Pepper")
+        assert [undo.text(), undo.isEnabled()] == ["&Undo adding “Salt && Pepper”", True]
+        command.trigger()
+        await turns()
+        assert screen.desk.stages[-1] == stage
 
 
-def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(screen: Screen) -> None:
+async def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(
+    screen: Screen,
+) -> None:
     search = screen.window.filters.search
-    with screen.qtbot.waitActive(screen.window):
-        screen.window.activateWindow()
     search.setFocus()
-
-    def press_undo() -> None:
-        QTest.keySequence(search, QKeySequence(QKeySequence.StandardKey.Undo))
-
-    press_undo()
-    assert screen.intake.asked == []
-    screen.intake.have(held(1))
+    await screen.hold()
     QTest.keyClicks(search, "max")
-    press_undo()
-    assert (search.text(), screen.intake.asked) == ("", [])
-    press_undo()
-    screen.qtbot.waitUntil(lambda: screen.intake.asked == [("undo", 1)])
+    for stage in ("held", "undone"):
+        QTest.keySequence(search, QKeySequence(QKeySequence.StandardKey.Undo))
+        await screen.until(stage)
+        assert search.text() == ""
 
 
-def test_no_key_of_the_bar_is_one_of_the_window_s(screen: Screen) -> None:
+async def test_no_key_of_the_bar_is_one_of_the_window_s(screen: Screen) -> None:
     texts = [action_name(action) for action in Action]
     texts += [label.text() for label in screen.window.findChildren(QLabel)]
     texts += [action.text() for action in screen.window.menuBar().actions()]
-    texts += [button.text() for button in WelcomePanel(screen.window).findChildren(QPushButton)]
     keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+    keys += keys_of(WelcomePanel(screen.window))
     assert len(keys) == len(set(keys)) >= 13
 
 
-def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) -> None:
+async def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) -> None:
     asked: list[ChildWindow] = []
     screen.window.child_wanted.connect(asked.append)
-    screen.intake.have(refused(1))
+    await screen.refuse()
     assert screen.message == "The service refused “Sent” (400): no <b>llamas</b>."
     screen.press_in_bar("Correct…")
     assert asked == [ChildWindow.ADD_FORM]
     assert screen.form.state.draft.name == "Sent"
     screen.press_in_bar("Give up")
-    assert screen.intake.asked[1:] == [("give up", 1)]
+    await screen.until("given up")
 
 
-def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(screen: Screen) -> None:
-    screen.intake.have(replace(refused(1), message="W" * 500, status=402))
+async def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(
+    screen: Screen,
+) -> None:
+    await screen.refuse(error=Refused(status=402, code="x", message="W" * 500))
     text = cast("QLabel", screen.window.findChild(QLabel, "Message"))
     assert text.text().endswith("Ask your administrator.")
     assert text.heightForWidth(text.width()) < 5 * text.fontMetrics().height()
 
 
-def test_a_wait_is_heard_once_and_again_after_a_retry(screen: Screen, heard: list[str]) -> None:
-    def wait(until: float) -> None:
-        why = Waiting(BlockReason.UNREACHABLE, until, Offline("no route"))
-        screen.intake.show(replace(screen.intake.state, entries=(queued(1),), waiting=why))
-
-    wait(NOW + 60)
+async def test_a_wait_is_heard_once_and_again_after_a_retry(
+    screen: Screen, heard: list[str]
+) -> None:
+    await screen.wait("Bella")
     told = screen.message
-    wait(NOW + 600)
+    screen.desk.store.outcomes = [(Offline("no route"), False)] * 20
+    await screen.desk.time.pass_(30.0)
     assert screen.message != told
-    screen.qtbot.waitUntil(lambda: bool(heard))
+    _speak(screen)
     assert heard == [screen.message]
     screen.press_in_bar("Retry")
     a_second_later(screen.window)
     a_second_later(screen.window)
-    screen.qtbot.waitUntil(lambda: len(heard) > 1)
+    _speak(screen)
     assert heard == 2 * [screen.message]
 
 
-def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
+async def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
     screen: Screen, heard: list[str]
 ) -> None:
     screen.main.apply(replace, problem=Offline("no route"))
@@ -151,10 +146,10 @@ def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
     assert heard == ["Copied ID 8", warning]
 
 
-def test_a_pause_that_ends_much_later_is_heard(screen: Screen, heard: list[str]) -> None:
+async def test_a_pause_that_ends_much_later_is_heard(screen: Screen, heard: list[str]) -> None:
     told = []
     for seconds in (60, 62, 8 * 3600):
-        limited = RateLimited(until=NOW + seconds)
+        limited = RateLimited(until=screen.desk.time() + seconds)
         screen.main.apply(replace, problem=limited)
         _speak(screen)
         told.append(screen.message)
@@ -168,18 +163,33 @@ def _speak(screen: Screen) -> None:
     screen.qtbot.waitUntil(lambda: not bar._telling.isActive())
 
 
-def test_show_takes_the_keyboard_to_the_animal(screen: Screen) -> None:
-    with screen.qtbot.waitActive(screen.window):
-        screen.window.activateWindow()
-    screen.intake.have(ADDED)
+async def test_what_is_added_is_told_and_selected_and_show_takes_the_keyboard_to_it(
+    screen: Screen,
+) -> None:
+    await screen.send("Bela")
+    assert screen.message == "Added Bela, #3"
+    assert screen.main.state.selected_id == 3
+    screen.main.search("Max")
     screen.press_in_bar("Show")
     table = screen.window.findChild(AnimalTable)
     assert table is not None
     assert table.hasFocus()
-    assert screen.main.state.selected_id == 42
+    assert screen.main.state.selected_id == 3
+    assert screen.main.state.listing.position_of(3) is not None
 
 
-def test_the_rows_of_an_import_are_not_heard_one_by_one(qtbot: QtBot, heard: list[str]) -> None:
+async def test_another_animal_that_a_person_chose_meanwhile_stays_chosen(screen: Screen) -> None:
+    number = await screen.hold("Bela")
+    screen.main.select(2)
+    screen.desk.model.send_now(number)
+    await turns()
+    assert screen.main.state.selected_id == 2
+    assert screen.message == "Added Bela, #3"
+
+
+async def test_the_rows_of_an_import_are_not_heard_one_by_one(
+    qtbot: QtBot, heard: list[str]
+) -> None:
     bar = MessageBar()
     qtbot.addWidget(bar)
     with qtbot.waitActive(bar):
