@@ -1,10 +1,10 @@
-"""The service over HTTP: the interface's three operations, each sent as often as is sound."""
+"""The service over HTTP: a GET is sent as often as is sound, a POST once in each call."""
 
 import asyncio
 import copy
-import math
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -66,19 +66,17 @@ _T = TypeVar("_T")
 MAX_ATTEMPTS = 5
 """Tries in one call: with the waits below, some eight seconds at most if each fails at once."""
 
-BASE, MAX_WAIT = 0.5, 8.0
+_BASE, _MAX_WAIT = 0.5, 8.0
 """Seconds; the ceiling of the first wait, doubled for each next, and that of any."""
 
-MIN_ATTEMPT = 1.0
+_MIN_ATTEMPT = 1.0
 """Seconds; with less left of the call, a try would end before the service could answer."""
 
-MAX_TOKENS, EARNED = 10.0, 0.2
+_MAX_TOKENS, _EARNED = 10.0, 0.2
 """A client's retries cost a token each and a success earns this part of one, so that an outage
 causes no storm: in the long run at most every fifth request is a retry."""
 
-_TRANSIENT = (Offline, TimedOut, ServerFault)
-
-RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
+_RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
 """The first moment (seconds since the Unix epoch) at which getPet is no longer sent.
 
 Source: interface, "Get an animal (deprecated)". It names no time zone; UTC is PetDesk's choice.
@@ -96,7 +94,6 @@ class Call:
     ``reason`` why.
     """
 
-    method: str
     total: float
     tries: int = 0
     spent: float = 0.0
@@ -107,19 +104,17 @@ class Call:
 def wait_before_retry(
     error: ServiceError, call: Call, tokens: float, random: Callable[[], float]
 ) -> float | None:
-    """Return the seconds to wait before sending again; ``None`` if the error is final."""
-    latest = call.total - MIN_ATTEMPT
+    """Return the seconds to wait before a GET is sent again; ``None`` if the error is final."""
+    latest = call.total - _MIN_ATTEMPT
     if call.tries >= MAX_ATTEMPTS or call.spent > latest:
         return None
-    if call.method != "GET" and error.effect is not Effect.NONE:
-        return None
     if isinstance(error, RateLimited):
-        return 0.0
-    is_transient = isinstance(error, _TRANSIENT) and not isinstance(error, ProxyDenied)
-    if not is_transient or tokens < 1.0:
+        return 0.0  # the gate's pause is the wait
+    is_transient = isinstance(error, (Offline, TimedOut, ServerFault))
+    if not is_transient or isinstance(error, ProxyDenied) or tokens < 1.0:
         return None
     # Full jitter: programs that failed together must not come back together.
-    wait = random() * min(MAX_WAIT, BASE * 2 ** (call.tries - 1))
+    wait = random() * min(_MAX_WAIT, _BASE * 2 ** (call.tries - 1))
     return None if call.spent + wait > latest else wait
 
 
@@ -155,7 +150,8 @@ class HttpPetService:
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
         keep_libraries_quiet()
-        self._base = base_address(address, in_process=asgi_app is not None)
+        self._in_process = asgi_app is not None
+        self._base = base_address(address, in_process=self._in_process)
         self._clock = clock = clock or Clock()
         self._random = random
         self._timeouts = timeouts or Timeouts()
@@ -164,7 +160,6 @@ class HttpPetService:
         )
         """What every request passes: the budget, a pause and the day's count are asked of it."""
         self._key = usable_key(api_key)
-        self._in_process = asgi_app is not None
         self._connections = connections(self._base, asgi_app, network or Network())
         self._on_exchange = on_exchange
         self._look = look
@@ -172,11 +167,10 @@ class HttpPetService:
         self._ahead = 0.0 if self._in_process else None
         self._deadlines: set[asyncio.Timeout] = set()
         self._closed = asyncio.Event()
-        self._tokens = MAX_TOKENS
+        self._tokens = _MAX_TOKENS
         self._denied_by_proxy: str | None = None
         self._is_retired = False
         self._listing = asyncio.Lock()
-        self._silent_at = -math.inf
 
     def __repr__(self) -> str:
         return f"HttpPetService({str(self._base)!r})"
@@ -220,23 +214,15 @@ class HttpPetService:
         """List animals (listPets); a ``limit`` outside 1 to 100 is a ValueError.
 
         Lists go one after another: of two that overlap, it is unknown which is the newer one
-        (`petdesk.animals.catalogue`). If the service is silent to one, those that waited for it end
-        with it: each would take as long again to fail alike.
+        (`petdesk.animals.catalogue`).
         """
-        arrived = self._clock.monotonic()
 
         def read(answer: Answer, asked_at: float) -> PetList:
             return read_list(answer, status=status, limit=limit, asked_at=asked_at)
 
         request = list_request(status=status, limit=limit)
         async with self._listing:
-            if self._silent_at > arrived:
-                raise TimedOut("no answer to the list before this one")
-            try:
-                return await self._call(request, priority, read)
-            except TimedOut:
-                self._silent_at = self._clock.monotonic()
-                raise
+            return await self._get(request, priority, read)
 
     async def add_pet(
         self,
@@ -245,123 +231,100 @@ class HttpPetService:
         priority: Priority = Priority.PERSON,
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> Pet:
-
-        def read(answer: Answer, _asked_at: float) -> Pet:
-            return read_added(answer)
-
-        return await self._call(add_request(new), priority, read, before_sending)
-
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
-        """Fetch one animal (getPet, deprecated).
-
-        Raises `Retired` from 5 December 2030 by the service's clock, and from the first 410 on.
-        """
-        if self._is_retired or self._clock.wall() + (self._ahead or 0.0) >= RETIRES_AT:
-            raise Retired("the service's operation to fetch one animal is removed")
-
-        def read(answer: Answer, asked_at: float) -> FetchedPet:
-            return FetchedPet(read_fetched(answer, pet_id), asked_at)
-
-        try:
-            return await self._call(fetch_request(pet_id), priority, read)
-        except Retired:
-            self._is_retired = True
-            raise
-
-    async def _call(
-        self,
-        request: Request,
-        priority: Priority,
-        read: Callable[[Answer, float], _T],
-        before_sending: Callable[[], Awaitable[None]] | None = None,
-    ) -> _T:
-        """Send ``request`` as often as `wait_before_retry` allows, or once: see `add_pet`."""
-        is_asked_for = priority is Priority.PERSON and request.method == "GET"
-        if self._denied_by_proxy is not None and not is_asked_for:
-            # Sent again and again, a wrong password locks an account: until a person asks.
-            raise ProxyDenied(self._denied_by_proxy)
-        call = Call(request.method, self._timeouts.call)
-        while True:
-            ticket = await self._admit(priority, call, before_sending)
-            began, asked_at = self._clock.monotonic(), self._clock.wall()
-            try:
-                answer = await self._send(request, ticket, call)
-                result = read(answer, asked_at)
-            except ServiceError as raised:
-                error = redact_key(raised, self._key)
-                if isinstance(error, ProxyDenied):
-                    self._denied_by_proxy = error.detail
-                elif isinstance(error, TlsFailed) or error.status is not None:
-                    self._denied_by_proxy = None  # it let the request through
-            else:
-                self._denied_by_proxy = None
-                self._tokens = min(MAX_TOKENS, self._tokens + EARNED)
-                return result
-            call.tries += 1
-            call.spent += self._clock.monotonic() - began
-            wait = None
-            if before_sending is None:
-                wait = wait_before_retry(error, call, self._tokens, self._random)
-            if wait is None:
-                # Outside the handler: the HTTP library's exceptions hold the request with its key,
-                # and none of them may become its context.
-                raise error
-            self._tokens -= 0.0 if isinstance(error, RateLimited) else 1.0
-            await self._rest(wait)
-            call.spent += wait
-            call.waited, call.reason = wait, WaitReason.TRYING_AGAIN
-
-    async def _admit(
-        self,
-        priority: Priority,
-        call: Call,
-        before_sending: Callable[[], Awaitable[None]] | None,
-    ) -> int:
-        """Return a ticket of the gate; the time that takes is added to what ``call`` waited."""
-        arrived, reason = self._clock.monotonic(), self.gate.wait_reason()
-        ticket = await self.gate.acquire(priority)
-        seconds = self._clock.monotonic() - arrived
-        call.waited += seconds
-        if seconds > _NOTICEABLE:
-            call.reason = reason
+        request, call = add_request(new), Call(self._timeouts.call)
+        ticket = await self._admit(request, priority, call)
         if before_sending is not None:
             try:
                 await before_sending()
             except BaseException:
                 self.gate.cancelled(ticket, sent=False)
                 raise
+        return await self._try(request, ticket, call, lambda answer, _asked_at: read_added(answer))
+
+    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
+        """Fetch one animal (getPet, deprecated).
+
+        Raises `Retired` from 5 December 2030 by the service's clock, and from the first 410 on.
+        """
+        if self._is_retired or self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
+            raise Retired("the service's operation to fetch one animal is removed")
+
+        def read(answer: Answer, asked_at: float) -> FetchedPet:
+            return FetchedPet(read_fetched(answer, pet_id), asked_at)
+
+        try:
+            return await self._get(fetch_request(pet_id), priority, read)
+        except Retired:
+            self._is_retired = True
+            raise
+
+    async def _get(
+        self, request: Request, priority: Priority, read: Callable[[Answer, float], _T]
+    ) -> _T:
+        """Send ``request`` as often as `wait_before_retry` allows."""
+        call = Call(self._timeouts.call)
+        while True:
+            ticket = await self._admit(request, priority, call)
+            try:
+                result = await self._try(request, ticket, call, read)
+            except ServiceError as raised:
+                error = raised
+            else:
+                self._tokens = min(_MAX_TOKENS, self._tokens + _EARNED)
+                return result
+            wait = wait_before_retry(error, call, self._tokens, self._random)
+            if wait is None:
+                raise error
+            self._tokens -= 0.0 if isinstance(error, RateLimited) else 1.0
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._closed.wait()
+            call.spent += wait
+            call.waited, call.reason = wait, WaitReason.TRYING_AGAIN
+
+    async def _admit(self, request: Request, priority: Priority, call: Call) -> int:
+        """Return a ticket of the gate; the time that takes is added to what ``call`` waited."""
+        is_asked_for = priority is Priority.PERSON and request.method == "GET"
+        if self._denied_by_proxy is not None and not is_asked_for:
+            # Sent again and again, a wrong password locks an account: until a person asks.
+            raise ProxyDenied(self._denied_by_proxy)
+        arrived, reason = self._clock.monotonic(), self.gate.wait_reason()
+        ticket = await self.gate.acquire(priority)
+        seconds = self._clock.monotonic() - arrived
+        call.waited += seconds
+        if seconds > _NOTICEABLE:
+            call.reason = reason
         return ticket
 
-    async def _rest(self, seconds: float) -> None:
-        """Wait for so long, or until nothing more is sent."""
+    async def _try(
+        self, request: Request, ticket: int, call: Call, read: Callable[[Answer, float], _T]
+    ) -> _T:
+        """Send ``request`` once, and return what ``read`` makes of the answer."""
+        began, asked_at = self._clock.monotonic(), self._clock.wall()
         try:
-            async with asyncio.timeout(seconds):
-                await self._closed.wait()
-        except TimeoutError:
-            pass
+            result = read(await self._send(request, ticket, call), asked_at)
+        except ServiceError as raised:
+            error = redact_key(raised, self._key)
+            if isinstance(error, ProxyDenied):
+                self._denied_by_proxy = error.detail
+            elif isinstance(error, TlsFailed) or error.status is not None:
+                self._denied_by_proxy = None  # it let the request through
+        else:
+            self._denied_by_proxy = None
+            return result
+        finally:
+            call.tries += 1
+            call.spent += self._clock.monotonic() - began
+        # Outside the handler: the HTTP library's exceptions hold the request with its key, and none
+        # of them may become its context.
+        raise error
 
     async def _send(self, request: Request, ticket: int, call: Call) -> Answer:
-        """Send ``request`` once, and report to the gate and to ``on_exchange`` how it went."""
+        """Return the answer, complete or not; tell the gate and ``on_exchange`` how it went."""
         attempt = Attempt(partial(self._confirm, ticket), at=self._clock.wall())
         began = self._clock.monotonic()
         try:
-            return await self._run(attempt, request, ticket, call.total - call.spent)
-        finally:
-            if self._on_exchange is not None and not attempt.is_withdrawn:
-                seconds = self._clock.monotonic() - began
-                self._on_exchange(self._exchange(request, attempt, call, seconds))
-
-    async def _confirm(self, ticket: int) -> None:
-        """Raise `RateLimited` if the limit no longer admits ``ticket``, which ends it."""
-        pause = await self._look() if self._look is not None else None
-        if pause is not None:
-            self.gate.hear(pause)
-        self.gate.confirm(ticket)
-
-    async def _run(self, attempt: Attempt, request: Request, ticket: int, seconds: float) -> Answer:
-        """Return the answer, complete or not; report an attempt without one to the gate."""
-        try:
-            await self._exchange_bytes(attempt, request, ticket, seconds)
+            await self._exchange_bytes(attempt, request, ticket, call.total - call.spent)
         except RateLimited:
             raise  # the gate closed while the connection was made, and took the ticket back
         except (httpx.HTTPError, httpx.StreamError, ServiceError, TimeoutError, OSError) as raised:
@@ -370,11 +333,22 @@ class HttpPetService:
             if attempt.head is None:
                 self.gate.cancelled(ticket, sent=attempt.is_sent)
             raise
+        finally:
+            if self._on_exchange is not None and not attempt.is_withdrawn:
+                seconds = self._clock.monotonic() - began
+                self._on_exchange(self._exchange(request, attempt, call, seconds))
         if attempt.head is None:
             self.gate.failed(ticket, sent=attempt.is_sent)
             raise attempt.fault or BadAnswer("no answer")
         until = self.gate.not_before() or self._clock.wall()
         return replace(attempt.head, body=attempt.body, fault=attempt.fault, until=until)
+
+    async def _confirm(self, ticket: int) -> None:
+        """Raise `RateLimited` if the limit no longer admits ``ticket``, which ends it."""
+        pause = await self._look() if self._look is not None else None
+        if pause is not None:
+            self.gate.hear(pause)
+        self.gate.confirm(ticket)
 
     async def _exchange_bytes(
         self, attempt: Attempt, request: Request, ticket: int, seconds: float

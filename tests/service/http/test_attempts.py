@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 from petdesk.animals.activity_view_model import as_curl
 from petdesk.app.loop import QtLoop
 from petdesk.core.pets import NewPet
-from petdesk.service.contract import Exchange, Network, Priority, Timeouts, WaitReason
-from petdesk.service.errors import BadAnswer, ServiceError, TimedOut
+from petdesk.service.contract import Exchange, Network, Timeouts, WaitReason
+from petdesk.service.errors import BadAnswer, ServiceError
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import BODY_CAP, Connections
 from tests import faults
@@ -149,20 +149,6 @@ def test_a_request_that_is_cancelled_closes_its_connection_before_it_ends() -> N
         assert (await client.list_pets()).pets == ()
 
     line.play(use)
-
-
-def test_lists_that_wait_for_one_that_gets_no_answer_end_with_it() -> None:
-    line = _Line([b"[]"], silence=1000.0)
-
-    async def use(client: HttpPetService) -> None:
-        calls = (client.list_pets(priority=which) for which in Priority)
-        ended = await asyncio.gather(*calls, return_exceptions=True)
-        assert [type(each) for each in ended] == [TimedOut] * len(Priority)
-        assert line.asked == 1
-        # Who asks from then on is no part of that.
-        assert (await client.list_pets()).pets == ()
-
-    line.play(use, Timeouts(attempt=Timeouts().call))  # no second try
 
 
 _DESCRIPTORS = Path("/proc/self/fd")

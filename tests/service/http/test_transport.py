@@ -89,15 +89,6 @@ def test_which_proxy_is_used(proxy: str, host: str, used: str) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_post_that_could_not_leave_is_sent_when_it_can(connect: Connect) -> None:
-    """The first 429s and a success: each 429 is known to have had no effect."""
-    slow = faults.answer(429, raw=b"slow", kind="text/plain", headers={"Retry-After": "0"})
-    async with ScriptedServer([slow, slow, faults.answer(201, BELLA)]) as server:
-        added = await connect(server.address).add_pet(NEW)
-        assert (added.id, len(server.seen)) == (812, 3)
-
-
-@pytest.mark.asyncio
 async def test_a_name_that_is_not_found_says_so(connect: Connect) -> None:
     caught = await failing(connect("https://petdesk.invalid/v1", timeouts=QUICK).add_pet(NEW))
     assert (type(caught), caught.effect) == (NameNotFound, Effect.NONE)
