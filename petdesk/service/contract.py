@@ -173,9 +173,8 @@ class PetService(Protocol):
     ) -> Pet:
         """Add one animal (createPet) and return it with the id that the service gave it.
 
-        It is retried only where the attempt cannot have taken effect. ``before_sending`` is awaited
-        once the limit admits the request and before anything is sent; where it raises, nothing is
-        sent. With it there is no retry: a caller that records each attempt retries by itself.
+        It is sent once: the caller, who records each attempt, sends it again. ``before_sending`` is
+        awaited once the limit admits the request; where it raises, nothing is sent.
         """
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:

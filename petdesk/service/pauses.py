@@ -18,14 +18,12 @@ _MAX_BYTES = 4096  # bytes; what is longer was not written here
 class StoredPause(NamedTuple):
     """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
 
-    ``monotonic`` is what this computer's monotonic clock showed then, ``service_until`` the end by
-    the service's own clock.
+    ``monotonic`` is what this computer's monotonic clock showed then.
     """
 
     until: float
     noted_at: float
     monotonic: float
-    service_until: float | None = None
     reason: str = ""
 
     def corrected_until(self, wall: float, monotonic: float) -> float:
@@ -55,7 +53,7 @@ class PauseFiles:
         """Return what is kept, or ``None``: what is damaged, the service asks for again."""
         with suppress(OSError, ValueError, TypeError):
             pause = StoredPause(**json.loads(read_small(self._path(name), _MAX_BYTES)))
-            moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)
+            moments = (pause.until, pause.noted_at, pause.monotonic)
             return pause if all(abs(moment) < _END for moment in moments) else None
         return None
 
