@@ -51,10 +51,9 @@ class Network:
 
 @dataclass(frozen=True, slots=True)
 class PetList:
-    """The answer of one list call, with what was asked for.
+    """The answer of one list call, asked for at ``asked_at`` (seconds since the Unix epoch).
 
-    ``unreadable`` counts the elements that were left out, of which ``repeated`` had the ID of
-    another. ``asked_at`` is the wall clock's (seconds since the Unix epoch) when it was sent.
+    ``unreadable`` counts the elements left out, of which ``repeated`` had the ID of another.
     """
 
     pets: tuple[Pet, ...]
@@ -66,27 +65,21 @@ class PetList:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the answer held everything it could.
-
-        The interface describes no later pages; that fewer elements than asked for are all there
-        are is PetDesk's assumption.
-        """
+        """Whether it held everything: that fewer than asked for are all is PetDesk's assumption."""
         return len(self.pets) + self.unreadable < self.limit
 
 
 @dataclass(frozen=True, slots=True)
 class FetchedPet:
-    """The answer of one fetch by id; ``asked_at`` as in `PetList`."""
-
     pet: Pet
     asked_at: float
 
 
 class BulkBudget(NamedTuple):
-    """What the limit leaves to bulk work: requests, above 0 ``per_minute``.
+    """What the limit leaves to bulk work, in requests; ``per_minute`` is above 0.
 
-    The others are set where the plan's requests per day are known: ``day_left`` is less the part
-    for people, ``day_ends_at`` in seconds since the Unix epoch, ``None`` before a day is counted.
+    The rest is set where the plan's day is known: ``day_left`` is less the part for people,
+    ``day_ends_at`` in seconds since the Unix epoch, ``None`` before a day is counted.
     """
 
     per_minute: float = 6.0
@@ -147,9 +140,9 @@ class Exchange:
 
 
 class PetService(Protocol):
-    """The interface's three operations. Every method raises `petdesk.service.errors.ServiceError`.
+    """The interface's three operations, on the event loop of the first call.
 
-    All methods belong to the event loop that they are first called on.
+    Each raises `petdesk.service.errors.ServiceError`.
     """
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:

@@ -1,8 +1,7 @@
-"""The errors of a request, as one tree.
+"""The errors of a request, as one tree; each carries its `Effect`.
 
-Each error carries its `Effect`: whether the request can have taken effect at the service. Only
-``Effect.NONE`` may be sent again without asking a person, since the interface has neither a delete
-operation nor an idempotency key.
+Only after ``Effect.NONE`` is a request sent again without asking a person: the interface has
+neither a delete operation nor an idempotency key.
 """
 
 from enum import Enum
@@ -12,11 +11,8 @@ class Effect(Enum):
     """Whether a request that failed can have changed anything at the service."""
 
     NONE = "none"
-    """It cannot have taken effect."""
-
     UNKNOWN = "unknown"
     """It may or may not have taken effect; only a list can show it."""
-
     APPLIED = "applied"
     """It did take effect; only the answer is lost."""
 
@@ -49,7 +45,7 @@ class ProxyFailed(Offline):
 
 
 class ProxyDenied(ProxyFailed):
-    """The proxy did not accept the user name and password that it was sent, or wants some (407).
+    """The proxy wants another user name and password (407).
 
     Sent again and again, they lock an account: a person has to correct them.
     """
@@ -72,10 +68,7 @@ class UnknownAuthority(TlsFailed):
 
 
 class Unauthorized(ServiceError):
-    """The service answered 401: the key is missing or not accepted.
-
-    ``message`` is the service's sentence for people, as plain text, where it sent one.
-    """
+    """The service answered 401; ``message`` is its sentence for people, if it sent one."""
 
     def __init__(self, detail: str = "", message: str = "") -> None:
         super().__init__(detail)
@@ -85,8 +78,7 @@ class Unauthorized(ServiceError):
 class Refused(ServiceError):
     """The service refused the request with a reason (400, another 4xx with an Error body).
 
-    ``status`` is the HTTP status, ``code`` the service's machine-readable code (its values are not
-    listed in the interface), ``message`` the service's sentence for people, as plain text.
+    ``code`` is the service's own (its values are not shown), ``message`` its sentence for people.
     """
 
     status: int
@@ -105,16 +97,12 @@ class NotFound(Refused):
 class PauseReason(Enum):
     """Why the service wants nothing sent for a while; the value is how it is stored.
 
-    Source: interface, "Rate limit headers", rules 1 and 2. How a ban is announced is not shown
-    there; 401 and 403 are about the key.
+    How a ban is announced is not shown in the interface; 401 and 403 are about the key.
     """
 
-    LIMIT = "limit"
-    """The shared limit is reached: 429, or nothing is left of the period."""
-    BLOCKED = "blocked"
-    """The key is blocked: 401 or 403 with Retry-After."""
-    ASKED = "asked"
-    """Another answer came with Retry-After: the service is busy, or closed for a while."""
+    LIMIT = "limit"  # 429, or nothing is left of the period
+    BLOCKED = "blocked"  # 401 or 403 with Retry-After
+    ASKED = "asked"  # another answer with Retry-After: the service is busy, or closed for a while
 
 
 class RateLimited(ServiceError):
@@ -141,7 +129,7 @@ class BadAnswer(ServiceError):
 
 
 class WebPage(BadAnswer):
-    """A web page came where data belongs: a network's sign-in page, or another site."""
+    """A web page came in place of data: a network's sign-in page, or another site."""
 
 
 class Redirected(BadAnswer):
@@ -161,12 +149,8 @@ class OtherAnimal(BadAnswer):
 
 
 class Retired(ServiceError):
-    """getPet is removed, so nothing was looked up; a list and the local copy remain.
-
-    Source: interface, "Get an animal (deprecated)". Raised from 5 December 2030 without sending,
-    and after a 410 answer.
-    """
+    """getPet is removed (interface, "Get an animal (deprecated)"): nothing was looked up."""
 
 
 class Closed(ServiceError):
-    """This client was closed while the request waited or was on its way, or before it was made."""
+    """The client was closed before the answer came."""

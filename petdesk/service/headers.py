@@ -1,9 +1,8 @@
 """Read an answer's headers about the rate limit and the service's clock.
 
-Sources: interface, "Rate limit headers" (``X-RateLimit-Reset`` is a Unix timestamp) and its rule 1
-(``Retry-After``); RFC 9110, 10.2.3 (``Retry-After`` is whole seconds or an HTTP date) and 6.6.1
-(``Date``). A header that is missing or unreadable is ``None``, and so is a reset too far away to
-be true: the governor then does without it.
+Sources: interface, "Rate limit headers" and its rule 1; RFC 9110, 10.2.3 (``Retry-After`` is whole
+seconds or an HTTP date) and 6.6.1 (``Date``). A header that is missing or unreadable is ``None``,
+and so is a reset too far away to be true.
 """
 
 import re
@@ -24,13 +23,12 @@ _MANY_DIGITS = re.compile(r"[0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class LimitHeaders:
-    """What one answer's headers hold.
+    """What one answer's headers hold; times in seconds.
 
-    ``reset`` is the service's own timestamp and names the period, ``reset_in`` the seconds from now
-    to it by the service's clock (negative: past). ``retry_after`` is in seconds from now, infinite
-    where it is absurdly long. ``clock_offset`` is how far the service's clock is ahead of ours; up
-    to a second low, so waits are longer, never shorter. Without it ``reset_in`` goes by our own
-    clock.
+    ``reset`` is the service's own timestamp and names the period, ``reset_in`` the time from now to
+    it by the service's clock (negative: past), by ours without ``clock_offset``: how far the
+    service's is ahead, up to a second low, so that waits are longer, never shorter.
+    ``retry_after`` is from now, infinite if it is absurdly long.
     """
 
     limit: int | None = None
@@ -44,10 +42,7 @@ class LimitHeaders:
 def read_limits(
     headers: Mapping[str, str], *, wall: float, clock_offset: float | None
 ) -> LimitHeaders:
-    """Read ``headers`` (in lower case) where our clock shows ``wall``.
-
-    A ``clock_offset`` known so far holds where this answer has no ``Date``.
-    """
+    """Read ``headers`` (in lower case) at ``wall``; an answer without Date keeps the offset."""
     date = http_date(headers.get("date"))
     if date is not None:
         clock_offset = date - wall
@@ -79,7 +74,6 @@ def http_date(text: str | None) -> float | None:
 
 
 def _count(text: str | None) -> int | None:
-    """Read a whole number of a sane length; a sign, a point or letters make it none."""
     if text is None or not _DIGITS.fullmatch(text.strip()):
         return None
     return int(text)

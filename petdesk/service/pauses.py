@@ -1,8 +1,4 @@
-"""The pauses that services asked for, on disk: a desk that starts again keeps to them.
-
-Each is a small file of its own, replaced whole and synced before anything else is done, so that it
-waits for no other file of PetDesk.
-"""
+"""The pauses that services asked for, each in a synced file: the next start keeps to them."""
 
 import json
 from contextlib import suppress
@@ -13,13 +9,11 @@ from petdesk.core.files import make_folder, read_small, replace_file
 
 Signature = tuple[int, int]
 _MAX_BYTES = 4096  # bytes; what is longer was not written here
+_END = 1e12  # seconds; more than any clock shows
 
 
 class StoredPause(NamedTuple):
-    """A pause until ``until``, as it was noted at ``noted_at`` (seconds since the Unix epoch).
-
-    ``monotonic`` is what this computer's monotonic clock showed then.
-    """
+    """A pause to ``until``, noted at ``noted_at``: seconds since the Unix epoch, but `monotonic`."""
 
     until: float
     noted_at: float
@@ -27,10 +21,9 @@ class StoredPause(NamedTuple):
     reason: str = ""
 
     def corrected_until(self, wall: float, monotonic: float) -> float:
-        """Return the pause's end by a wall clock that now shows ``wall``, whoever set it meanwhile.
+        """Return its end by a wall clock that now shows ``wall``, whoever set that meanwhile.
 
-        The pause lasts as long as it was meant to: a clock that was set back or forward shows in
-        the monotonic one, which begins anew at each start of the computer.
+        The monotonic clock shows it, which starts from 0 with the computer.
         """
         passed = max(0.0, wall - self.noted_at)
         if monotonic >= self.monotonic:
@@ -45,12 +38,10 @@ class PauseFiles:
         self._folder = folder
 
     def write(self, name: str, pause: StoredPause) -> None:
-        """Keep ``pause``, synced. Raises OSError."""
         make_folder(self._folder)
         replace_file(self._path(name), json.dumps(pause._asdict()).encode())
 
     def read(self, name: str) -> StoredPause | None:
-        """Return what is kept, or ``None``: what is damaged, the service asks for again."""
         with suppress(OSError, ValueError, TypeError):
             pause = StoredPause(**json.loads(read_small(self._path(name), _MAX_BYTES)))
             moments = (pause.until, pause.noted_at, pause.monotonic)
@@ -58,7 +49,7 @@ class PauseFiles:
         return None
 
     def signature(self, name: str) -> Signature | None:
-        """Return what differs once the file was written again; ``None`` where there is none."""
+        """Return what differs once the file was written again; ``None`` without a file."""
         with suppress(OSError):
             status = self._path(name).stat()
             return status.st_ino, status.st_mtime_ns
@@ -68,12 +59,11 @@ class PauseFiles:
         self._path(name).unlink(missing_ok=True)
 
     def write_day(self, name: str, day: tuple[float, int]) -> None:
-        """Keep since when (seconds since the Unix epoch) how many requests of a day were used."""
+        """Keep when a day began (seconds since the Unix epoch), and the requests used of it."""
         make_folder(self._folder)
         replace_file(self._folder / f"{name}.day", f"{day[0]!r} {day[1]}".encode())
 
     def read_day(self, name: str) -> tuple[float, int] | None:
-        """Return what is kept of a day, or ``None``: the service reports it again."""
         with suppress(OSError, ValueError):
             began_at, used = read_small(self._folder / f"{name}.day", _MAX_BYTES).split()
             return float(began_at), int(used)
@@ -81,7 +71,3 @@ class PauseFiles:
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"
-
-
-_END = 1e12
-"""More than any moment that a clock shows, in seconds."""
