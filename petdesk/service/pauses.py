@@ -13,7 +13,7 @@ _END = 1e12  # seconds; more than any clock shows
 
 
 class StoredPause(NamedTuple):
-    """A pause to ``until``, noted at ``noted_at``: seconds since the Unix epoch, but `monotonic`."""
+    """A pause to ``until``, noted at ``noted_at`` (Unix epoch) and ``monotonic``, in seconds."""
 
     until: float
     noted_at: float
