@@ -12,7 +12,7 @@ import pytest
 from petdesk.app.clients import Clients, probe_key, stored_name
 from petdesk.core.pets import NewPet
 from petdesk.service.access import parse_address
-from petdesk.service.contract import Exchange, Network, Priority
+from petdesk.service.contract import Exchange, Network
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
 from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
@@ -42,35 +42,6 @@ class Run:
 
     async def end(self) -> None:
         await self.clients.close()
-
-
-@pytest.mark.asyncio
-async def test_each_address_and_key_has_one_client(tmp_path: Path) -> None:
-    run = Run(tmp_path)
-    address = "http://127.0.0.1:9/v1"
-    one, same = await asyncio.gather(run.clients.get(address, KEY), run.clients.get(address, KEY))
-    assert one is same
-    assert await run.clients.get(address, "another") is not one
-    assert await run.clients.get("http://127.0.0.1:8/v1", KEY) is not one
-    await run.end()
-
-
-@pytest.mark.asyncio
-async def test_a_long_pause_holds_after_a_restart(tmp_path: Path) -> None:
-    sent_away = answer(429, {}, headers={"Retry-After": "3000"})
-    async with ScriptedServer([sent_away]) as server:
-        first = Run(tmp_path)
-        await first.sent_away(server.address)
-        await first.end()
-        second = Run(tmp_path)
-        await second.sent_away(server.address)
-        await second.end()
-        assert len(server.seen) == 1
-        assert [exchange.status for exchange in first.exchanges] == [429]
-        assert second.exchanges == []
-    texts = _texts(tmp_path)
-    assert any("monotonic" in text for text in texts)
-    assert not any(KEY in text for text in texts)
 
 
 @pytest.mark.asyncio
@@ -311,23 +282,6 @@ async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path)
         assert known[1] == 40
         assert abs(known[0] - begun[0]) < 5
         await second.end()
-
-
-@pytest.mark.asyncio
-async def test_a_day_that_is_spent_holds_bulk_work_back_and_another_plan_lets_it_go(
-    tmp_path: Path,
-) -> None:
-    async with ScriptedServer([answer(200, [], headers=left(10))] * 2) as server:
-        run = Run(tmp_path)
-        client = await run.clients.get(server.address, KEY, per_day=50)
-        await client.list_pets()
-        with pytest.raises(RateLimited):
-            await client.list_pets(priority=Priority.BULK)
-        same = await run.clients.get(server.address, KEY, per_day=10_000)
-        assert same is client
-        await same.list_pets()
-        assert len(server.seen) == 2
-        await run.end()
 
 
 @pytest.mark.asyncio

@@ -17,7 +17,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.tasks import TaskScope
 from petdesk.intake.bar import undo
-from petdesk.intake.entry import Batch, BatchMode, BatchRow, DraftText
+from petdesk.intake.entry import Batch, BatchRow, DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.errors import Effect, Offline, TimedOut
@@ -166,23 +166,6 @@ async def test_a_draft_of_the_last_run_is_told_until_the_form_was_opened(tmp_pat
     await second.intake.end()
 
 
-async def test_what_the_last_run_left_is_sent_by_the_next_one(tmp_path: Path) -> None:
-    time = Time()
-    first = Desk(tmp_path / "intake.sqlite3", time)
-    first.intake.model.hold_seconds = 0
-    await first.intake.model.submit(BELLA)
-    await first.intake.end()
-    await time.pass_(5.0)
-    second = Desk(tmp_path / "intake.sqlite3", time)
-    await second.intake.model.load()
-    assert second.message is None
-    second.intake.open()
-    await turns()
-    assert second.store.sent == [BELLA]
-    assert second.tells(Topic.ADDED)
-    await second.intake.end()
-
-
 async def begin_import(desk: Desk, *names: str, hold: float = 0.0) -> int:
     rows = tuple(
         BatchRow(number, NewPet(name, 3), name.encode().ljust(16))
@@ -209,29 +192,3 @@ async def test_undo_takes_back_what_was_done_last_while_it_is_held(desk: Desk) -
     assert undo(desk.bar.state, desk.time()) is None
     await desk.time.pass_(60.0)
     assert desk.store.sent == []
-
-
-async def test_an_import_that_ends_in_a_later_run_is_told(tmp_path: Path) -> None:
-    time = Time()
-    first = Desk(tmp_path / "intake.sqlite3", time)
-    await first.intake.begin()
-    first.store.gate.clear()
-    batch_id = await begin_import(first, "Ada", "Ben")
-    first.intake.model.set_mode(batch_id, BatchMode.PAUSED)
-    first.store.gate.set()
-    await turns(100)
-    await first.intake.end()
-    await time.pass_(60.0)
-    second = Desk(tmp_path / "intake.sqlite3", time)
-    await second.intake.begin()
-    second.dismiss()
-    assert not second.tells(Topic.IMPORT)
-    second.intake.model.set_mode(batch_id, BatchMode.RUNNING)
-    await turns(100)
-    assert second.message is not None
-    assert second.message.text == "Import of “dogs.csv” finished. 2 added."
-    await second.intake.end()
-    third = Desk(tmp_path / "intake.sqlite3", time)
-    await third.intake.begin()
-    assert third.message is None
-    await third.intake.end()

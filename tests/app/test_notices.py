@@ -1,49 +1,34 @@
-"""What controllers post about the desk: a second start, another language, setting mistakes."""
-
-from dataclasses import replace
+"""What the message bar says of the desk: a second start, and mistakes in its settings."""
 
 import pytest
 
 from petdesk.app.message_bar import second_start, setting_mistakes
 from petdesk.core.environments import Environment
-from petdesk.intake.bar import BarState
-from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
-from tests.intake.test_bar import HELD, REFUSED, bar, said, topics_told
-from tests.intake.test_bar import _english as english
-
-__all__ = ["english"]
 
 PRACTICE, STAGING, PRODUCTION = Environment
 POLICY = "/etc/petdesk/policy.toml"
 WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3)
 UNKNOWN = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
 FIXED_WRONG = SettingProblem(POLICY, SettingFault.WRONG, "text_percent", 1)
-TOLD = second_start(PRODUCTION, STAGING, is_fixed=False)
+UNREAD = SettingProblem("settings.toml", SettingFault.UNREADABLE, detail="Permission denied")
+GARBLED = SettingProblem(POLICY, SettingFault.GARBLED, line=3, detail="Broken", is_policy=True)
 
 
-def with_notices(*entries: IntakeEntry, **notices: Message | None) -> BarState:
-    posted = {Topic[name.upper()]: notice for name, notice in notices.items() if notice}
-    return replace(bar(*entries), notices=posted)
-
-
-def with_mistakes(*problems: SettingProblem, can_set: bool = True) -> Message:
+def of(*problems: SettingProblem, can_set: bool = True) -> Message:
     message = setting_mistakes(problems, policy_file=POLICY, can_set=can_set)
     assert message is not None
     return message
 
 
-def test_a_start_for_another_environment_is_told_with_the_way_to_it() -> None:
-    message = said(with_notices(started_for=TOLD))
+def test_a_start_for_another_environment_offers_to_switch_unless_the_administrator_chose() -> None:
+    message = second_start(PRODUCTION, STAGING, is_fixed=False)
     assert message.text == (
         "PetDesk was started for Production, but is already open in Staging. Switch to "
         "Production until you close PetDesk?"
     )
     assert (message.actions, message.topic) == ((Action.SWITCH,), Topic.STARTED_FOR)
-
-
-def test_where_the_administrator_chose_the_environment_nothing_is_offered() -> None:
     message = second_start(STAGING, PRACTICE, is_fixed=True)
     assert message.text.endswith("Your administrator chose Practice for this computer.")
     assert message.actions == ()
@@ -63,7 +48,7 @@ def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
     can_set: bool,  # noqa: FBT001  a case of the table
     action: Action,
 ) -> None:
-    message = said(with_notices(settings=with_mistakes(problem, can_set=can_set)))
+    message = of(problem, can_set=can_set)
     assert message.text.startswith("A setting is ignored: ")
     assert problem.name in message.text
     assert f"line {problem.line}" in message.text
@@ -72,9 +57,7 @@ def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
 
 
 def test_a_file_that_cannot_be_read_is_told_with_what_helps() -> None:
-    unread = SettingProblem("settings.toml", SettingFault.UNREADABLE, detail="Permission denied")
-    message = said(with_notices(settings=with_mistakes(unread)))
-    assert message.text.replace("\u200b", "") == (
+    assert of(UNREAD).text.replace("\u200b", "") == (
         "Settings aren't used: settings.toml: can't be read (Permission denied). Ask your "
         "administrator to correct the file."
     )
@@ -84,39 +67,20 @@ def test_a_file_that_cannot_be_read_is_told_with_what_helps() -> None:
     ("fault", "means"),
     [
         (SettingFault.STALE, "What it set when it was last read still holds."),
-        (
-            SettingFault.LOST,
-            "Until then, PetDesk only browses and sends no request with a key.",
-        ),
+        (SettingFault.LOST, "Until then, PetDesk only browses and sends no request with a key."),
     ],
 )
 def test_a_policy_that_is_no_toml_is_named_with_its_line_and_what_that_means(
     fault: SettingFault, means: str
 ) -> None:
-    garbled = SettingProblem(
-        POLICY, SettingFault.GARBLED, line=3, detail="Invalid value", is_policy=True
-    )
-    mistakes = with_mistakes(garbled, SettingProblem(POLICY, fault, is_policy=True))
-    message = said(with_notices(settings=mistakes))
+    message = of(GARBLED, SettingProblem(POLICY, fault, is_policy=True))
     assert message.text.replace("\u200b", "") == (
-        f"The policy needs correcting: Policy {POLICY}, line 3: isn't a valid TOML file (Invalid "
-        f"value). {means}"
+        f"The policy needs correcting: Policy {POLICY}, line 3: isn't a valid TOML file (Broken). "
+        f"{means}"
     )
     assert message.is_warning
 
 
 def test_of_several_mistakes_the_first_is_told_and_how_many_there_are() -> None:
-    assert with_mistakes(WRONG, UNKNOWN).text.endswith("from 0 to 30. There is 1 more.")
-    assert with_mistakes(WRONG, UNKNOWN, UNKNOWN).text.endswith("There are 2 more.")
-
-
-def test_a_start_comes_before_what_stays_and_a_mistake_after_all_else() -> None:
-    state = with_notices(HELD, REFUSED, started_for=TOLD, settings=with_mistakes(WRONG))
-    state = replace(state, kept_draft=DraftText("B"))
-    assert topics_told(state) == [
-        Topic.HELD,
-        Topic.STARTED_FOR,
-        Topic.REFUSED,
-        Topic.DRAFT,
-        Topic.SETTINGS,
-    ]
+    assert of(WRONG, UNKNOWN).text.endswith("from 0 to 30. There is 1 more.")
+    assert of(WRONG, UNKNOWN, UNKNOWN).text.endswith("There are 2 more.")

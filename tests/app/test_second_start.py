@@ -65,22 +65,12 @@ def a_pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
-def a_device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def a_link_to_nothing(path: Path) -> None:
-    path.symlink_to(path.with_name("nowhere"))
-
-
 def a_file_of_another_computer(path: Path) -> None:
     path.write_text("4242\npython3.11\nfront-desk-2\nid\nboot\n")
 
 
 @posix
-@pytest.mark.parametrize(
-    "make", [a_pipe, a_device, a_link_to_nothing, a_file_of_another_computer, Path.mkdir]
-)
+@pytest.mark.parametrize("make", [a_pipe, a_file_of_another_computer, Path.mkdir])
 def test_whatever_stands_in_the_lock_s_place_one_petdesk_starts(
     tmp_path: Path, make: Callable[[Path], None]
 ) -> None:

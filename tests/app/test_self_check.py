@@ -13,7 +13,6 @@ from petdesk.app.self_check import find_languages, load_every_module
 from petdesk.core.resources import resource
 from petdesk.settings.keys import KeyStore
 from petdesk.support.checks import check_keyring
-from tests.programs import run_python
 
 ALL = {"en": True, "es": True, "fr": True, "de": True}
 
@@ -86,33 +85,6 @@ async def test_a_keyring_that_does_not_is_reported(
     backend: keyring.backend.KeyringBackend, words: str
 ) -> None:
     assert words in await said_of(backend)
-
-
-def test_without_a_screen_a_missing_keyring_is_reported_as_petdesk_check_reports_it(
-    tmp_path: Path,
-) -> None:
-    is_linux = sys.platform == "linux"
-    no_screen = dict.fromkeys(("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"), "") | {"DISPLAY": ":987"}
-    variables = {
-        **(no_screen if is_linux else {}),
-        "PETDESK_DATA_DIR": str(tmp_path),
-        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
-        "LC_ALL": "C.UTF-8",
-    }
-
-    def said(argument: str) -> tuple[int, list[str]]:
-        done = run_python("-W", "error", "-m", "petdesk", argument, **variables)
-        assert done.stderr == ""
-        return done.returncode, done.stdout.splitlines()
-
-    (_, checked), (code, lines) = said("check"), said("--self-check")
-    assert code == 0  # PetDesk works without one
-    *_, line, verdict = lines
-    assert line.startswith("note    Keyring: none that PetDesk can use")
-    assert line.removeprefix("note    Keyring: ") in "\n".join(checked)
-    assert "pypi" not in line
-    assert verdict.startswith("PetDesk works here. Without a keyring, ")
-    assert checked[-1] == "This computer doesn't keep keys."
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -331,26 +331,6 @@ async def test_what_is_open_stays_open_unless_what_it_was_opened_by_was_changed(
     await session.end()
 
 
-@pytest.mark.asyncio
-@pytest.mark.parametrize(
-    ("address", "connection"),
-    [
-        ("", Connection.NOT_SET_UP),
-        ("http://pets.example/v1", Connection.BAD_ADDRESS),
-        ("https://kim:x@pets.example/v1", Connection.BAD_ADDRESS),
-        ("https://a.b/v2", Connection.BAD_ADDRESS),
-    ],
-)
-async def test_an_address_that_cannot_be_used_is_shown_as_that(
-    session: Session, address: str, connection: Connection
-) -> None:
-    await session.open()
-    await session.change(Settings(STAGING, {STAGING: address}))
-    assert session.model.state.connection is connection
-    assert not session.form.state.can_add
-    await session.end()
-
-
 def boxes() -> list[QMessageBox]:
     tops = QApplication.topLevelWidgets()
     return [each for each in tops if isinstance(each, QMessageBox) and each.isVisible()]

@@ -36,8 +36,6 @@ def unread(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
         (["list", "--json"], Code.DONE),
         (["list", "--sorted"], Code.USAGE),
         (["add", "--name", "", "--category", "1"], Code.USAGE),
-        (["import", "no such sheet.csv"], Code.USAGE),
-        (["key", "set"], Code.USAGE),
         (["serve", "--database", "no folder/of/it", "--port", "none"], Code.USAGE),
         (["--version"], Code.DONE),
     ],
@@ -79,9 +77,7 @@ def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) 
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["get", "1"],
         ["list", "--json"],
-        ["list", "--csv", "--offline"],
         ["add", "--name", "Nala", "--category", "1"],
         ["check"],
         ["--version"],

@@ -96,19 +96,6 @@ def test_animals_that_a_command_learned_of_are_known_to_be_here(
     assert [animal["name"] for animal in animals] == ["Kuzco", "Yzma"]
 
 
-def test_what_the_service_refuses_is_said(
-    tmp_path: Path,
-    at_staging: dict[str, str],
-    script: Script,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    script.always = error(400, "no llamas")
-    assert import_sheet([sheet(tmp_path)], at_staging) == Code.REFUSED
-    outcome = said(capsys)["outcome"]
-    assert isinstance(outcome, dict)
-    assert (outcome["refused"], outcome["added"]) == (2, 0)
-
-
 def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
     tmp_path: Path,
     at_staging: dict[str, str],
@@ -125,14 +112,6 @@ def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
     assert import_sheet([sheet(tmp_path)], at_staging) == Code.REFUSED
     values = said(capsys)
     assert (values["before"], values["batch"]) == (2, batch.id)
-
-
-def test_rows_wait_on_disk_where_the_practice_file_cannot_be_opened(
-    tmp_path: Path, variables: dict[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    Path(variables["PETDESK_DATA_DIR"], "practice.sqlite3").mkdir(parents=True)
-    assert import_sheet([sheet(tmp_path)], variables) == Code.WAITING
-    assert "the service can't be asked" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00\x01\x02" * 50, b"PK\x03\x04 no workbook"])
