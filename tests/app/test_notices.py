@@ -6,6 +6,9 @@ from petdesk.app.message_bar import second_start, setting_mistakes
 from petdesk.core.environments import Environment
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
+from tests.intake.test_bar import _english as english
+
+__all__ = ["english"]
 
 PRACTICE, STAGING, PRODUCTION = Environment
 POLICY = "/etc/petdesk/policy.toml"
