@@ -1,4 +1,4 @@
-"""Which column of a sheet holds which field: by headings in four languages, and by values.
+"""Which column of a sheet holds which field: by headings in four languages, else by values.
 
 Words are as `petdesk.core.folding.fold` leaves them: small letters without accents.
 """
@@ -26,12 +26,12 @@ def _words(text: str) -> tuple[str, ...]:
 
 HEADINGS: Final = {
     Field.NAME: _words(
-        "name|nombre|nom|tiername|animal name|pet name|rufname|nombre del animal|nom de l'animal|"
-        "name des tieres|called|llamado|hundename|katzenname|animal|pet|tier|mascota|bezeichnung"
+        "name|nombre|nom|tiername|rufname|called|llamado|hundename|katzenname|animal|pet|tier|"
+        "mascota|bezeichnung|names|nombres|noms"
     ),
     Field.CATEGORY: _words(
         "category|categoria|categorie|kategorie|species|especie|espece|tierart|art|kind|type|tipo|"
-        "typ|gattung|animal type|group|tipo de animal|type d'animal|grupo|groupe|gruppe|clase|label"
+        "typ|gattung|group|grupo|groupe|gruppe|clase|label"
     ),
     Field.CATEGORY_ID: _words(
         "category id|categoryid|id de categoria|id de la categoria|kategorie-id|id de categorie|"
@@ -45,38 +45,12 @@ HEADINGS: Final = {
 }
 """What columns are called, the likeliest first."""
 
-_PARTS: Final = {
-    **dict.fromkeys(_words("name|names|nombre|nombres|nom|noms"), Field.NAME),
-    **dict.fromkeys(
-        _words("category|species|categoria|especie|categorie|espece|kategorie|tierart"),
-        Field.CATEGORY,
-    ),
-    **dict.fromkeys(_words("status|estado|statut"), Field.STATUS),
-}
-"""Words that make a longer heading one of the fields, if all others in it are `_FILLERS`."""
-
 _FILLERS: Final = _words(
     "actual|actuel|adopcion|adoption|aktueller|animal|animales|animals|animaux|call|cat|cats|chat|"
     "chien|current|d|de|del|der|des|dog|dogs|du|el|gato|hund|hundes|katze|l|la|las|le|les|los|"
     "mascota|of|our|perro|pet|pets|rufname|s|su|the|tier|tiere|tieres|tiers|vermittlung"
 )
-
-_OTHERS: Final = frozenset(
-    _words(
-        "adoptant|adoptante|adopter|age|alter|anmerkungen|bemerkung|bemerkungen|besitzer|box|breed|"
-        "cage|chip|chipnummer|color|colour|comentarios|commentaires|comments|couleur|dueno|edad|"
-        "emplacement|farbe|fellfarbe|finder|foster|gender|genero|genre|geschlecht|grosse|halter|"
-        "herkunft|jaula|kafig|kennel|kommentar|lieu|location|markings|microchip|nota|notas|note|"
-        "notes|notizen|observaciones|observations|origen|origin|origine|ort|owner|pelaje|"
-        "propietario|proprietaire|puce|race|rasse|raza|remarks|remarque|remarques|robe|sex|sexe|"
-        "sexo|size|standort|taille|tamano|tierarzt|ubicacion|vet|veterinaire|veterinario|weight|"
-        "zwinger"
-    )
-)
-"""Headings of what the service does not take: no value makes such a column one of the fields."""
-
-_NUMBERS: Final = _words("id|no|n|nr|num|number|numero|nummer")
-"""Headings of the animals' own numbers, among which there may be some that categories have."""
+"""Words that a longer heading may have beside one of `HEADINGS`."""
 
 _STATUSES: Final = {
     PetStatus.AVAILABLE: _words(
@@ -124,24 +98,12 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
     "Animal's name" and "Estado de adopción" are less likely than each word of `HEADINGS`.
     """
     wanted = normalize_words(heading).strip(" :*#.")
-    for field, words in HEADINGS.items():
-        if wanted in words:
-            return field, words.index(wanted)
-    parts = set(re.findall(r"\w+", wanted))
-    fields = {_PARTS[part] for part in parts & _PARTS.keys()}
-    if len(fields) == 1 and parts - _PARTS.keys() <= {*_FILLERS}:
-        (field,) = fields
-        return field, len(HEADINGS[field])
+    core = " ".join(word for word in re.findall(r"\w+", wanted) if word not in _FILLERS)
+    for text in (wanted, core):
+        for field, words in HEADINGS.items():
+            if text in words:
+                return field, words.index(text) if text is wanted else len(words)
     return None, 0
-
-
-def is_ignored_heading(heading: str) -> bool:
-    """Return whether a column with this heading is none of the fields, whatever its values."""
-    if heading_rank(heading)[0] is not None:
-        return False
-    wanted = normalize_words(heading)
-    is_number = wanted == "#" or wanted.strip(" :*#.") in _NUMBERS
-    return is_number or not _OTHERS.isdisjoint(re.findall(r"\w+", wanted))
 
 
 def status_for_word(text: str) -> PetStatus | None:
@@ -160,8 +122,6 @@ _HEADINGS_WITHIN: Final = 30
 
 _SAMPLE: Final = 200  # rows whose values are looked at
 _MOSTLY: Final = 0.6  # of the values
-_DISTINCT: Final = 0.5  # of the values: of fewer, a column is a sex or a breed and no name
-_FEW: Final = 2  # values: of so few, the same ones tell nothing
 _MAX_NAME_LENGTH: Final = 40  # letters; notes have more
 
 
@@ -192,33 +152,26 @@ def guess_columns(rows: Rows, is_category: Callable[[str], bool]) -> Columns:
 
 
 def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], bool]) -> Columns:
-    named: dict[Field, int] = {}
-    taken: set[int] = set()
+    """Return the columns that the headings name; where there are none, the values tell."""
     if headings is not None:
-        named = _by_headings(rows[headings])
-        ignored = {at for at, cell in enumerate(rows[headings]) if is_ignored_heading(cell)}
-        taken = {*named.values(), *ignored}
-    first = 0 if headings is None else headings + 1
-    sample = [row for row in islice(rows, first, first + _SAMPLE) if any(row)]
+        return Columns(headings, _by_headings(rows[headings]))
+    sample = [row for row in islice(rows, _SAMPLE) if any(row)]
     free = {
         column: [row[column] for row in sample if column < len(row) and row[column].strip()]
         for column in range(max(map(len, sample), default=0))
-        if column not in taken
     }
-    guesses: list[tuple[Field, Callable[[str], bool], float]] = [
-        (Field.STATUS, lambda text: status_for_word(text) is not None, 0.0),
-        (Field.CATEGORY, is_category, 0.0),
-        (Field.NAME, _may_be_name, _DISTINCT),
-    ]
-    if Field.CATEGORY_ID in named:
-        del guesses[1]
-    for field, fits, distinct in guesses:
-        if field not in named:
-            column = _mostly(free, fits, distinct)
-            if column is not None:
-                named[field] = column
-                del free[column]
-    return Columns(headings, named)
+    guesses: dict[Field, Callable[[str], bool]] = {
+        Field.STATUS: lambda text: status_for_word(text) is not None,
+        Field.CATEGORY: is_category,
+        Field.NAME: _may_be_name,
+    }
+    positions: dict[Field, int] = {}
+    for field, fits in guesses.items():
+        column = _mostly(free, fits)
+        if column is not None:
+            positions[field] = column
+            del free[column]
+    return Columns(None, positions)
 
 
 def heading_row(rows: Rows) -> int | None:
@@ -248,18 +201,10 @@ def _may_be_name(text: str) -> bool:
     return letters > sum(map(str.isdigit, text)) and len(text) <= _MAX_NAME_LENGTH
 
 
-def _mostly(
-    values: Mapping[int, Sequence[str]], fits: Callable[[str], bool], distinct: float
-) -> int | None:
-    """Return the first column most of whose ``values`` fit, the best one.
-
-    Of its values more than ``distinct`` must differ, unless there are very few.
-    """
+def _mostly(values: Mapping[int, Sequence[str]], fits: Callable[[str], bool]) -> int | None:
+    """Return the first column most of whose ``values`` fit, the best one."""
     shares = {
-        column: sum(map(fits, texts)) / len(texts)
-        for column, texts in values.items()
-        if texts
-        and (len(texts) <= _FEW or len(set(map(normalize_words, texts))) > distinct * len(texts))
+        column: sum(map(fits, texts)) / len(texts) for column, texts in values.items() if texts
     }
     best = max(shares, key=lambda column: (shares[column], -column), default=None)
     return best if best is not None and shares[best] >= _MOSTLY else None

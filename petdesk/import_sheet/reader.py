@@ -70,14 +70,13 @@ class SheetTable(NamedTuple):
 
     No row ends in an empty cell. ``sheet`` is the one of the workbook's ``sheets`` that was read;
     these have their filled rows by name. ``encoding`` is a guess or was chosen where the file does
-    not say it, and empty where it does; ``encodings`` are all that it may be then.
+    not say it, and empty where it does.
     """
 
     rows: tuple[tuple[str, ...], ...]
     sheet: str = ""
     sheets: Mapping[str, int] = {}
     encoding: str = ""
-    encodings: tuple[str, ...] = ()
 
 
 _PACKED: Final = b"PK\x03\x04"
@@ -102,8 +101,7 @@ def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
     if not data.strip(b" \t\r\n\0"):
         raise SheetReadError(SheetProblem.EMPTY)
     text, guess = _decoded(data, encoding)
-    others = tuple(each for each in GUESSES if guess and _is_text(data, each))
-    return SheetTable(_csv_rows(text), encoding=guess, encodings=others)
+    return SheetTable(_csv_rows(text), encoding=guess)
 
 
 def read_text(text: str) -> SheetTable:
@@ -171,12 +169,6 @@ def _decoded(data: bytes, encoding: str) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         problem = SheetProblem.ENCODING if encoding else SheetProblem.NOT_A_SHEET
         raise SheetReadError(problem, str(error)) from error
-
-
-def _is_text(data: bytes, encoding: str) -> bool:
-    with suppress(UnicodeDecodeError):
-        return bool(data.decode(encoding))
-    return False
 
 
 def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:

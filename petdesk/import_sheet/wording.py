@@ -9,7 +9,7 @@ from petdesk.core.translation import tr, translate
 from petdesk.core.wording import status_name
 from petdesk.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.reader import MAX_BYTES, MAX_ROWS, SheetProblem, SheetReadError
+from petdesk.import_sheet.reader import GUESSES, MAX_BYTES, MAX_ROWS, SheetProblem, SheetReadError
 from petdesk.import_sheet.view_model import ImportState, SheetWord
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, category_title
@@ -111,13 +111,12 @@ def _accented(state: ImportState) -> list[str]:
 
 def encodings(state: ImportState) -> dict[str, str]:
     """Return the encodings that a sheet may be read in, with how a name looks then."""
-    table = state.table
-    if table is None:
+    if state.table is None:
         return {}
-    example = next(iter(_accented(state)), "").encode(table.encoding or "utf-8")
-    looks = {each: sanitize_for_line(example.decode(each, "replace")) for each in table.encodings}
+    example = next(iter(_accented(state)), "").encode(state.table.encoding or "utf-8")
     return {
-        each: ": ".join(filter(None, (encoding_name(each), look))) for each, look in looks.items()
+        each: f"{encoding_name(each)}: {sanitize_for_line(example.decode(each, 'replace'))}"
+        for each in GUESSES
     }
 
 

@@ -67,7 +67,7 @@ def _window(program: Program, page: Page) -> QWidget:
 def _check(program: Program, model: ImportViewModel) -> None:
     listing = program.main.state.listing
     known = known_categories(listing)
-    table = read_text(SHEET)._replace(encoding="cp1252", encodings=("cp1252", "mac_roman"))
+    table = read_text(SHEET)._replace(encoding="cp1252")
 
     def is_category(text: str) -> bool:
         return match_category(text, known).category_id is not None
