@@ -6,7 +6,7 @@ from typing import Any
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue
 from petdesk.animals.changes import Change
-from petdesk.animals.state import Connection, MainState
+from petdesk.animals.state import Connection
 from petdesk.animals.store import CatalogueRepository, LocalCopy
 from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
@@ -122,43 +122,37 @@ class FakeCatalogueRepository(CatalogueRepository):
         self.changes: tuple[Change, ...] = ()
         self.news: set[Change] = set()
         self.view = ""
-        self.screens: list[MainState] = []
         self.error: CatalogueError | None = None
 
-    async def load(self) -> LocalCopy:
+    async def run(self, method: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if self.error is not None:
             raise self.error
+        return getattr(self, f"_{method.__name__}")(*args, **kwargs)
+
+    def _load(self) -> LocalCopy:
         return LocalCopy(Catalogue(self.records))
 
-    async def save(
+    def _save(
         self,
         before: Catalogue,
         after: Catalogue,
-        found: Sequence[Change] = (),
+        differences: Sequence[Change] = (),
         news: Collection[Change] = (),
     ) -> None:
-        if self.error is not None:
-            raise self.error
-        self.news = {*self.news, *(change for change in found if change in news)}
-        self.changes = (*reversed(found), *self.changes)
+        self.news = {*self.news, *(change for change in differences if change in news)}
+        self.changes = (*reversed(differences), *self.changes)
         for id_, record in after.records.items():
             if before.records.get(id_) is not record:
                 self.records[id_] = record
         self.saves += 1
 
-    async def save_news_read(self) -> None:
-        if self.error is not None:
-            raise self.error
+    def _save_news_read(self) -> None:
         self.news = set()
 
-    async def load_changes(self, since: float) -> tuple[Change, ...]:
-        if self.error is not None:
-            raise self.error
+    def _load_changes(self, since: float) -> tuple[Change, ...]:
         return tuple(change for change in self.changes if change.at >= since)
 
-    async def save_view(self, view: str) -> None:
-        if self.error is not None:
-            raise self.error
+    def _save_view(self, view: str) -> None:
         self.view = view
 
 

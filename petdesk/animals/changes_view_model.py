@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from petdesk.animals.changes import CHANGE_RETENTION, Change, change_words
 from petdesk.animals.search import holds, search_words
 from petdesk.animals.state import MainState
+from petdesk.animals.store import CatalogueFile
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
@@ -94,15 +95,16 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     async def _load(self, workspace: Workspace) -> None:
         try:
-            found = await workspace.repository.load_changes(self._clock() - CHANGE_RETENTION)
+            since = self._clock() - CHANGE_RETENTION
+            stored = await workspace.repository.run(CatalogueFile.load_changes, since)
         except CatalogueError as error:
             if workspace is self._main.workspace:
                 self.apply(replace, is_known=True, error=str(error))
             return
         if workspace is self._main.workspace:
-            self._take(found)
+            self._take(stored)
 
-    def _take(self, found: Iterable[Change]) -> None:
-        every = sorted({*self._state.changes, *found}, key=lambda each: (-each.at, each.animal_id))
+    def _take(self, new: Iterable[Change]) -> None:
+        every = sorted({*self._state.changes, *new}, key=lambda each: (-each.at, each.animal_id))
         self.apply(replace, changes=tuple(every), is_known=True, error="")
         self.search(self._state.text)

@@ -264,7 +264,8 @@ def with_filter(listing: Listing, wanted: Filter) -> Listing:
 
 def with_pending(listing: Listing, pending: tuple[PendingAnimal, ...]) -> Listing:
     """Show ``pending``, in their order, above all others as far as the filter leaves them."""
-    return _with_pending_shown(replace(listing, pending=pending))
+    is_same = pending == listing.pending
+    return listing if is_same else _with_pending_shown(replace(listing, pending=pending))
 
 
 def with_sort(listing: Listing, sort: Sort) -> Listing:

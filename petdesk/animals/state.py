@@ -14,7 +14,6 @@ from enum import Enum
 from functools import reduce
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from petdesk.animals import listing as lists
 from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.catalogue import (
     AnimalRecord,
@@ -25,8 +24,8 @@ from petdesk.animals.catalogue import (
     united,
 )
 from petdesk.animals.changes import Change
-from petdesk.animals.listing import Listing, PendingAnimal, build
-from petdesk.animals.search import Filter, Sort, StatusFilter
+from petdesk.animals.listing import Ages, Listing, build, with_filter
+from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, is_int64
@@ -214,14 +213,6 @@ class MainState:
         return self.connection.can_fetch and self.checking_id is None
 
     @property
-    def is_any_listed(self) -> bool:
-        """Whether the answers that the screen rests on held any animal that could be read."""
-        as_of = self.catalogue.as_of
-        return as_of is not None and any(
-            record.seen_at >= as_of for record in self.catalogue.records.values()
-        )
-
-    @property
     def is_list_known(self) -> bool:
         """Whether the service ever said which animals there are; none is an answer, too."""
         return bool(self.catalogue.coverage or self.listing.records)
@@ -245,12 +236,14 @@ class MainState:
 # What is known.
 
 
-def loaded_state(state: MainState, environment: Environment, loaded: LoadedCopy) -> MainState:
-    """Show a local copy; of the environment that is left stays only what the person is doing."""
-    wanted = replace(state.listing.filter, category_id=None)
-    before = state.listing
-    empty = Listing(sort=before.sort, filter=wanted, ages=before.ages, name_key=before.name_key)
-    copy, problem = loaded.copy, None
+def loaded_state(
+    state: MainState, environment: Environment, loaded: LoadedCopy, now: float
+) -> MainState:
+    """Show a local copy; of the environment that is left stays only what the person is doing.
+
+    Nothing in it is of a time after ``now`` (`clamp_times`); the next save has it so, too.
+    """
+    before, copy, problem = state.listing, loaded.copy, None
     # Labels that were set aside wait for a person; a copy that was is fetched again by itself.
     if loaded.labels_error is not None and (loaded.labels_aside or loaded.error is None):
         fault = Fault.LABELS_DAMAGED if loaded.labels_aside else Fault.LABELS_UNREAD
@@ -258,7 +251,9 @@ def loaded_state(state: MainState, environment: Environment, loaded: LoadedCopy)
     elif loaded.error is not None:
         fault = Fault.COPY_DAMAGED if loaded.set_aside else Fault.COPY_UNREAD
         problem = disk_problem(fault, loaded.error, loaded.set_aside)
-    listing = build(empty, copy.catalogue, copy.labels)
+    wanted = replace(before.filter, category_id=None)
+    empty = Listing(name_key=before.name_key, sort=before.sort, filter=wanted, ages=Ages(now))
+    listing = build(empty, clamp_times(copy.catalogue, now), copy.labels)
     return MainState(environment, listing, problem=problem, news=copy.news)
 
 
@@ -288,16 +283,6 @@ def pets_restored(state: MainState, sightings: Iterable[tuple[Pet, float]]) -> M
 def copy_read(state: MainState, copy: LocalCopy) -> MainState:
     news = tuple(dict.fromkeys((*state.news, *copy.news)))
     return _relisted(replace(state, news=news), united(state.catalogue, copy.catalogue))
-
-
-def pending_shown(state: MainState, pending: tuple[PendingAnimal, ...]) -> MainState:
-    if pending == state.listing.pending:
-        return state
-    return replace(state, listing=lists.with_pending(state.listing, pending))
-
-
-def time_passed(state: MainState, now: float) -> MainState:
-    return replace(state, listing=lists.at_time(state.listing, now))
 
 
 def _relisted(state: MainState, catalogue: Catalogue) -> MainState:
@@ -418,12 +403,7 @@ def _lasting(state: MainState) -> LocalProblem | None:
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:
     if wanted == state.listing.filter:
         return state
-    return replace(state, listing=lists.with_filter(state.listing, wanted), asked=None)
-
-
-def filter_showing(state: MainState, pet_id: int) -> Filter:
-    is_long_unseen = pet_id in state.listing.ages.long_unseen
-    return Filter(status=StatusFilter.LONG_UNSEEN if is_long_unseen else StatusFilter.ALL)
+    return replace(state, listing=with_filter(state.listing, wanted), asked=None)
 
 
 def filter_for(state: MainState, text: str) -> Filter:
@@ -437,14 +417,16 @@ def filter_for(state: MainState, text: str) -> Filter:
     code = parse_card_code(text)
     if code is None or code.environment is not state.environment:
         return wanted
-    return _filter_admitting(state, replace(wanted, text=f"#{code.animal_id}"), code.animal_id)
+    return filter_admitting(state, replace(wanted, text=f"#{code.animal_id}"), code.animal_id)
 
 
-def _filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
+def filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
+    """Return ``wanted`` or, where it hides the animal, its text alone."""
     is_listed = state.listing.record(pet_id) is not None
-    if not is_listed or lists.with_filter(state.listing, wanted).is_shown(pet_id):
+    if not is_listed or with_filter(state.listing, wanted).is_shown(pet_id):
         return wanted
-    return replace(filter_showing(state, pet_id), text=wanted.text)
+    is_long_unseen = pet_id in state.listing.ages.long_unseen
+    return Filter(wanted.text, StatusFilter.LONG_UNSEEN if is_long_unseen else StatusFilter.ALL)
 
 
 def ask_ended(state: MainState, pet_id: int, failure: ServiceError | None) -> MainState:
@@ -456,19 +438,13 @@ def ask_ended(state: MainState, pet_id: int, failure: ServiceError | None) -> Ma
         return state
     is_retired, is_listed = isinstance(failure, Retired), state.listing.record(pet_id) is not None
     if failure is None or (is_retired and is_listed):
-        wanted = _filter_admitting(state, state.listing.filter, pet_id)
+        wanted = filter_admitting(state, state.listing.filter, pet_id)
         state = named_selected(filter_chosen(state, wanted))
         return replace(state, asked=Asked(pet_id, Answer.FOUND))
     if is_retired or isinstance(failure, NotFound):
         answer = Answer.RETIRED if is_retired else Answer.NOT_FOUND
         return replace(state, asked=Asked(pet_id, answer))
     return replace(state, asked=Asked(pet_id, Answer.FAILED, failure))
-
-
-def sort_chosen(state: MainState, sort: Sort) -> MainState:
-    if sort == state.listing.sort:
-        return state
-    return replace(state, listing=lists.with_sort(state.listing, sort))
 
 
 def named_selected(state: MainState) -> MainState:

@@ -33,7 +33,7 @@ def coverage(state: MainState, now: float | None = None) -> str:
         # Animals without any list: they were added or fetched one by one.
         return tr("%n animal(s), no list yet", "", len(state.listing.records))
     more = []
-    if catalogue.unreadable and not (state.is_any_listed or state.repeated):
+    if catalogue.unreadable and not (state.listing.records or state.repeated):
         more.append(tr("None of %n animal(s) could be read.", "", catalogue.unreadable))
     elif catalogue.unreadable:
         more.append(_left_out(state, catalogue.unreadable))
@@ -48,15 +48,15 @@ def coverage(state: MainState, now: float | None = None) -> str:
     return " ".join((text.replace("%2", moment(catalogue.as_of, now)), *more))
 
 
-def shorter_coverages(state: MainState, now: float) -> tuple[str, ...]:
+def shorter_coverage(state: MainState, now: float) -> str:
     """Return the same in fewer words, for where there is no room; the number is on the buttons."""
     catalogue = state.catalogue
     if catalogue.as_of is None:
-        return ()
+        return ""
     text = translate("Coverage", "As of %2")
     if catalogue.truncated_scopes or catalogue.unreadable:
         text = translate("Coverage", "As of %2. Some may be missing.")
-    return (text.replace("%2", moment(catalogue.as_of, now)),)
+    return text.replace("%2", moment(catalogue.as_of, now))
 
 
 def connection(state: MainState) -> str:
@@ -189,7 +189,7 @@ def refreshed_text(state: MainState) -> str:
             "BarMessage",
             "Refreshed, but the service's list isn't consistent: it has animals more than once.",
         )
-    if left_out and not state.is_any_listed:
+    if left_out and not state.listing.records:
         return tr("Refreshed, but none of %n animal(s) could be read.", "", left_out)
     if left_out:
         return tr("Refreshed, but %n animal(s) couldn't be read.", "", left_out)

@@ -6,12 +6,11 @@ writes only what it has learned, and nothing over what is newer.
 """
 
 import sqlite3
-import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import (
     AnimalRecord,
@@ -136,25 +135,16 @@ def copy_file(paths: Paths, settings: Settings) -> "CatalogueFile":
     return CatalogueFile(path)
 
 
-def load_copy(file: "CatalogueFile", clock: Callable[[], float] = time.time) -> LoadedCopy:
-    """Read ``file``, and set it aside whole where it is damaged; never raises `CatalogueError`.
-
-    Nothing is of a time after ``clock`` (seconds since the Unix epoch); see `clamp_times`.
-    """
+def load_copy(file: "CatalogueFile") -> LoadedCopy:
+    """Read ``file``, and set it aside whole where it is damaged; never raises `CatalogueError`."""
     try:
-        copy = file.load()
+        return LoadedCopy(file.load())
     except CatalogueError as error:
         name = ""
         if error.is_damaged:
             with suppress(CatalogueError):
                 name = file.set_aside().name
         return LoadedCopy(LocalCopy(), error, name)
-    catalogue = clamp_times(copy.catalogue, clock())
-    if catalogue != copy.catalogue:
-        # Saved, or what no answer lists any more would come back as just seen at each start.
-        with suppress(CatalogueError):
-            file.save(copy.catalogue, catalogue)
-    return LoadedCopy(replace(copy, catalogue=catalogue))
 
 
 def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
@@ -173,7 +163,6 @@ class CatalogueFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._is_known = False
 
     def load(self) -> LocalCopy:
         """Read everything; an empty copy where there is no file yet."""
@@ -214,16 +203,13 @@ class CatalogueFile:
         All of it in one transaction, so that a change is shown, and shown once. Those among
         ``news`` are shown at the next start, unless they are read before.
 
-        A file that was saved to and is gone is not begun again: the disk with it may come back.
         """
         with mapping_errors(CatalogueError, self.path):
-            is_gone = not is_there(self.path)
-        if is_gone:
-            before = Catalogue()  # a part of the animals would pass for all of them
-        with transaction(self.path, SCHEMA, is_known=self._is_known) as database:
+            if not is_there(self.path):
+                before = Catalogue()  # a part of the animals would pass for all of them
+        with transaction(self.path, SCHEMA) as database:
             _write_catalogue(database, before, after)
             _write_changes(database, differences, news)
-        self._is_known = True
 
     def learn(
         self, answers: Iterable[PetList], own: Collection[Pet], fetched: Iterable[Pet], now: float
@@ -248,6 +234,7 @@ class CatalogueFile:
             _write_changes(database, [*news, *(added(after.records[id_]) for id_ in ids)], news)
 
     def load_changes(self, since: float) -> tuple[Change, ...]:
+        """Return the changes from ``since`` on, newest first."""
         with mapping_errors(CatalogueError):
             if not is_there(self.path):
                 return ()
@@ -266,44 +253,24 @@ class CatalogueFile:
     def set_aside(self) -> Path:
         """Move a damaged file out of the way; see `move_aside`."""
         with mapping_errors(CatalogueError):
-            aside = move_aside(self.path)
-        self._is_known = False
-        return aside
+            return move_aside(self.path)
 
 
 class CatalogueRepository:
-    """A `CatalogueFile` in the storage's thread. Every method raises `CatalogueError`."""
+    """A `CatalogueFile` in the storage's thread."""
 
     def __init__(self, file: CatalogueFile, worker: "Worker") -> None:
         self._file = file
         self._worker = worker
 
-    async def load(self) -> LocalCopy:
-        return await self._run(self._file.load)
-
-    async def save(
-        self,
-        before: Catalogue,
-        after: Catalogue,
-        differences: Sequence[Change] = (),
-        news: Collection[Change] = (),
-    ) -> None:
-        await self._run(self._file.save, before, after, differences, news)
-
-    async def save_news_read(self) -> None:
-        await self._run(self._file.save_news_read)
-
-    async def load_changes(self, since: float) -> tuple[Change, ...]:
-        """Return the changes from ``since`` on, newest first."""
-        return await self._run(self._file.load_changes, since)
-
-    async def save_view(self, view: str) -> None:
-        await self._run(self._file.save_view, view)
-
-    async def _run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def run(
+        self, method: Callable[Concatenate[CatalogueFile, P], R], *args: P.args, **kwargs: P.kwargs
+    ) -> R:
+        """Return what ``method`` of the file returns."""
         from petdesk.core.worker import within_disk_limit  # noqa: PLC0415  after the first paint
 
-        return await within_disk_limit(self._worker.run(function, *args, **kwargs), CatalogueError)
+        job = self._worker.run(method, self._file, *args, **kwargs)
+        return await within_disk_limit(job, CatalogueError)
 
 
 # `check_pages` has SQLite check the types of the STRICT tables' values, which a damaged file may

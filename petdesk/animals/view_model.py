@@ -15,7 +15,14 @@ from petdesk.animals import state as steps
 from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, first_lists, follow_up_lists, united
 from petdesk.animals.changes import Change, added, changes
-from petdesk.animals.listing import Listing, PendingAnimal, with_filter
+from petdesk.animals.listing import (
+    Listing,
+    PendingAnimal,
+    at_time,
+    with_filter,
+    with_pending,
+    with_sort,
+)
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter, near_names
 from petdesk.animals.state import (
     Answer,
@@ -27,6 +34,7 @@ from petdesk.animals.state import (
     disk_problem,
     is_due,
 )
+from petdesk.animals.store import CatalogueFile
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, is_int64
@@ -36,9 +44,9 @@ from petdesk.service.errors import NotFound, Retired, ServiceError
 
 if TYPE_CHECKING:  # none is needed before the first paint
     import asyncio
-    from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+    from collections.abc import Callable, Coroutine, Iterable, Mapping
 
-    from petdesk.animals.store import CatalogueRepository, LoadedCopy
+    from petdesk.animals.store import LoadedCopy
     from petdesk.animals.workspace import Workspace
 
     Job = Callable[..., Coroutine[Any, Any, None]]
@@ -87,8 +95,8 @@ class MainViewModel(ViewModel[MainState]):
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
         """Show an environment's local copy; later answers of the one before are dropped."""
-        state = steps.time_passed(self.state, self._clock())
-        self.show_prepared(loaded, steps.loaded_state(state, environment, loaded))
+        state = steps.loaded_state(self.state, environment, loaded, self._clock())
+        self.show_prepared(loaded, state)
 
     def show_prepared(self, loaded: LoadedCopy, state: MainState) -> None:
         """Show ``state``, which `loaded_state` made of ``loaded``, maybe in a thread."""
@@ -178,7 +186,7 @@ class MainViewModel(ViewModel[MainState]):
         self._filter(Filter())
 
     def sort(self, sort: Sort) -> None:
-        self.apply(steps.sort_chosen, sort)
+        self._relist(with_sort, sort)
 
     def select(self, pet_id: int | None) -> None:
         self.apply(steps.selected, pet_id)
@@ -189,8 +197,12 @@ class MainViewModel(ViewModel[MainState]):
     def reveal(self, pet_id: int) -> None:
         listing = self.state.listing
         if listing.record(pet_id) is not None and not listing.is_shown(pet_id):
-            self._filter(steps.filter_showing(self.state, pet_id))
+            wanted = replace(listing.filter, text="")
+            self._filter(steps.filter_admitting(self.state, wanted, pet_id))
         self.select(pet_id)
+
+    def _relist(self, change: Callable[..., Listing], *values: object) -> None:
+        self.apply(replace, listing=change(self.state.listing, *values))
 
     def _filter(self, wanted: Filter) -> None:
         self.apply(steps.filter_chosen, wanted)
@@ -198,16 +210,15 @@ class MainViewModel(ViewModel[MainState]):
     # What is told.
 
     def tick(self) -> None:
-        self.apply(steps.time_passed, self._clock())
+        self._relist(at_time, self._clock())
 
     def show_pending(self, pending: tuple[PendingAnimal, ...]) -> None:
-        self.apply(steps.pending_shown, pending)
+        self._relist(with_pending, pending)
 
     def read_news(self) -> None:
         if self.state.news and self.workspace is not None:
-            self._launch_lasting(
-                self._try, lambda kept: kept.save_news_read(), name="save that news is read"
-            )
+            method = CatalogueFile.save_news_read
+            self._launch_lasting(self._try, method, name="save that news is read")
         self.apply(replace, news=())
 
     def dismiss_problem(self) -> None:
@@ -402,7 +413,9 @@ class MainViewModel(ViewModel[MainState]):
         differences: tuple[Change, ...],
     ) -> None:
         try:
-            await workspace.repository.save(saved, state.catalogue, differences, state.news)
+            await workspace.repository.run(
+                CatalogueFile.save, saved, state.catalogue, differences, state.news
+            )
         except CatalogueError as error:
             if workspace is self.workspace:
                 self._unsaved = (*differences, *self._unsaved)
@@ -415,7 +428,7 @@ class MainViewModel(ViewModel[MainState]):
 
     async def _read_copy(self, workspace: Workspace) -> None:
         try:
-            copy = await workspace.repository.load()
+            copy = await workspace.repository.run(CatalogueFile.load)
         except CatalogueError:
             return  # the next save reports what is wrong
         if workspace is self.workspace:
@@ -425,15 +438,15 @@ class MainViewModel(ViewModel[MainState]):
     def save_view(self) -> None:
         """Keep filter and sort for the next start."""
         view = write_view(self.state.listing)
-        self._launch_lasting(self._try, lambda kept: kept.save_view(view), name="save the view")
+        self._launch_lasting(self._try, CatalogueFile.save_view, view, name="save the view")
 
     async def _try(
-        self, workspace: Workspace, write: Callable[[CatalogueRepository], Awaitable[None]]
+        self, workspace: Workspace, method: Callable[..., None], *values: object
     ) -> None:
         # The next save of the animals reports a disk that fails; news shown twice does no harm, nor
         # a view that is lost.
         with suppress(CatalogueError):
-            await write(workspace.repository)
+            await workspace.repository.run(method, *values)
 
 
 _CHECK_EVERY: Final = 5000  # ms; this soon a window that is visible again catches up
@@ -504,7 +517,8 @@ def read_view(text: str) -> tuple[Filter, Sort]:
 
 def view_restored(state: MainState, view: str) -> MainState:
     wanted, sort = read_view(view)
-    return steps.filter_chosen(steps.sort_chosen(state, sort), wanted)
+    sorted_state = replace(state, listing=with_sort(state.listing, sort))
+    return steps.filter_chosen(sorted_state, wanted)
 
 
 _SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from petdesk.animals.listing import Listing
-from petdesk.animals.state import MainState, loaded_state, time_passed
+from petdesk.animals.state import MainState, loaded_state
 from petdesk.animals.store import LoadedCopy, load_labelled
 from petdesk.animals.view_model import MainViewModel, view_restored
 from petdesk.animals.views.binding import MainBinding
@@ -111,7 +111,7 @@ def load(
     """Read the local copy; return it and the state that shows it. Blocks."""
     copy = load_labelled(paths, settings)
     listing = Listing(name_key=name_key)
-    state = time_passed(MainState(settings.environment, listing=listing), time.time())
-    state = loaded_state(state, settings.environment, copy)
+    state = MainState(settings.environment, listing=listing)
+    state = loaded_state(state, settings.environment, copy, time.time())
     state = view_restored(state, copy.copy.view)
     return copy, state

@@ -10,7 +10,7 @@ from functools import cache, partial
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from petdesk.animals.browse_only import BrowseState, browse_note, browse_state
+from petdesk.animals.main_messages import BrowseState, browse_note, browse_state
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.changes import CHANGE_RETENTION, Change
 from petdesk.animals.state import MainState
+from petdesk.animals.store import CatalogueFile
 from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.display_text import sanitize_for_line
@@ -188,7 +189,8 @@ class PrintViewModel(ViewModel[PrintState]):
         """Read what changed in the last month, as far as ``workspace`` has kept it."""
         since = self.state.now - CHANGE_RETENTION
         with suppress(CatalogueError):  # the page says that it is not known
-            self.apply(replace, changes=await workspace.repository.load_changes(since))
+            stored = await workspace.repository.run(CatalogueFile.load_changes, since)
+            self.apply(replace, changes=stored)
 
 
 def cards_per_page(count: int) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from petdesk.animals.browse_only import BrowseState, browse_state
+from petdesk.animals.main_messages import BrowseState, browse_state
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsFile
 

@@ -51,7 +51,7 @@ def test_coverage_of_a_whole_list() -> None:
     pets = (Pet(1, "Bella", 1), Pet(2, "Max", 1))
     state = told(PetList(pets, 0, None, 100, NOW - 120))
     assert status_bar.coverage(state, NOW) == "2 animal(s), as of 10:40"
-    assert status_bar.shorter_coverages(state, NOW) == ("As of 10:40",)
+    assert status_bar.shorter_coverage(state, NOW) == "As of 10:40"
 
 
 def test_coverage_says_what_may_be_missing() -> None:
@@ -59,8 +59,8 @@ def test_coverage_says_what_may_be_missing() -> None:
     sold = PetList((), 0, PetStatus.SOLD, 100, NOW - 240)
     expected = "1 animal(s), as of 10:38. Some may be missing."
     assert status_bar.coverage(told(cut, sold), NOW) == expected
-    shorter = status_bar.shorter_coverages(told(cut, sold), NOW)
-    assert shorter == ("As of 10:38. Some may be missing.",)
+    shorter = status_bar.shorter_coverage(told(cut, sold), NOW)
+    assert shorter == "As of 10:38. Some may be missing."
 
 
 def test_coverage_says_what_could_not_be_read() -> None:

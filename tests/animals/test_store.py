@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage, Scope, merge
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.animals.store import SCHEMA, CatalogueFile, LocalCopy, copy_file, load_copy
-from petdesk.core.disk_errors import CatalogueError, DiskProblem
+from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
@@ -193,19 +193,6 @@ def test_a_newer_petdesk_s_file_is_left_alone(file: CatalogueFile) -> None:
     with pytest.raises(CatalogueError, match="newer PetDesk"):
         file.save(Catalogue(), herd(3))
     assert file.path.read_bytes() == before
-
-
-def test_a_file_that_left_is_not_begun_anew_and_comes_back(file: CatalogueFile) -> None:
-    """A part of the animals would pass for all of them, and the place may be a home's."""
-    file.save(Catalogue(), herd(2))
-    away = file.path.parent.rename(file.path.parent.with_name("away"))
-    with pytest.raises(CatalogueError) as told:
-        file.save(herd(2), herd(3))
-    assert told.value.reason is DiskProblem.GONE
-    assert not file.path.parent.exists()
-    away.rename(file.path.parent)
-    file.save(herd(2), herd(3))
-    assert file.load().catalogue == herd(3)
 
 
 def test_a_file_that_is_not_there_gets_all_the_animals(file: CatalogueFile) -> None:

@@ -147,16 +147,6 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     assert still_open == [[]]
 
 
-def test_a_copy_of_a_clock_that_was_ahead_is_mended_once(file: CatalogueFile) -> None:
-    ahead = herd(2, generation=9.0)
-    file.save(Catalogue(), ahead)
-    mended = load_copy(file, lambda: 5.0).copy
-    assert {record.seen_at for record in mended.catalogue.records.values()} == {5.0}
-    assert mended.catalogue.proven_at == {None: 5.0}
-    # The clock goes on, and what it said of the first start holds.
-    assert load_copy(file, lambda: 7.0).copy.catalogue == mended.catalogue
-
-
 def test_a_log_without_its_file_is_never_played_into_the_next_one(file: CatalogueFile) -> None:
     file.path.parent.mkdir()
     file.path.with_name(f"{file.path.name}-wal").write_bytes(b"what is left")

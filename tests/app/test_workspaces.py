@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.state import Connection
+from petdesk.animals.store import CatalogueFile
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.workspace import Workspace
 from petdesk.app.workspaces import OpenWorkspace, WorkspaceFactory
@@ -148,7 +149,9 @@ async def labels_of_a_run(folder: Path, stored: dict[int, str] | None = None) ->
     """Open practice as a run does, with its animals fetched; store others; return those shown."""
     run = Run(folder)
     workspace = await run.factory.open(Settings())
-    await workspace.repository.save(Catalogue(), add(Catalogue(), [Pet(1, "Bella", 1)], 1.0))
+    await workspace.repository.run(
+        CatalogueFile.save, Catalogue(), add(Catalogue(), [Pet(1, "Bella", 1)], 1.0)
+    )
     if stored is not None:
         label_store(label_file(run.paths), Settings()).save(stored)
     await workspace.scope.close()

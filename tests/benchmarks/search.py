@@ -62,10 +62,8 @@ class Bench:
         self.model = MainViewModel(Environment.PRACTICE, self.name_key)
         self.window = MainWindow(Environment.PRACTICE)
         MainBinding(self.window, self.model)
-        start = main_steps.time_passed(
-            MainState(Environment.PRACTICE, listing=Listing(name_key=self.name_key)), time.time()
-        )
-        state = main_steps.loaded_state(start, Environment.PRACTICE, loaded)
+        start = MainState(Environment.PRACTICE, listing=Listing(name_key=self.name_key))
+        state = main_steps.loaded_state(start, Environment.PRACTICE, loaded, time.time())
         self.model.show_prepared(loaded, state)
         gc.freeze()
         self.window.resize(1100, 800)

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.animals.browse_only import browse_note, browse_state
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import PendingAnimal
+from petdesk.animals.main_messages import browse_note, browse_state
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
 from petdesk.animals.views.changes_window import ChangesWindow

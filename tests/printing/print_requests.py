@@ -27,9 +27,8 @@ def loaded(
     catalogue: Catalogue, environment: Environment, labels: Mapping[int, str] = LABELS
 ) -> MainState:
     """Return the main window's state with the animals of ``catalogue``."""
-    state = steps.time_passed(MainState(environment), NOW)
     copy = LoadedCopy(LocalCopy(catalogue, labels))
-    return steps.loaded_state(state, environment, copy)
+    return steps.loaded_state(MainState(environment), environment, copy, NOW)
 
 
 def state_of(

@@ -9,7 +9,7 @@ import pytest
 from petdesk.animals import state as steps
 from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.listing import PendingAnimal
+from petdesk.animals.listing import PendingAnimal, with_pending
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core.environments import Environment
 from petdesk.printing.pages import (
@@ -107,7 +107,9 @@ def test_the_head_tells_filter_age_and_what_may_be_missing() -> None:
 
 
 def test_animals_on_their_way_are_in_the_list_and_an_empty_one_is_a_page() -> None:
-    state = steps.pending_shown(state_of(), (PendingAnimal(1, "Yzma", 1, None, "Sending…"),))
+    state = state_of()
+    pending = (PendingAnimal(1, "Yzma", 1, None, "Sending…"),)
+    state = replace(state, listing=with_pending(state.listing, pending))
     rows = list_rows(print_state(state, (), NOW, A4), 0)
     assert rows[0].cells[0] == "Yzma"
     assert len(rows) == len(PETS) + 1

@@ -7,8 +7,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from petdesk.animals.browse_only import message_for_browsing
-from petdesk.animals.main_messages import ask_text, asked_text, empty_reason
+from petdesk.animals.main_messages import ask_text, asked_text, empty_reason, message_for_browsing
 from petdesk.animals.search import MAX_SUGGESTIONS
 from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display

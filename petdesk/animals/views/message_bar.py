@@ -11,8 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
 from PySide6.QtWidgets import QAccessibleWidget, QBoxLayout, QFrame, QSizePolicy, QWidget
 
-from petdesk.animals.browse_only import message_for_browsing
-from petdesk.animals.main_messages import main_message
+from petdesk.animals.main_messages import main_message, message_for_browsing
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, announce, mark, without_figures

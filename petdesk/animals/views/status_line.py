@@ -74,10 +74,8 @@ class StatusLine(QStatusBar):
             is_limit_shown=is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
-        self._show_extent(
-            coverage_lines(state, now),
-            status_bar.shorter_coverages(state, now),
-        )
+        shorter = status_bar.shorter_coverage(state, now)
+        self._show_extent(coverage_lines(state, now), (shorter,) if shorter else ())
         self._news_text = summary_words(state.news)
         self._news.setVisible(bool(self._news_text))
         self._fit_news()

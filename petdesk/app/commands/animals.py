@@ -188,8 +188,8 @@ def _local_state(context: Context, now: float) -> MainState:
     """Return what a window would show of the local copy before it asks anything."""
     environment = context.settings.environment
     listing = Listing(name_key=make_name_key())
-    state = steps.time_passed(MainState(environment, listing=listing), now)
-    return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)))
+    state = MainState(environment, listing=listing)
+    return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)), now)
 
 
 async def _ask(

@@ -129,7 +129,8 @@ async def _check_sheet(
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
     environment = context.settings.environment
     listing = Listing(name_key=make_name_key())
-    main = loaded_state(MainState(environment, listing=listing), environment, LoadedCopy(copy))
+    start = MainState(environment, listing=listing)
+    main = loaded_state(start, environment, LoadedCopy(copy), time.time())
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)

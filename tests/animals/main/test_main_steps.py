@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from petdesk.animals import state as main
-from petdesk.animals import state as selection
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
+from petdesk.animals.listing import with_sort
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.state import (
     Connection,
@@ -57,7 +57,7 @@ EMPTINESSES: list[tuple[EmptyReason | None, MainState]] = [
     (EmptyReason.NO_COPY, connected(Connection.BY_CHOICE)),
     (EmptyReason.SERVICE_EMPTY, answered()),
     (EmptyReason.SERVICE_EMPTY, main.refresh_failed(answered(), Offline())),
-    (EmptyReason.NO_MATCH, selection.filter_chosen(answered(BELLA), Filter("max"))),
+    (EmptyReason.NO_MATCH, main.filter_chosen(answered(BELLA), Filter("max"))),
     (None, answered(BELLA)),
     (None, main.refresh_failed(answered(BELLA), Unauthorized())),
 ]
@@ -74,21 +74,27 @@ def test_every_emptiness_comes_about() -> None:
 
 def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = answered(BELLA, MAX)
-    state = selection.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
-    state = selection.sort_chosen(state, Sort(SortColumn.ID))
-    state = replace(selection.selected(state, 1), budget=Budget(60, 5))
+    state = main.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
+    state = replace(state, listing=with_sort(state.listing, Sort(SortColumn.ID)))
+    state = replace(main.selected(state, 1), budget=Budget(60, 5))
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
     copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, news=news)
-    opened = main.loaded_state(state, Environment.PRODUCTION, LoadedCopy(copy))
+    opened = main.loaded_state(state, Environment.PRODUCTION, LoadedCopy(copy), 2.0)
     assert opened.environment is Environment.PRODUCTION
-    assert opened.catalogue is copy.catalogue
+    assert opened.catalogue == copy.catalogue
     assert opened.listing.labels == {2: "Cats"}
     assert opened.news == news
     assert opened.listing.filter == Filter("be", StatusFilter.SOLD)
     assert opened.listing.sort == Sort(SortColumn.ID)
     assert (opened.problem, opened.budget, opened.selected_id) == (None, None, None)
     assert opened.connection is Connection.STARTING
+
+
+def test_a_copy_of_a_clock_that_was_ahead_is_as_of_now() -> None:
+    ahead = LocalCopy(merge(Catalogue(), replace(listed(BELLA)[0], asked_at=9.0)))
+    state = main.loaded_state(START, Environment.STAGING, LoadedCopy(ahead), 5.0)
+    assert state.catalogue.as_of == state.catalogue.records[1].seen_at == 5.0
 
 
 def test_a_list_asked_for_later_wins_over_an_animal_asked_for_by_itself() -> None:
@@ -146,12 +152,12 @@ def test_labels_that_wait_for_a_person_are_told_before_a_copy_that_does_not() ->
     only = LoadedCopy(LocalCopy(), labels_error=no_labels, labels_aside="labels.damaged")
     both = replace(only, error=damage, set_aside="copy.damaged")
     for loaded in (only, both):
-        state = main.loaded_state(START, Environment.STAGING, loaded)
+        state = main.loaded_state(START, Environment.STAGING, loaded, 2.0)
         assert state.problem == told
         assert main.refresh_failed(state, Offline()).problem == told
         assert main.connection_changed(state, Connection.READY).problem == told
     unread = replace(both, labels_aside="")
-    state = main.loaded_state(START, Environment.STAGING, unread)
+    state = main.loaded_state(START, Environment.STAGING, unread, 2.0)
     assert state.problem == DAMAGE
 
 

@@ -51,7 +51,8 @@ def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
 
 
 def start(view: str) -> MainState:
-    state = main_steps.loaded_state(MainState(Environment.STAGING), Environment.STAGING, LOADED)
+    first = MainState(Environment.STAGING)
+    state = main_steps.loaded_state(first, Environment.STAGING, LOADED, 2.0)
     return view_restored(state, view)
 
 
