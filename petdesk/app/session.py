@@ -5,6 +5,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, SignalInstance
@@ -364,7 +365,7 @@ class Session:
         if wanted is None or self._store.is_fixed("environment") or not self.permits():
             return
         # For this run, as if it had been started so: the next plain start is not changed.
-        self._store.run = self._store.run._replace(environment=wanted, is_argument=True)
+        self._store.run = replace(self._store.run, environment=wanted, is_argument=True)
         self.started_for(None)
         self._change_soon(self.settings._replace(environment=wanted))
 

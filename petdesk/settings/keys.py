@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-KEYRING_TIMEOUT = 20.0
-"""Seconds a keyring may take: enough for a person to unlock it at the system's own prompt."""
+KEYRING_TIMEOUT = 20.0  # seconds: enough for a person to unlock it at the system's own prompt
 
 WINDOWS_MAX_BYTES: Final = 1280
 """UTF-16 units of a key that Windows keeps: CRED_MAX_CREDENTIAL_BLOB_SIZE, 5 * 512 bytes.
@@ -226,10 +225,8 @@ def _forget(name: str, origin: str, given_up: threading.Event) -> None:
         backend.delete_password(name, origin)
 
 
-# Known by name: which of these libraries there are depends on the system, and loading them to
-# compare would cost the start what the keyring itself is loaded late for.
-# Each with a reason of PetDesk's own: the libraries' texts are for programmers, and one of them
-# advises to keep keys in files.
+# Known by name: which of these libraries there are depends on the system. Each with a reason of
+# PetDesk's own: the libraries' texts are for programmers, and one advises to keep keys in files.
 _FAULTS: Final = (
     (
         {"KeyringLocked", "LockedException", "PromptDismissedException"},

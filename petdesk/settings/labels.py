@@ -1,13 +1,12 @@
-"""Category labels: a shelter's names for category ids, in one TOML file that any editor mends.
+"""Category labels: a shelter's names for category ids (the interface has a ``categoryId`` only).
 
-The interface has an animal's ``categoryId`` only, so labels are PetDesk's own, and the id always
-stands beside them. The file is for all environments; to have the labels on another computer, one
-copies it there::
+They are in one TOML file for all environments, which one copies to have them on another computer::
 
     [production."https://pets.example/v1"]
     1 = "Dogs"
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -33,15 +32,11 @@ MAX_LABEL_LENGTH: Final = 100
 def parse_whole_number(text: str) -> int | None:
     """Return the number of ``text``, plain digits with spaces around them, or ``None``.
 
-    int() also takes "1_000" and other scripts' digits. Twenty digits are beyond every int64, and
-    int() takes no text of thousands.
+    int() also takes "1_000" and other scripts' digits, but no text of thousands.
     """
-    digits = text.strip()
-    unsigned = digits.removeprefix("-")
-    if not (unsigned.isascii() and unsigned.isdigit()):
-        return None
-    number = int(unsigned.lstrip("0")[:20] or "0")
-    return -number if digits.startswith("-") else number
+    match = re.fullmatch(r"(-?)0*([0-9]+)", text.strip())
+    # Twenty digits are beyond every int64.
+    return None if match is None else int(match[1] + match[2][:20])
 
 
 def parse_category_id(text: str) -> int | None:
@@ -175,10 +170,7 @@ class CategoryAnimals(NamedTuple):
 
 
 class LabelRow(NamedTuple):
-    """One category as typed. A row without a label leaves its category none.
-
-    ``is_fixed``: the administrator set it.
-    """
+    """One category as typed; ``is_fixed``: the administrator set it."""
 
     id_text: str = ""
     label: str = ""

@@ -1,18 +1,17 @@
 """Settings, resolved from their layers into one frozen value.
 
 Each layer wins over the one before: defaults, the settings file, the environment variables of this
-run, the command line of this run, the policy. What is set for one run, or by a policy, is never
-stored. The policy is one TOML file that an administrator writes; `paths.policy_file` finds
-it, and packaging/policy/README.md says what may stand in it.
+run, the command line of this run, the policy (packaging/policy/README.md). What is set for one run,
+or by a policy, is never stored.
 """
 
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
@@ -52,7 +51,8 @@ class SettingsError(ValueError):
     """What this run asks for is none that PetDesk knows, or the policy forbids it; both named."""
 
 
-class RunSettings(NamedTuple):
+@dataclass(frozen=True)
+class RunSettings:
     """What is set for this run only, by variables and the command line.
 
     ``is_argument`` means that the command line named the environment. ``keys`` holds at most one:
@@ -61,15 +61,11 @@ class RunSettings(NamedTuple):
     """
 
     environment: Environment | None = None
-    addresses: Mapping[Environment, str] = MappingProxyType({})
-    keys: Mapping[Environment, str] = MappingProxyType({})
+    addresses: Mapping[Environment, str] = field(default_factory=dict)
+    keys: Mapping[Environment, str] = field(default_factory=dict, repr=False)
     is_argument: bool = False
     log_level: str = "info"
     is_level_wrong: bool = False
-
-    def __repr__(self) -> str:
-        """Return everything but the keys."""
-        return f"RunSettings{(self.environment, self.addresses, self.is_argument)}"
 
     @property
     def values(self) -> dict[str, Value]:
@@ -101,23 +97,19 @@ def read_run_settings(variables: Mapping[str, str], environment: str | None = No
 
 
 def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
-    key = trimmed_key(variables.get(KEY_VARIABLE, ""))
+    key, name = trimmed_key(variables.get(KEY_VARIABLE, "")), variables.get(ENVIRONMENT_VARIABLE)
     if not key:
         return {}
+    environment = _environment(name, ENVIRONMENT_VARIABLE) if name else None
+    mistake = ""
     if not is_sendable(key):
-        raise SettingsError(
-            f"{KEY_VARIABLE} holds a space or a character that keys do not have; copy it again"
-        )
-    named = variables.get(ENVIRONMENT_VARIABLE, "")
-    if not named:
-        raise SettingsError(
-            f"{KEY_VARIABLE} is set without {ENVIRONMENT_VARIABLE}, which says whose key it is"
-        )
-    environment = _environment(named, ENVIRONMENT_VARIABLE)
-    if environment is Environment.PRACTICE:
-        raise SettingsError(
-            f"{KEY_VARIABLE} is set, and {ENVIRONMENT_VARIABLE} is practice, which takes no key"
-        )
+        mistake = "holds a space or a character that keys do not have; copy it again"
+    elif environment is Environment.PRACTICE:
+        mistake = f"is set, and {ENVIRONMENT_VARIABLE} is practice, which takes no key"
+    elif environment is None:
+        mistake = f"is set without {ENVIRONMENT_VARIABLE}, which says whose key it is"
+    if environment is None or mistake:
+        raise SettingsError(f"{KEY_VARIABLE} {mistake}")
     return {environment: key}
 
 
@@ -129,30 +121,26 @@ def _environment(text: str, source: str) -> Environment:
         raise SettingsError(f"{source} is {text!r}; it must be one of: {choices}") from None
 
 
-class SettingsFile(NamedTuple):
+@dataclass(frozen=True)
+class SettingsFile:
     """What a file sets: the user's settings, or the policy.
 
-    ``labels`` are a policy's. ``data`` is the file itself, empty if it could not be read.
-    ``no_requests``: a policy does not say what a request may go by, so none goes with a key.
+    ``labels`` are a policy's. ``data`` is the file itself, empty if it could not be read; somebody
+    may have put a key there. ``no_requests``: a policy does not say what a request may go by.
     """
 
     file: str = ""
-    values: Mapping[str, Value] = MappingProxyType({})
-    labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
+    values: Mapping[str, Value] = field(default_factory=dict)
+    labels: Mapping[Environment, Mapping[int, str]] = field(default_factory=dict)
     problems: tuple[SettingProblem, ...] = ()
-    data: bytes = b""
+    data: bytes = field(default=b"", repr=False)
     no_requests: bool = False
-
-    def __repr__(self) -> str:
-        """Return its file: what stands in it may be a key that somebody put there."""
-        return f"SettingsFile({self.file!r})"
 
 
 def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
-    """Read ``file``; what is wrong with it is in its ``problems``, and nothing is raised.
+    """Read ``file``, or its last good ``copy``; what is wrong is in ``problems``.
 
-    If it cannot be read, its last good ``copy`` applies (`SettingsStore.save_policy_copy`);
-    without one, people browse only and nothing is asked with a key.
+    Without either, people browse only, and nothing is asked with a key.
     """
     policy = _read_policy(file)
     if policy.data:
@@ -160,7 +148,7 @@ def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
     last = _read_policy(copy) if copy is not None else SettingsFile()
     if last.data:
         stale = SettingProblem(policy.file, SettingFault.STALE, detail=str(copy), is_policy=True)
-        return last._replace(file=policy.file, problems=(*policy.problems, stale), data=b"")
+        return replace(last, file=policy.file, problems=(*policy.problems, stale), data=b"")
     lost = SettingProblem(policy.file, SettingFault.LOST, is_policy=True)
     problems = (*policy.problems, lost)
     return SettingsFile(policy.file, {"browse_only": True}, problems=problems, no_requests=True)
@@ -175,7 +163,7 @@ def _read_policy(file: Path) -> SettingsFile:
     except (OSError, TomlError) as error:
         problem = _file_problem(str(file), error)._replace(is_policy=True)
         return SettingsFile(str(file), problems=(problem,))
-    return policy._replace(data=data or b"\n")  # an empty file is a policy that fixes nothing
+    return replace(policy, data=data or b"\n")  # an empty file is a policy that fixes nothing
 
 
 def _file_problem(source: str, error: OSError | TomlError) -> SettingProblem:
@@ -198,15 +186,15 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
     problems: list[SettingProblem] = []
     no_requests = False
     for name, value in _flattened(table):
-        field, fault = FIELDS.get(name), _fault(name, value, is_policy=is_policy)
+        row, fault = FIELDS.get(name), _fault(name, value, is_policy=is_policy)
         if fault is not None:
             problems.append(SettingProblem(source, fault, name, is_policy=is_policy))
             no_requests |= name in _SECTIONS  # no table: what it was to say is lost
-            if field is not None and fault is SettingFault.WRONG:
-                no_requests |= field.strictest is None
-                if is_policy and field.strictest is not None:
-                    values[name] = field.strictest
-        elif field is not None:
+            if row is not None and fault is SettingFault.WRONG:
+                no_requests |= row.strictest is None
+                if is_policy and row.strictest is not None:
+                    values[name] = row.strictest
+        elif row is not None:
             values[name] = value
         elif "/labels/" in name:
             section, _, category = name.partition("/labels/")
@@ -215,17 +203,17 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
 
 
 def _fault(name: str, value: Any, *, is_policy: bool) -> SettingFault | None:
-    field = FIELDS.get(name)
+    row = FIELDS.get(name)
     section, _, category = name.partition("/labels/")
     if is_policy and category and section in set(Environment):
         is_right = parse_category_id(category) is not None and is_label(value)
         return None if is_right else SettingFault.WRONG
-    if field is None:
+    if row is None:
         is_heading = value == {} and name in _SECTIONS  # with nothing under it
         return None if is_heading else SettingFault.UNKNOWN
-    if field.is_policy_only and not is_policy:
+    if row.is_policy_only and not is_policy:
         return SettingFault.NOT_HERE
-    return None if field.accepts(value) else SettingFault.WRONG
+    return None if row.accepts(value) else SettingFault.WRONG
 
 
 def _flattened(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
@@ -247,15 +235,13 @@ class Layer(StrEnum):
 
 
 class Effective(NamedTuple):
-    """What holds in this run, the layer of each value, and what in the layers is wrong.
-
-    ``policy_file`` is the policy in use, empty if there is none.
-    """
+    """What holds in this run, the layer of each value, and what in the layers is wrong."""
 
     settings: Settings
     sources: Mapping[str, Layer]
     problems: tuple[SettingProblem, ...] = ()
     policy_file: str = ""
+    """Empty if there is none."""
 
 
 class SettingsStore:
@@ -289,9 +275,9 @@ class SettingsStore:
         return self.policy is not None and name in self.policy.values
 
     def save_policy_copy(self) -> None:
-        """Keep a copy of the policy for a start that cannot read it; none if there is none.
+        """Keep a copy of the policy for a start that cannot read it. Blocks. Raises OSError.
 
-        It is among the user's own files, so it is no stronger than these. Blocks. Raises OSError.
+        It is among the user's own files, so it is no stronger than these.
         """
         copy, policy = self._policy_copy, self.policy
         if copy is None:
@@ -378,8 +364,7 @@ class SettingsStore:
         return b""
 
     def write_entry(self, name: str, value: bytes) -> None:
-        """Keep ``value`` under ``name``, as far as it can be written."""
-        # No such entry is worth a failure: `write` raises for what a person enters.
+        """Keep ``value`` under ``name``; where it can't be written, that is no failure."""
         with suppress(OSError):
             entries: dict[str, Any] = {}
             with suppress(TomlError):

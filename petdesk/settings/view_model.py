@@ -46,12 +46,11 @@ ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[Te
 
 
 class SettingsViewModel(ViewModel[SettingsState]):
-    """Owns what is entered. ``label_file`` is where the category labels are.
+    """Owns what is entered.
 
-    ``count_animals`` returns what the local copy of the environment that settings name has, by
-    category; it blocks. ``saved`` carries the `Settings` that now hold, ``labels_saved`` an
-    `Environment` and the labels that it shows from now on, ``key_forgotten`` the `Environment`
-    whose key was removed, so that nothing goes on using it.
+    ``count_animals`` returns what the local copy of the open environment has, by category; it
+    blocks. ``saved`` carries the `Settings` that now hold, ``labels_saved`` an `Environment` and
+    the labels that it shows from now on, ``key_forgotten`` the `Environment` whose key was removed.
     """
 
     saved = Signal(object)
