@@ -282,15 +282,16 @@ class BatchResult(NamedTuple):
     sheet: BatchSheet
 
 
-def count_stages(stages: Counter[Stage]) -> BatchCounts:
+def count_stages(stages: Iterable[Stage]) -> BatchCounts:
+    counts = Counter(stages)
     return BatchCounts(
-        waiting=stages[Stage.QUEUED],
-        sending=stages[Stage.SENDING],
-        added=stages[Stage.ADDED],
-        refused=stages[Stage.REFUSED],
-        unknown=stages[Stage.UNKNOWN],
-        given_up=stages[Stage.GIVEN_UP],
-        taken_back=stages[Stage.UNDONE],
+        waiting=counts[Stage.QUEUED],
+        sending=counts[Stage.SENDING],
+        added=counts[Stage.ADDED],
+        refused=counts[Stage.REFUSED],
+        unknown=counts[Stage.UNKNOWN],
+        given_up=counts[Stage.GIVEN_UP],
+        taken_back=counts[Stage.UNDONE],
     )
 
 

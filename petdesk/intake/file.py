@@ -187,7 +187,11 @@ class IntakeFile:
         with self._reading(is_known=False) as database:
             check_pages(database)
             mark = _read_mark(database)
-            entries = sorted(map(_entry_of, database.execute(_READ)), key=_age)
+            # No comprehension: its frame, in an error's trace, would keep the file open.
+            entries = sorted(
+                map(_entry_of, database.execute(_READ)),
+                key=lambda entry: (entry.created_at, entry.id),
+            )
             drafts = _read_drafts(database)
             batches = [_batch_of(row) for row in database.execute(f"{_READ_BATCHES} ORDER BY id")]
         self._mark = mark
@@ -327,12 +331,8 @@ class IntakeFile:
         return replace(self.load(now), problem=problem)
 
 
-def _age(entry: IntakeEntry) -> tuple[float, int]:
-    return entry.created_at, entry.id
-
-
 def put_entry(database: sqlite3.Connection, entry: IntakeEntry, revision: int) -> bool:
-    """Write ``entry``, and return whether the file has ``revision`` of it, or nothing yet."""
+    """Write ``entry``, and return whether the file had ``revision`` of it, or nothing yet."""
     return database.execute(_PUT, (*_sealed(_values(entry)), revision)).rowcount > 0
 
 

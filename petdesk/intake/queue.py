@@ -51,7 +51,7 @@ class IntakeQueue:
         self._catalogue = catalogue
         self._workspace: Workspace | None = None
         self._relay: Relay | None = None
-        self._left: dict[Environment, asyncio.Task[None]] = {}
+        self._attempts: dict[asyncio.Task[None], str] = {}
         self._loading_again: asyncio.Task[None] | None = None
 
     @property
@@ -87,9 +87,8 @@ class IntakeQueue:
         if missing := steps.unrecorded(self.state, self._catalogue().records):
             self.events.restored(missing)
         if workspace.service is not None and self._relay is None:
-            earlier = self._left.pop(here, None)
             self._relay = Relay(
-                self.store, workspace.service, self._catalogue, self.events, earlier
+                self.store, workspace.service, self._catalogue, self.events, self._attempts
             )
 
     async def leave(self, limit: float) -> None:
@@ -99,22 +98,18 @@ class IntakeQueue:
         """
         self._workspace = None
         self.apply(replace, send_again={})
-        relay = self._relay
-        if relay is None:
-            return
-        await relay.drain(limit)
-        # Forgotten last: a leave that was cancelled is finished at the end.
-        self._relay, sending = None, relay.stop()
-        if sending is not None:
-            self._left[self.state.environment] = sending
-        self.apply(replace, waiting=Waiting(BlockReason.NOT_OPEN))
+        if self._relay is not None:
+            await self._relay.drain(limit)
+            self._relay.stop()
+            self._relay = None  # last: a leave that was cancelled is finished at the end
+            self.apply(replace, waiting=Waiting(BlockReason.NOT_OPEN))
 
     async def finish(self, limit: float) -> None:
         """Wait for what is still being sent and written, at most ``limit`` seconds."""
         with suppress(TimeoutError, IntakeError):
             async with asyncio.timeout(limit):
                 await self.store.save_drafts()
-                await asyncio.gather(*self._left.values(), return_exceptions=True)
+                await asyncio.gather(*self._attempts, return_exceptions=True)
                 await self.store.write_pending()
         await self.store.scope.close()
 
@@ -171,10 +166,8 @@ class IntakeQueue:
     async def take(self, batch: Batch) -> int:
         """Commit a batch whole and return its id; from here on no row of it is ever lost.
 
-        Raises `IntakeError` as `submit` does; ValueError where it has no rows.
+        Raises `IntakeError` as `submit` does.
         """
-        if not batch.rows:
-            raise ValueError("a batch has at least one row")
         where = await self.opened()
         batch_id, now = self.store.new_id(), self.store.clock()
         record = BatchRecord(batch_id, *where, batch.name, now, now + self.hold_seconds)

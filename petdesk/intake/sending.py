@@ -46,7 +46,8 @@ class IntakeEvents:
 class Relay:
     """Works off what ``store`` has for the address that is open, until `stop`.
 
-    It begins once ``earlier``, an attempt that an earlier relay left under way, has ended.
+    ``attempts`` are those under way, also of earlier relays, by their addresses. It begins once
+    those of its own address have ended.
     """
 
     def __init__(
@@ -55,12 +56,12 @@ class Relay:
         service: PetService,
         catalogue: Callable[[], Catalogue],
         events: IntakeEvents,
-        earlier: asyncio.Task[None] | None,
+        attempts: dict[asyncio.Task[None], str],
     ) -> None:
         self._store, self._service, self._catalogue = store, service, catalogue
         self._events = events
         self._address = store.state.address
-        self._earlier = earlier
+        self._attempts = attempts
         self._attempt: asyncio.Task[None] | None = None
         self._has_begun = False  # the attempt: what only waits for the limit was never sent
         self._is_stopped = False
@@ -95,19 +96,15 @@ class Relay:
                 self.wake()
                 await self._idle.wait()
 
-    def stop(self) -> asyncio.Task[None] | None:
-        """End at once; return the attempt that is under way, if one is: maybe an earlier one."""
+    def stop(self) -> None:
+        """End at once; an attempt that is under way goes on."""
         self._is_stopped = True
         self._working.cancel()
-        if self._earlier is not None and not self._earlier.done():
-            return self._earlier
         self._call_back()
-        is_under_way = self._attempt is not None and not self._attempt.done() and self._has_begun
-        return self._attempt if is_under_way else None
 
     async def _work(self) -> None:
-        if self._earlier is not None:
-            await asyncio.wait([self._earlier])
+        if earlier := [task for task, at in self._attempts.items() if at == self._address]:
+            await asyncio.wait(earlier)
         while True:
             self._woken.clear()
             await self._write_pending()
@@ -137,7 +134,8 @@ class Relay:
         self._has_begun = False
         # A job of its own, which goes on where the desk is left; what it fails with is reported.
         attempt = store.scope.launch(self._attempt_to_send, entry, priority, name="add")
-        self._attempt = attempt
+        self._attempt, self._attempts[attempt] = attempt, self._address
+        attempt.add_done_callback(self._attempts.pop)
         while not attempt.done():
             wake_at = await self._end_holds()
             now = store.clock()

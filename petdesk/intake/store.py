@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -16,6 +16,7 @@ from petdesk.core.files import make_folder
 from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker, within_disk_limit
+from petdesk.intake import entry as intake
 from petdesk.intake import matching
 from petdesk.intake.entry import (
     Batch,
@@ -27,11 +28,6 @@ from petdesk.intake.entry import (
     IntakeEntry,
     PriorOutcome,
     Stage,
-    corrected,
-    count_stages,
-    queued,
-    restarted,
-    undone,
 )
 from petdesk.intake.file import (
     Change,
@@ -63,12 +59,10 @@ class _Sheet(NamedTuple):
     at_hand: tuple[IntakeEntry, ...]
 
 
-def _sheet(rows: Collection[IntakeEntry]) -> _Sheet:
+def _sheet(rows: tuple[IntakeEntry, ...]) -> _Sheet:
     first = next((row for row in rows if row.stage is Stage.QUEUED), None)
-    at_hand = (
-        row for row in rows if row is first or row.stage is Stage.SENDING or row.needs_lookup
-    )
-    return _Sheet(tuple(rows), count_stages(Counter(row.stage for row in rows)), tuple(at_hand))
+    at_hand = [x for x in rows if x is first or x.stage is Stage.SENDING or x.needs_lookup]
+    return _Sheet(rows, intake.count_stages(row.stage for row in rows), tuple(at_hand))
 
 
 class IntakeStore:
@@ -151,7 +145,7 @@ class IntakeStore:
             if batch.environment is not here:
                 continue
             if batch_id not in self._sheets:
-                self._sheets[batch_id] = _sheet(self._rows[batch_id].values())
+                self._sheets[batch_id] = _sheet(tuple(self._rows[batch_id].values()))
             its = self._sheets[batch_id]
             sheets[batch_id] = its.rows
             if all(map(self._is_own, its.rows[:1])):
@@ -213,7 +207,7 @@ class IntakeStore:
         async with self._writing:
             for entry in list(self.entries.values()):
                 if self._is_own(entry):
-                    self._go_ahead(entry, restarted(entry))
+                    self._go_ahead(entry, intake.restarted(entry))
             self._changed()
 
     async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
@@ -281,10 +275,10 @@ class IntakeStore:
         def changes() -> list[Change]:
             others = (each for each in self._rows[None].values() if each.environment is where)
             held = (each for each in others if each.stage is Stage.HELD and self._is_own(each))
-            steps: list[Change] = [(each, queued(each)) for each in held]
+            steps: list[Change] = [(each, intake.queued(each)) for each in held]
             if corrects is not None:
                 refused = self.entries[corrects]
-                steps.append((refused, corrected(refused, entry.created_at)))
+                steps.append((refused, intake.corrected(refused, entry.created_at)))
             return [(None, entry), *steps]
 
         try:
@@ -311,7 +305,7 @@ class IntakeStore:
 
         def changes() -> list[Change]:
             waiting = (row for row in self._rows[batch_id].values() if row.stage is Stage.QUEUED)
-            return [(row, undone(row, now)) for row in waiting if is_stop]
+            return [(row, intake.undone(row, now)) for row in waiting if is_stop]
 
         async with self._reported():
             before = self._batches[batch_id]
