@@ -63,13 +63,25 @@ def bar_message(state: BarState, now: float) -> Message | None:
     main = main_message(state.main, now)
     if state.intake.environment is not state.main.environment:
         return main  # one of the two is about to follow
-    messages = [*state.notices.values(), *_intake_messages(state, main, now)]
-    if main is not None and not any(m.topic in {Topic.MAIN, Topic.WAITING} for m in messages):
-        messages.append(main)
+    waiting = _waiting(state, main, now)
+    messages = (
+        *state.notices.values(),
+        _held(state.intake, now),
+        _added(state, now),
+        _storage(state.intake),
+        _elsewhere(state.intake),
+        _refused(state),
+        _unknown(state, now),
+        *_differing(state, now),
+        waiting or main,
+        _import(state, now),
+        _draft(state.kept_draft),
+    )
     shown = (
         message
         for message in messages
-        if not state.was_read(message.topic, message.entry_id)
+        if message is not None
+        and not state.was_read(message.topic, message.entry_id)
         and (message.topic is not Topic.DONE or 0 <= now - message.at < _RESULT_SHOWN_FOR)
     )
     return min(shown, key=lambda message: list(Topic).index(message.topic), default=None)
@@ -117,22 +129,6 @@ def main_changed(state: BarState, main: MainState) -> BarState:
 def _last_added(state: IntakeState) -> IntakeEntry | None:
     added = (e for e in state.entries if e.stage is Stage.ADDED and e.address == state.address)
     return max(added, key=lambda e: e.settled_at or 0.0, default=None)
-
-
-def _intake_messages(state: BarState, main: Message | None, now: float) -> Iterator[Message]:
-    made = (
-        _held(state.intake, now),
-        _added(state, now),
-        _storage(state.intake),
-        _elsewhere(state.intake),
-        _refused(state),
-        _unknown(state, now),
-        *_differing(state, now),
-        _waiting(state, main, now),
-        _import(state, now),
-        _draft(state.kept_draft),
-    )
-    return filter(None, made)
 
 
 def _held(intake: IntakeState, now: float) -> Message | None:
@@ -276,10 +272,9 @@ def _differing(state: BarState, now: float) -> Iterator[Message]:
 def _waiting(state: BarState, main: Message | None, now: float) -> Message | None:
     """Return why animals wait, which the main window's own message gives way to."""
     intake, why = state.intake, state.intake.why_waiting
-    if why is None:
+    is_short = why is not None and (why.until is None or why.until - now <= SHORT_PAUSE)
+    if why is None or (why.reason is BlockReason.LIMIT and is_short):
         return None
-    if why.reason is BlockReason.LIMIT and (why.until is None or why.until - now <= SHORT_PAUSE):
-        return None  # over before it is read
     over = (e for e in intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
     number = tr("%n animal(s) waiting", "", intake.announced_count + sum(1 for _ in over))
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
@@ -296,31 +291,29 @@ def _waiting(state: BarState, main: Message | None, now: float) -> Message | Non
             "The service doesn't let this key add animals (%1: %2). %3. Nothing more is sent "
             "until you choose to. Ask your administrator about the key.",
         )
-        text = refusal(
-            text, FORBIDDEN, why.error.message if isinstance(why.error, Refused) else "", number
-        )
+        told = why.error.message if isinstance(why.error, Refused) else ""
+        text = refusal(text, FORBIDDEN, told, number)
         return Message(text, Action.SEND_QUEUED, (Action.OPEN_SETTINGS,), topic=Topic.WAITING)
     return _waiting_for(why, number, now)
 
 
 def _waiting_for(why: Waiting, number: str, now: float) -> Message:
-    text = translate("IntakeMessage", "%1.")
-    limited = why.error if isinstance(why.error, RateLimited) else None
+    text, error = translate("IntakeMessage", "%1."), why.error
     cause = translate("IntakeMessage", "This computer can't save to its disk.")
-    if why.error is not None:
-        cause = error_message(why.error, now).text
+    if error is not None:
+        cause = error_message(error, now).text
     # A limit's end is part of the cause. A proxy that wants a password is asked by a person alone.
-    is_told = limited is not None or isinstance(why.error, ProxyDenied)
+    is_told = isinstance(error, RateLimited | ProxyDenied)
     if why.until is not None and why.until > now and not is_told:
         text = translate("IntakeMessage", "%1. Continues at %2.")
         text = text.replace("%2", moment(why.until, now))
-    text = text.replace("%1", number)
-    pause = Pause(limited.reason, limited.until) if limited is not None else None
+    pause = Pause(error.reason, error.until) if isinstance(error, RateLimited) else None
     action = {
         BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
         BlockReason.UNREACHABLE: Action.RETRY,
     }.get(why.reason)
-    return Message(f"{cause} {text}", action, topic=Topic.WAITING, pause=pause)
+    text = f"{cause} {text.replace('%1', number)}"
+    return Message(text, action, topic=Topic.WAITING, pause=pause)
 
 
 def _draft(draft: DraftText | None) -> Message | None:
@@ -348,9 +341,8 @@ def _import(state: BarState, now: float) -> Message | None:
     ]
 
     def urgency(batch: BatchRecord) -> tuple[bool, bool, bool, float]:
-        is_here = batch.address == address
-        has_unknown = batch.counts.unknown > 0
-        return not batch.is_over and is_here, not batch.is_over, has_unknown, batch.created_at
+        is_here = not batch.is_over and batch.address == address
+        return is_here, not batch.is_over, batch.counts.unknown > 0, batch.created_at
 
     batch = max(batches, key=urgency, default=None)
     if batch is None:
@@ -358,14 +350,9 @@ def _import(state: BarState, now: float) -> Message | None:
     text = batch_headline(batch, address)
     if not batch.is_stopping:  # else what waits is about to be none
         text = f"{text}. {counts_text(batch.counts)}."
-    return Message(
-        text,
-        Action.SHOW_IMPORT,
-        (Action.UNDO_IMPORT,) if _is_held(batch, now) else (),
-        topic=Topic.IMPORT,
-        entry_id=batch.id,
-        is_warning=bool(batch.counts.unknown or batch.counts.refused),
-    )
+    others = (Action.UNDO_IMPORT,) if _is_held(batch, now) else ()
+    is_warning = bool(batch.counts.unknown or batch.counts.refused)
+    return Message(text, Action.SHOW_IMPORT, others, Topic.IMPORT, batch.id, is_warning=is_warning)
 
 
 def undo(state: BarState, now: float) -> Undo | None:
