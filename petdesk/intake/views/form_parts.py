@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Collection, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QElapsedTimer,
     QEvent,
     QModelIndex,
@@ -18,13 +17,13 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QComboBox,
     QCompleter,
     QDialog,
     QGridLayout,
     QLineEdit,
+    QListView,
     QPushButton,
     QStyledItemDelegate,
     QWidget,
@@ -74,13 +73,8 @@ class CategoryField(SteadyCombo):
         self.setLineEdit(self.edit)
         self.edit.setAccessibleName(name)
         self.edit.setPlaceholderText(translate("AddForm", "Name or ID"))
-        completions = _Completions(self.model(), self)
-        self.setCompleter(completions)
-        shown = completions.popup()
-        if shown is not None:
-            mark(shown, "popup")
-            shown.setItemDelegate(QStyledItemDelegate(shown))  # Qt's own knows no style sheet
-            self._keys = _ListKeys(shown, self)
+        self._completions = _Completions(self)
+        self.setCompleter(self._completions)
 
     def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""
@@ -101,7 +95,7 @@ class CategoryField(SteadyCombo):
             self.edit.setCursorPosition(cursor)
 
     def close_list(self) -> None:
-        self._keys.shown.hide()
+        self._completions.shown.hide()
 
     def show_typed(self, text: str) -> None:
         if self.edit.text() != text:
@@ -121,57 +115,51 @@ class CategoryField(SteadyCombo):
 class _Completions(QCompleter):
     """Offers the items whose `_MATCH_ROLE` text holds what is typed, and inserts what they show.
 
-    It does not complete in the line itself: "1" would become "12", another category, unasked.
+    It does not complete in the line itself: "1" would become "12", another category, unasked. An
+    Enter that chooses nothing closes the list and is passed on: who typed a whole category would
+    press Enter twice. A key that was pressed before anybody can have seen the list chooses nothing.
     """
 
-    def __init__(self, model: QAbstractItemModel, field: QWidget) -> None:
-        super().__init__(model, field)
+    def __init__(self, field: CategoryField) -> None:
+        super().__init__(field.model(), field)
+        self._field = field
+        self._typed = QElapsedTimer()
+        self._typed.start()
+        field.edit.textEdited.connect(self._typed.restart)
         self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setCompletionRole(_MATCH_ROLE)
+        self.shown = cast("QListView", self.popup())
+        mark(self.shown, "popup")
+        self.shown.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
 
     def pathFromIndex(  # noqa: N802  Qt's name
         self, index: QModelIndex | QPersistentModelIndex
     ) -> str:
         return str(index.data())
 
-
-class _ListKeys(QObject):
-    """An event filter on the list ``shown`` of completions.
-
-    An Enter that chooses nothing closes it and is passed on: who typed a whole category would press
-    Enter twice. A key that was pressed before anybody can have seen the list chooses nothing.
-    """
-
-    def __init__(self, shown: QAbstractItemView, field: CategoryField) -> None:
-        super().__init__(field)
-        self.shown = shown
-        self._field = field
-        self._typed = QElapsedTimer()
-        self._typed.start()
-        field.edit.textEdited.connect(self._typed.restart)
-        shown.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        shown = self.shown
+        if watched is not shown:
+            return super().eventFilter(watched, event)
         if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
-            return self._click_beside(event)
-        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
-            return False
-        if event.key() in _CHOOSING:
+            is_beside = not shown.rect().contains(event.position().toPoint())
+            return (is_beside and self._click_beside(event)) or super().eventFilter(shown, event)
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             # Half of what Qt takes for one pressing of keys after the other.
-            return self._typed.elapsed() < QApplication.keyboardInputInterval() // 2
-        if event.key() not in _ENTERS or self.shown.currentIndex().isValid():
-            return False
-        self.shown.hide()
-        if not event.isAutoRepeat():
-            self._field.entered.emit()
-        return True
+            is_unseen = self._typed.elapsed() < QApplication.keyboardInputInterval() // 2
+            if event.key() in _CHOOSING and is_unseen:
+                return True
+            if event.key() in _ENTERS and not shown.currentIndex().isValid():
+                shown.hide()
+                if not event.isAutoRepeat():
+                    self._field.entered.emit()
+                return True
+        return super().eventFilter(watched, event)
 
     def _click_beside(self, event: QMouseEvent) -> bool:
         """Do what a click beside the list says; Qt would only close it, and one clicks twice."""
-        if self.shown.rect().contains(event.position().toPoint()):
-            return False
         place = event.globalPosition()
         window = QApplication.topLevelAt(place.toPoint())
         handle = window.windowHandle() if window is not None else None

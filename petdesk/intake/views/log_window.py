@@ -106,7 +106,7 @@ class IntakeLogWindow(ListWindow):
         if not state.every:
             words = self.tr("No animal has been added here in the last 90 days.")
         self._empty.show_texts(words)
-        self._note.setText(_counted(len(state.entries)) if state.rows else "")
+        self._note.setText(tr("%n entries", "", len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.every))
         self._render_buttons()
@@ -131,10 +131,6 @@ class IntakeLogWindow(ListWindow):
         row = self._table.current
         if row is not None:
             command(row.entry_id)
-
-
-def _counted(entries: int) -> str:
-    return tr("%n entries", "", entries)
 
 
 def _cell(number: int, row: LogRow) -> str:
