@@ -45,6 +45,7 @@ _PAUSE: Final = 900  # ms; nobody is told before who still types
 _MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
 """The role of the text that an item is found by, which may hold more than the item shows."""
 
+_PRESS: Final = QEvent.Type.MouseButtonPress
 _ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CHOOSING: Final = (
     Qt.Key.Key_Up,
@@ -140,25 +141,24 @@ class _Completions(QCompleter):
         return str(index.data())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        shown = self.shown
-        if watched is not shown:
-            return super().eventFilter(watched, event)
-        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
-            is_beside = not shown.rect().contains(event.position().toPoint())
-            return (is_beside and self._click_beside(event)) or super().eventFilter(shown, event)
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+        kind, is_of_list = event.type(), isinstance(watched, QListView)
+        if is_of_list and isinstance(event, QMouseEvent) and kind is _PRESS:
+            if not self.shown.rect().contains(event.position().toPoint()):
+                self._click_beside(event)
+                return True
+        elif is_of_list and isinstance(event, QKeyEvent) and kind is QEvent.Type.KeyPress:
             # Half of what Qt takes for one pressing of keys after the other.
             is_unseen = self._typed.elapsed() < QApplication.keyboardInputInterval() // 2
             if event.key() in _CHOOSING and is_unseen:
                 return True
-            if event.key() in _ENTERS and not shown.currentIndex().isValid():
-                shown.hide()
+            if event.key() in _ENTERS and not self.shown.currentIndex().isValid():
+                self.shown.hide()
                 if not event.isAutoRepeat():
                     self._field.entered.emit()
                 return True
         return super().eventFilter(watched, event)
 
-    def _click_beside(self, event: QMouseEvent) -> bool:
+    def _click_beside(self, event: QMouseEvent) -> None:
         """Do what a click beside the list says; Qt would only close it, and one clicks twice."""
         place = event.globalPosition()
         window = QApplication.topLevelAt(place.toPoint())
@@ -168,12 +168,11 @@ class _Completions(QCompleter):
             window.activateWindow()  # the list had the mouse, so no click of the system's does so
             at, left = handle.mapFromGlobal(place), event.button()
             for kind, held in (
-                (QEvent.Type.MouseButtonPress, left),
+                (_PRESS, left),
                 (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
             ):
                 again = QMouseEvent(kind, at, place, left, held, event.modifiers())
                 QApplication.postEvent(handle, again)
-        return True
 
 
 class DialogFilter(QObject):
