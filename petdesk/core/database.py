@@ -1,7 +1,6 @@
 """One way to work with an SQLite file: begun whole, checked, one transaction, errors translated.
 
-A new file is put in its place whole, so one that holds nothing there is damaged, not new. Each kind
-of file has one `Schema`; a file of another version is damaged, or a newer PetDesk wrote it.
+A new file is put in its place whole, so one that holds nothing there is damaged, not new.
 """
 
 import os
@@ -28,9 +27,9 @@ from petdesk.core.files import (
     sync_folder,
 )
 
-# One thread of this process at a time has a file open: POSIX gives up all locks that a process has
-# on a file when it closes any descriptor of it, and `check_format` opens one beside SQLite's
-# (https://www.sqlite.org/howtocorrupt.html, 2.2). Other processes are kept apart by those locks.
+# One thread of this process at a time has a file open: POSIX gives up a process's locks on a file
+# when it closes any descriptor of it, as `check_format` does
+# (https://www.sqlite.org/howtocorrupt.html, 2.2).
 _TURNS: Final = defaultdict[str, Lock](Lock)
 
 _HEADER: Final = 100  # bytes
@@ -40,8 +39,7 @@ class Schema(NamedTuple):
     """The one format of a kind of file.
 
     ``version`` is the file's ``user_version``. It is added to ``application_id`` too, so that a
-    wrong byte does not pass for a newer version. ``statements`` make the tables, with semicolons
-    between them; ``pragmas`` are executed at each opening. ``error`` is what is raised.
+    wrong byte does not pass for a newer version. ``pragmas`` are executed at each opening.
     """
 
     version: int
@@ -71,15 +69,13 @@ def transaction(
             with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as database:
                 check_version(database, schema)
                 _configure(database, schema)
-                # No transaction that writes is begun but by BEGIN IMMEDIATE: one that reads first
-                # and writes then would be refused, without waiting, where another PetDesk wrote in
-                # between.
+                # IMMEDIATE: one that reads first and writes then would be refused, without waiting,
+                # where another PetDesk wrote in between.
                 with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
                     yield database
 
 
 def create(database: sqlite3.Connection, schema: Schema) -> None:
-    """Make the tables of ``schema`` in an empty database."""
     _configure(database, schema)
     with _whole(database, "BEGIN IMMEDIATE"):
         for statement in schema.statements.split(";"):
@@ -89,17 +85,13 @@ def create(database: sqlite3.Connection, schema: Schema) -> None:
 
 
 def check_version(database: sqlite3.Connection, schema: Schema) -> None:
-    """Raise the error of ``schema`` where a newer PetDesk wrote the file.
-
-    Raises ValueError for any other version, and for a newer one that ``application_id`` does not
-    bear out.
-    """
+    """Raise the error of ``schema`` where a newer PetDesk wrote the file, else ValueError."""
     version: int = database.execute("PRAGMA user_version").fetchone()[0]
     if version == schema.version:
         return
     identity: int = database.execute("PRAGMA application_id").fetchone()[0]
     if version < schema.version or identity != schema.application_id + version:
-        raise ValueError("the format is none")
+        raise ValueError("unknown format")
     raise schema.error(f"written by a newer PetDesk (format {version})", DiskProblem.NEWER)
 
 
@@ -187,14 +179,11 @@ def check_format(path: Path) -> None:
     with path.open("rb") as file:
         header = file.read(_HEADER)
     if len(header) < _HEADER or header[18] not in {1, 2}:
-        raise ValueError("the format is none")
+        raise ValueError("unknown format")
 
 
 def check_pages(database: sqlite3.Connection) -> None:
-    """Raise ValueError where the file's pages are wrong, though they may seem to make sense.
-
-    What is read may miss it, and then it would be met at each writing, and never be mended.
-    """
+    """Raise ValueError where the file's pages are wrong, which what is read may miss."""
     (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
         raise ValueError("the file is not sound")

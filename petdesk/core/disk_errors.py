@@ -117,8 +117,8 @@ def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProble
 def is_damage(error: Exception) -> bool:
     """Return whether ``error`` means that what a file holds is lost, so that it may be set aside.
 
-    A ValueError comes from a value that nobody wrote so, or from a text of SQLite that quotes one,
-    and an OperationalError without a code from text that is no UTF-8.
+    A ValueError comes from a value that nobody wrote, and an OperationalError without a code from
+    text that is no UTF-8.
     """
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)

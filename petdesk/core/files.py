@@ -1,7 +1,6 @@
 """PetDesk's files and folders: for their owner alone, and written in full or not at all.
 
-Small files are read safely, whoever wrote them. What is done to permissions here is POSIX's; on
-Windows the folders lie in the person's profile, whose access lists are inherited.
+On Windows they lie in the person's profile, whose access lists are inherited.
 """
 
 import errno
@@ -51,8 +50,8 @@ def check_regular(path: Path) -> None:
 def is_there(path: Path) -> bool:
     """Return whether something has the name ``path``. Raises OSError where that is unknown.
 
-    `Path.exists` raises that until Python 3.13 only, and takes any error for "no" from then on: a
-    file on a disk that fails would be begun anew.
+    From Python 3.14 on `Path.exists` takes any error for "no": a file on a disk that fails would be
+    begun again.
     """
     try:
         path.stat()
@@ -103,7 +102,7 @@ def move_file(source: Path, target: Path, *, is_over: bool = True) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make ``folder`` for its owner alone, where there is none; OSError where it cannot be."""
+    """Make ``folder`` for its owner alone, where there is none. Raises OSError."""
     folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
 
 
@@ -113,7 +112,7 @@ def make_file(path: Path) -> None:
 
 
 def private_opener(path: str, flags: int) -> int:
-    """Open ``path``, as ``open`` asks its opener to; a file that is made is for its owner alone."""
+    """Open ``path`` as the ``opener`` of `open`; a new file is for its owner alone."""
     return os.open(path, flags, _PRIVATE_FILE)
 
 

@@ -24,7 +24,7 @@ def installed_language(application: QCoreApplication, chosen: str) -> Iterator[s
 
     "system" is the system's language where PetDesk has it, else English; dates, numbers and the
     order of names are then the system's. With another choice they are that language's in the
-    system's region. Texts that are on screen already stay as they are.
+    system's region.
     """
     language, before = chosen, QLocale()
     if chosen == _SYSTEM:

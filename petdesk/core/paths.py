@@ -24,10 +24,7 @@ _FNV_MASK: Final = 2**64 - 1
 
 
 class Paths(NamedTuple):
-    """The folder of the database files, and what sets this PetDesk apart from another.
-
-    ``keyring_prefix`` begins the name of every keyring entry.
-    """
+    """The folder of the database files, and what sets this PetDesk apart from another."""
 
     data: Path
     settings_file: Path
@@ -70,13 +67,9 @@ def policy_copy_file(data: Path) -> Path:
 def policy_file(platform: str = sys.platform) -> Path | None:
     """Return the file of the administrator's settings, or ``None`` where there is none.
 
-    It is where only administrators can write, and no variable can name another place: not
-    `DATA_DIR_VARIABLE` either, so a separate PetDesk obeys it too. Tests hand another file to
-    `SettingsStore` instead. On Windows the registry names the file, under a key that group
-    policies write: any user may make files in %PROGRAMDATA%.
-
-    A file that is named, or that a link leads to, is returned where it cannot be read, too: that is
-    no leave to do without.
+    It is where only administrators can write, and no variable can name another place. On Windows
+    the registry names the file, under a key that group policies write: any user may make files in
+    %PROGRAMDATA%. One that cannot be read is returned, too: that is no leave to do without.
     """
     if platform == "win32":
         return _registered_file()

@@ -1,8 +1,7 @@
 """The animals of the service: the types and ranges that its interface gives.
 
-Source: service interface, "Resources and their fields". Two gaps of that section shape the types
-here: ``status`` is not required on the wire, so an animal may have none; and an unknown status is
-kept as the text that came, so that a new value at the service does not hide an animal.
+Source: service interface, "Resources and their fields". ``status`` is not required on the wire, so
+an animal may have none; an unknown one is kept as the text that came.
 """
 
 from dataclasses import dataclass
@@ -25,11 +24,7 @@ _KNOWN = frozenset(PetStatus)
 
 @dataclass(frozen=True, slots=True)
 class Pet:
-    """One animal as the service returned it.
-
-    ``id`` and ``category_id`` are int64. ``status`` is a `PetStatus`, or ``None`` where the service
-    stated none, or the text that came where it is not one of the three.
-    """
+    """One animal as the service returned it; ``id`` and ``category_id`` are int64."""
 
     id: int
     name: str
@@ -39,11 +34,7 @@ class Pet:
 
 @dataclass(frozen=True, slots=True)
 class NewPet:
-    """One animal to be added: the body of a creation.
-
-    The service requires ``name`` and ``category_id`` (int64). A ``status`` of ``None`` is not sent
-    at all; what the service then answers is not shown in the interface.
-    """
+    """One animal to be added; ``category_id`` is int64. A ``status`` of ``None`` is not sent."""
 
     name: str
     category_id: int

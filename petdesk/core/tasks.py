@@ -20,7 +20,6 @@ class TaskScope:
 
     @property
     def is_closed(self) -> bool:
-        """Whether no more jobs are taken."""
         return self._is_closed
 
     def launch(

@@ -28,7 +28,6 @@ class ViewModel(QObject, Generic[State]):
         self._show(step(self._state, *values, **named))
 
     def _show(self, state: State) -> None:
-        """Show ``state``; an equal one is no change, as most steps make one anew."""
         if state != self._state:
             self._state = state
             self.state_changed.emit(state)

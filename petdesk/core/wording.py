@@ -26,9 +26,8 @@ class StatusText(NamedTuple):
 
     ``button`` (in the context "FilterBar"), ``command`` ("MainActions") and ``name``, the status of
     one animal ("Status"), are translated when they are shown. ``pill`` is its index among the
-    statuses of `petdesk.design.theme`, which give its shape and colour. A button that
-    ``is_optional`` is there only when it has animals. To add a status: its entry in `STATUSES`,
-    `PetStatus` and `StatusFilter`; buttons, menus, cells and the add form follow.
+    statuses of `petdesk.design.theme`. A button that ``is_optional`` is there only when it has
+    animals.
     """
 
     value: str
@@ -201,7 +200,7 @@ def duration(seconds: float) -> str:
 
 
 def local_time(at: float | None) -> datetime | None:
-    """Return a moment by this computer's clock, without a zone; ``None`` where it is none."""
+    """Return a moment by this computer's clock, without a zone; ``None`` where it has none."""
     with suppress(ValueError, OverflowError, OSError):
         if at is not None:
             return datetime.fromtimestamp(at, UTC).astimezone().replace(microsecond=0, tzinfo=None)

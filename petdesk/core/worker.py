@@ -1,7 +1,7 @@
 """Blocking work off the loop, in daemon threads that a stuck job cannot keep the program in.
 
-asyncio.to_thread is not used: its threads are waited for at exit, so a locked keyring, a dead
-network drive or a look-up of a name (DNS) would keep the process alive for as long as it liked.
+The threads of asyncio.to_thread are waited for at exit: a locked keyring, a dead network drive or a
+look-up of a name (DNS) would keep the process alive.
 """
 
 import asyncio
@@ -54,10 +54,9 @@ class Worker(Executor):
         return job
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call ``function`` in the thread and return what it returns, or raise what it raises.
+        """Call ``function`` in the thread; a cancelled wait leaves the call running.
 
-        A cancelled wait leaves the call running; its outcome is dropped. Raises RuntimeError once
-        closed.
+        Raises RuntimeError once closed.
         """
         return await asyncio.wrap_future(self.submit(function, *args, **kwargs))
 

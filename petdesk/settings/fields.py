@@ -222,7 +222,7 @@ class SettingFault(Enum):
     NOT_HERE = "not here"
     """Only a policy may set it; it is left out."""
     WRONG = "wrong"
-    """The value is none that the setting may have; in a policy its strictest one holds."""
+    """The setting may not have this value; in a policy its strictest one holds."""
     OVERRULED = "overruled"
     """A variable or the command line asks for what the policy forbids."""
     SAME_ADDRESS = "same address"

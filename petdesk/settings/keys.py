@@ -104,9 +104,8 @@ class KeyStore:
     async def find(self, environment: Environment, origin: str) -> tuple[str | None, KeyLocation]:
         """Return the key and where it is kept. Raises `KeyringError`."""
         which = environment, origin
-        held = self._held.get(which)
-        if held is not None:
-            return held, KeyLocation.THIS_RUN
+        if which in self._held:
+            return self._held[which], KeyLocation.THIS_RUN
         name = self._service_name(environment)
         key = await self._ask(lambda _: _keyring().get_password(name, origin))
         if not key:
@@ -164,7 +163,7 @@ class KeyStore:
     async def _answer(self, question: Callable[[threading.Event], R], key: str) -> R:
         given_up = threading.Event()
 
-        def asked() -> R | KeyringProblem:
+        def call() -> R | KeyringProblem:
             # Each backend has errors of its own (pywintypes.error on Windows is no KeyringError, a
             # panic of the cryptography below the Secret Service no Exception); none of them may
             # take PetDesk down, and none is handed on: its traceback would hold the key.
@@ -177,7 +176,7 @@ class KeyStore:
 
         try:
             async with asyncio.timeout(self._time_limit):
-                answer = await run_in_own_thread(asked)
+                answer = await run_in_own_thread(call)
         except TimeoutError:
             answer = KeyringProblem(
                 KeyringFault.SILENT, "the keyring did not answer; if it is locked, unlock it"

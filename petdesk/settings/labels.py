@@ -199,9 +199,9 @@ class LabelRow(NamedTuple):
         return ""
 
 
-def _with_text(said: str, text: str) -> str:
+def _with_text(template: str, text: str) -> str:
     shown = text if len(text) <= MAX_LABEL_LENGTH else f"{text[:MAX_LABEL_LENGTH]}…"
-    return said.replace("%1", sanitize_for_display(shown))
+    return template.replace("%1", sanitize_for_display(shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,11 +256,11 @@ class LabelTable:
 
     def removed(self, numbers: Iterable[int]) -> "LabelTable":
         """Take the labels of these rows away; a row stays if animals have its category."""
-        gone = {number for number in numbers if not self.rows[number].is_fixed}
+        without = {number for number in numbers if not self.rows[number].is_fixed}
         rows = (
-            row._replace(label="") if number in gone else row
+            row._replace(label="") if number in without else row
             for number, row in enumerate(self.rows)
-            if number not in gone or row.animals.number
+            if number not in without or row.animals.number
         )
         return replace(self, rows=tuple(rows))
 

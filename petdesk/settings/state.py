@@ -217,7 +217,7 @@ class SettingsState:
 
     @property
     def entered(self) -> Settings:
-        """The settings that `Save` would apply; what is no address, or no figure, is none."""
+        """The settings that `Save` would apply; an invalid address or figure is left out."""
         values: dict[str, Value] = {
             name: value.strip() if isinstance(value, str) else value
             for name, value in self.values.items()
@@ -258,7 +258,7 @@ def with_entry(state: SettingsState, which: Environment, **changes: Any) -> Sett
 def with_address(state: SettingsState, which: Environment, text: str) -> SettingsState:
     """Take an address as typed. A key typed for another origin is dropped: it goes nowhere else.
 
-    While the address is none, a typed key waits for what becomes of it.
+    While the address is invalid, a typed key waits for what becomes of it.
     """
     before, state = state.origin(which), with_value(state, f"{which}/address", text)
     origin, entry = state.origin(which), state.keys[which]
@@ -285,13 +285,13 @@ def _parsed(address: str) -> BaseAddress | None:
         return None
 
 
-def _figure_mistake(text: str) -> str:
-    """Return why ``text`` is no figure of a plan; an empty one is one that nobody knows."""
-    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_LIMIT))
-    if not text or (is_number and 0 < int(text) <= MAX_LIMIT):
+def _figure_mistake(figure: str) -> str:
+    """Return why ``figure`` is no figure of a plan; an empty one is one that nobody knows."""
+    is_number = figure.isascii() and figure.isdigit() and len(figure) <= len(str(MAX_LIMIT))
+    if not figure or (is_number and 0 < int(figure) <= MAX_LIMIT):
         return ""
-    said = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
-    return said.replace("%1", shown_number(MAX_LIMIT))
+    text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
+    return text.replace("%1", shown_number(MAX_LIMIT))
 
 
 def proxy_kind(value: Value) -> Value:

@@ -48,7 +48,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class SettingsError(ValueError):
-    """What this run asks for is none that PetDesk knows, or the policy forbids it; both named."""
+    """What this run asks for is unknown to PetDesk, or forbidden by the policy; both are named."""
 
 
 @dataclass(frozen=True)

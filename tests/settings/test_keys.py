@@ -119,22 +119,22 @@ REFUSALS: list[tuple[BaseException, KeyringFault]] = [
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("raised", "trouble"), REFUSALS)
+@pytest.mark.parametrize(("error", "fault"), REFUSALS)
 async def test_a_keyring_that_refuses_costs_no_key(
-    backend: MemoryKeyring, store: KeyStore, raised: BaseException, trouble: KeyringFault
+    backend: MemoryKeyring, store: KeyStore, error: BaseException, fault: KeyringFault
 ) -> None:
-    backend.trouble = raised
-    with pytest.raises(KeyringError) as found:
+    backend.trouble = error
+    with pytest.raises(KeyringError) as raised:
         await store.find(STAGING, HOME)
-    assert found.value.problem.fault is trouble
+    assert raised.value.problem.fault is fault
     # The libraries' own texts are for programmers; one advises to keep keys in files.
-    assert (type(raised).__name__ in str(found.value)) is (trouble is KeyringFault.OTHER)
-    assert found.value.__cause__ is found.value.__context__ is None
+    assert (type(error).__name__ in str(raised.value)) is (fault is KeyringFault.OTHER)
+    assert raised.value.__cause__ is raised.value.__context__ is None
     with pytest.raises(KeyringError):
         await store.forget(STAGING, HOME)
     refusal = await store.save(STAGING, HOME, "key")
     assert refusal is not None
-    assert refusal.fault is trouble
+    assert refusal.fault is fault
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
     await store.forget(STAGING, HOME)
     with pytest.raises(KeyringError):
@@ -187,9 +187,9 @@ def stuck() -> Iterator[StuckKeyring]:
 async def test_a_keyring_that_does_not_answer_is_given_up(stuck: StuckKeyring) -> None:
     backend, store = stuck, KeyStore("PetDesk", time_limit=0.01)
     backend.entries["PetDesk staging", HOME] = "key"
-    with pytest.raises(KeyringError, match="did not answer") as found:
+    with pytest.raises(KeyringError, match="did not answer") as raised:
         await asyncio.wait_for(store.find(STAGING, HOME), 30)
-    assert found.value.problem.fault is KeyringFault.SILENT
+    assert raised.value.problem.fault is KeyringFault.SILENT
     backend.answered.set()
     patient = KeyStore("PetDesk", time_limit=30)
     assert await patient.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
@@ -233,7 +233,7 @@ async def test_what_was_given_up_changes_nothing_when_it_is_answered(
             await store.forget(STAGING, HOME)
     backend.answered.set()
     for thread in threading.enumerate():
-        if thread.name == "asked":
+        if thread.name == "call":
             await asyncio.to_thread(thread.join)
     assert backend.entries == {("PetDesk staging", HOME): "old"}
 

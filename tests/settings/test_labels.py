@@ -41,13 +41,13 @@ ADDRESS = "https://pets.example/v1"
 LABELS = {1: "Dogs", 2: 'Zoë\'s, cats; "all"', 3: "=1+1", 4: "'quoted", -5: "🐢"}
 
 
-def store(folder: Path) -> LabelStore:
+def store_in(folder: Path) -> LabelStore:
     return LabelStore(folder / "labels.toml", STAGING, ADDRESS)
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> LabelStore:
-    return store(tmp_path / "data")
+def store(tmp_path: Path) -> LabelStore:
+    return store_in(tmp_path / "data")
 
 
 @given(
@@ -58,33 +58,33 @@ def kept(tmp_path: Path) -> LabelStore:
 )
 def test_what_is_saved_is_loaded(labels: dict[int, str]) -> None:
     with TemporaryDirectory() as folder:
-        kept = store(Path(folder))
-        kept.save({1: "Dogs"})
-        kept.save(labels)
-        assert kept.load() == labels
+        store = store_in(Path(folder))
+        store.save({1: "Dogs"})
+        store.save(labels)
+        assert store.load() == labels
         assert os.listdir(folder) == ["labels.toml"]  # noqa: PTH208  names alone
 
 
-def test_without_a_file_there_are_none_and_none_is_made(kept: LabelStore) -> None:
-    assert load_labels(kept) == LoadedLabels({})
-    assert kept.find() is None
-    assert not kept.path.parent.exists()
+def test_without_a_file_there_are_none_and_none_is_made(store: LabelStore) -> None:
+    assert load_labels(store) == LoadedLabels({})
+    assert store.find() is None
+    assert not store.path.parent.exists()
 
 
-def test_one_file_has_the_labels_of_each_environment_and_address(kept: LabelStore) -> None:
+def test_one_file_has_the_labels_of_each_environment_and_address(store: LabelStore) -> None:
     others = [
-        LabelStore(kept.path, PRODUCTION, ADDRESS),
-        LabelStore(kept.path, STAGING, "https://other.example/v1"),
+        LabelStore(store.path, PRODUCTION, ADDRESS),
+        LabelStore(store.path, STAGING, "https://other.example/v1"),
     ]
-    kept.save({1: "Dogs"})
+    store.save({1: "Dogs"})
     others[0].save({1: "Hounds"})
     assert [other.find() for other in others] == [{1: "Hounds"}, None]
-    LabelStore(kept.path, STAGING, "HTTPS://Pets.example:443/v1/").save({2: "Cats"})
-    assert kept.path.read_text(encoding="utf-8") == (
+    LabelStore(store.path, STAGING, "HTTPS://Pets.example:443/v1/").save({2: "Cats"})
+    assert store.path.read_text(encoding="utf-8") == (
         f'[staging."{ADDRESS}"]\n2 = "Cats"\n\n[production."{ADDRESS}"]\n1 = "Hounds"\n'
     )
-    kept.save({})
-    assert kept.find() == {}
+    store.save({})
+    assert store.find() == {}
 
 
 @pytest.mark.parametrize(
@@ -99,37 +99,37 @@ def test_one_file_has_the_labels_of_each_environment_and_address(kept: LabelStor
     ],
 )
 def test_a_damaged_file_is_set_aside_whole_and_told_with_its_line(
-    kept: LabelStore, damaged: str | bytes, why: str
+    store: LabelStore, damaged: str | bytes, why: str
 ) -> None:
     data = damaged if isinstance(damaged, bytes) else damaged.encode()
     for is_loaded in (True, False):
-        kept.path.parent.mkdir(exist_ok=True)
-        kept.path.write_bytes(data)
+        store.path.parent.mkdir(exist_ok=True)
+        store.path.write_bytes(data)
         with pytest.raises(CatalogueError) as raised:
-            kept.load()
+            store.load()
         assert raised.value.is_damaged
         assert str(raised.value).startswith(why)
         if is_loaded:
-            loaded = load_labels(kept)
+            loaded = load_labels(store)
             assert (loaded.labels, str(loaded.error)) == ({}, str(raised.value))
-            assert kept.path.with_name(loaded.set_aside).read_bytes() == data
+            assert store.path.with_name(loaded.set_aside).read_bytes() == data
             # It is shown once: the next start finds none.
-            assert load_labels(kept) == LoadedLabels({})
+            assert load_labels(store) == LoadedLabels({})
         else:
-            kept.save(LABELS)
-            assert kept.load() == LABELS
-    aside = list(kept.path.parent.glob("labels.damaged-*.toml"))
+            store.save(LABELS)
+            assert store.load() == LABELS
+    aside = list(store.path.parent.glob("labels.damaged-*.toml"))
     assert [file.read_bytes() for file in aside] == [data, data]
 
 
-def test_a_place_that_cannot_be_read_is_reported_and_is_no_damage(kept: LabelStore) -> None:
-    kept.path.mkdir(parents=True)
-    loaded = load_labels(kept)
+def test_a_place_that_cannot_be_read_is_reported_and_is_no_damage(store: LabelStore) -> None:
+    store.path.mkdir(parents=True)
+    loaded = load_labels(store)
     assert (loaded.labels, loaded.set_aside) == ({}, "")
     assert loaded.error is not None
     with pytest.raises(CatalogueError):
-        kept.save({1: "Dogs"})
-    assert list(kept.path.parent.iterdir()) == [kept.path]
+        store.save({1: "Dogs"})
+    assert list(store.path.parent.iterdir()) == [store.path]
 
 
 START = """
@@ -140,28 +140,28 @@ from petdesk.core.environments import Environment
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.settings.labels import LabelStore, LoadedLabels, load_labels
 
-kept = LabelStore(Path(sys.argv[1]) / "labels.toml", Environment.STAGING, "https://pets.example/v1")
+store = LabelStore(Path(sys.argv[1]) / "labels.toml", Environment.STAGING, "https://pets.example/v1")
 """
 SAVE_FOR_EVER = f"""{START}
 for generation in count(1):
-    kept.save({{id_: f"{{generation}} " + "x" * 90 for id_ in range(300)}})
+    store.save({{id_: f"{{generation}} " + "x" * 90 for id_ in range(300)}})
     os.write(1, b".")
 """
 
 
-def test_a_killed_process_leaves_whole_labels(kept: LabelStore) -> None:
+def test_a_killed_process_leaves_whole_labels(store: LabelStore) -> None:
     chance = random.Random(7)  # noqa: S311  where to kill is no secret
-    kept.save({})
+    store.save({})
     for _ in range(5):
         with subprocess.Popen(
-            [sys.executable, "-c", SAVE_FOR_EVER, str(kept.path.parent)],
+            [sys.executable, "-c", SAVE_FOR_EVER, str(store.path.parent)],
             cwd=CHECKOUT,
             stdout=subprocess.PIPE,
         ) as process:
             assert process.stdout is not None
             process.stdout.read(chance.randrange(1, 40))
             process.kill()
-        loaded = load_labels(kept)
+        loaded = load_labels(store)
         assert loaded.error is None
         assert len(loaded.labels) == 300
         assert len(set(loaded.labels.values())) == 1
@@ -170,20 +170,20 @@ def test_a_killed_process_leaves_whole_labels(kept: LabelStore) -> None:
 ON_A_FULL_DISK = f"""{START}
 from tests.core.small_disk import fill
 
-folder = kept.path.parent
-kept.save({{1: "Dogs"}})
+folder = store.path.parent
+store.save({{1: "Dogs"}})
 fill(folder)
 for _ in range(3):
     try:
-        kept.save({{id_: "x" * 90 for id_ in range(300)}})
+        store.save({{id_: "x" * 90 for id_ in range(300)}})
     except CatalogueError as error:
         assert not error.is_damaged
     else:
         raise AssertionError("saved on a full disk")
-assert load_labels(kept) == LoadedLabels({{1: "Dogs"}})
+assert load_labels(store) == LoadedLabels({{1: "Dogs"}})
 (folder / "fill").unlink()
-kept.save({{2: "Cats"}})
-assert kept.load() == {{2: "Cats"}}
+store.save({{2: "Cats"}})
+assert store.load() == {{2: "Cats"}}
 print("as it should be")
 """
 
@@ -244,9 +244,9 @@ def test_the_samples_are_shown_in_the_language_on_screen_and_kept_as_they_are(
 ) -> None:
     paths, settings = Paths(tmp_path, tmp_path / "settings.toml"), Settings()
     samples = read_samples(resource("sample_animals.json")).categories
-    kept = {1: "Dogs", 2: "Copito's friends"}
-    label_store(label_file(paths), settings).save(kept)
+    labels = {1: "Dogs", 2: "Copito's friends"}
+    label_store(label_file(paths), settings).save(labels)
     with installed_language(qapp, "de"):
         assert load_labelled(paths, settings).copy.labels == {1: "Hunde", 2: "Copito's friends"}
         assert not set(translated(samples).values()) & set(samples.values())
-    assert load_labelled(paths, settings).copy.labels == kept
+    assert load_labelled(paths, settings).copy.labels == labels

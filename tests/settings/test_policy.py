@@ -26,7 +26,7 @@ from petdesk.settings.store import Layer, SettingsStore, read_policy, read_run_s
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
 
-def written(folder: Path, content: str | bytes) -> Path:
+def write_policy(folder: Path, content: str | bytes) -> Path:
     file = folder / "policy.toml"
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
     return file
@@ -34,7 +34,7 @@ def written(folder: Path, content: str | bytes) -> Path:
 
 def faults(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str]]:
     """Return the problems of a policy, all of them told of its file."""
-    policy = read_policy(written(folder, content))
+    policy = read_policy(write_policy(folder, content))
     assert all(problem.source == str(folder / "policy.toml") for problem in policy.problems)
     return [(problem.fault, problem.name) for problem in policy.problems]
 
@@ -42,7 +42,9 @@ def faults(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str]]
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_settings_and_labels_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
     content = b'environment = "production"\n[production]\nplan = "pro"\nlabels.-5 = "Others"\n'
-    store = SettingsStore(tmp_path / "none.toml", policy_file=written(tmp_path, mark + content))
+    store = SettingsStore(
+        tmp_path / "none.toml", policy_file=write_policy(tmp_path, mark + content)
+    )
     assert store.effective() == Settings(
         PRODUCTION, plans={PRODUCTION: "pro"}, labels={PRODUCTION: {-5: "Others"}}
     )
@@ -100,7 +102,7 @@ api_key = "secret"
     ["[network]\nproxy = 3128", "[network]\nca_file = true", "network = 3", "[[production]]"],
 )
 def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path, text: str) -> None:
-    file = written(tmp_path, f"{text}\n")
+    file = write_policy(tmp_path, f"{text}\n")
     settings = SettingsStore(tmp_path / "settings.toml", policy_file=file).effective()
     assert settings.no_requests
     assert not settings.permits(PRODUCTION)
@@ -113,7 +115,7 @@ def test_only_a_policy_names_the_page_of_releases(tmp_path: Path) -> None:
     (problem,) = SettingsStore(stored).explain().problems
     assert (problem.fault, problem.name) == (SettingFault.NOT_HERE, "releases_page")
     assert SettingsStore(stored).effective().releases_page == ""
-    store = SettingsStore(tmp_path / "none.toml", policy_file=written(tmp_path, content))
+    store = SettingsStore(tmp_path / "none.toml", policy_file=write_policy(tmp_path, content))
     assert store.effective().releases_page == "https://releases.example/"
 
 
@@ -135,7 +137,7 @@ def test_a_name_that_is_none_is_told_and_an_empty_heading_is_no_mistake(tmp_path
 def test_a_file_that_is_no_toml_without_a_copy_lets_one_browse_alone(
     tmp_path: Path, content: str | bytes, line: int | None
 ) -> None:
-    policy = read_policy(written(tmp_path, content))
+    policy = read_policy(write_policy(tmp_path, content))
     garbled, lost = policy.problems
     assert (garbled.fault, garbled.line) == (SettingFault.GARBLED, line)
     assert lost.fault is SettingFault.LOST
@@ -149,7 +151,7 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     assert policy is not None
     faults = [problem.fault for problem in policy.problems]
     assert faults == [SettingFault.UNREADABLE, SettingFault.LOST]
-    huge = written(tmp_path / "policy.toml", b"#" * 1_000_001)
+    huge = write_policy(tmp_path / "policy.toml", b"#" * 1_000_001)
     assert unreadable(huge) == "larger than 1 MB"
     assert unreadable(Path("policy.toml")) == "not a whole path"
     with pytest.raises(FileNotFoundError) as missing:
@@ -179,7 +181,7 @@ def test_no_file_is_no_policy(tmp_path: Path) -> None:
     assert SettingsStore(tmp_path / "settings.toml").policy is None
     assert present_file(tmp_path / "policy.toml") is None
     assert present_file(tmp_path / "folder" / "policy.toml") is None
-    file = written(tmp_path, "")
+    file = write_policy(tmp_path, "")
     assert present_file(file) == file
     assert present_file(file / "x") is None
 
@@ -196,12 +198,12 @@ def start(folder: Path) -> SettingsStore:
 def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
     tmp_path: Path, content: str | bytes | None
 ) -> None:
-    file = written(tmp_path, 'undo_seconds = 5\ncolour = 1\n[staging.labels]\n1 = "Dogs"\n')
+    file = write_policy(tmp_path, 'undo_seconds = 5\ncolour = 1\n[staging.labels]\n1 = "Dogs"\n')
     assert start(tmp_path).effective().undo_seconds == 5
     if content is None:
         file.unlink()
     else:
-        written(tmp_path, content)
+        write_policy(tmp_path, content)
     for _start in range(2):
         policy = start(tmp_path).policy
         assert policy is not None
@@ -210,7 +212,7 @@ def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
         assert first.fault is not SettingFault.STALE
         assert (stale.fault, stale.source) == (SettingFault.STALE, str(file))
         assert stale.detail == str(tmp_path / "data" / "policy-kept.toml")
-    written(tmp_path, "")
+    write_policy(tmp_path, "")
     policy = start(tmp_path).policy
     assert policy is not None
     assert (policy.values, policy.problems) == ({}, ())
@@ -219,7 +221,7 @@ def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
 
 
 def test_a_policy_that_was_taken_away_leaves_nothing(tmp_path: Path) -> None:
-    written(tmp_path, "undo_seconds = 5\n")
+    write_policy(tmp_path, "undo_seconds = 5\n")
     start(tmp_path)
     copy = tmp_path / "data" / "policy-kept.toml"
     assert copy.exists()
@@ -233,7 +235,9 @@ def layered(folder: Path, policy: str) -> SettingsStore:
     addresses = dict.fromkeys((STAGING, PRODUCTION), "https://stored/v1")
     SettingsStore(file).write(Settings(PRODUCTION, addresses, undo_seconds=10))
     variables = {"PETDESK_ENVIRONMENT": "production", "PETDESK_STAGING_URL": "https://told/v1"}
-    return SettingsStore(file, read_run_settings(variables, "staging"), written(folder, policy))
+    return SettingsStore(
+        file, read_run_settings(variables, "staging"), write_policy(folder, policy)
+    )
 
 
 def test_staging_with_production_s_address_is_told_of_the_layer_that_has_it(
