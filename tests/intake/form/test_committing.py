@@ -9,6 +9,7 @@ from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_view_model import AfterAdding
+from petdesk.intake.form_wording import form_message, is_warning, offer_text
 from tests.intake.form.typed import BELLA, REX, Form
 from tests.intake.intakes import ADDRESS, Intake, Time, drafts, turns
 
@@ -24,18 +25,6 @@ async def test_a_fault_of_its_own_frees_the_form_and_is_reported(form: Form) -> 
     assert "add: ZeroDivisionError('bug')" in form.desk.failures
     form.desk.disk.error = None
     form.desk.failures.clear()
-
-
-async def test_leaving_a_field_checks_it_unless_the_form_is_blank(form: Form) -> None:
-    form.model.open()
-    form.model.name_left()
-    form.model.category_left()
-    assert (form.state.name_error, form.state.category_error) == (None, None)
-    form.model.edit(DraftText("Bella"))
-    form.model.name_left()
-    assert not form.state.category_checked
-    form.model.category_left()
-    assert form.state.category_error is not None
 
 
 @pytest.mark.parametrize("turns_before", [0, 30])
@@ -130,10 +119,16 @@ async def test_undo_leaves_what_is_being_typed_and_offers_the_text(form: Form) -
 
 
 async def test_a_refused_text_is_offered_and_replaced_by_what_is_added_for_it(form: Form) -> None:
-    number = await form.add_in_vain()
+    number = await form.add_in_vain(words="bad\u202ename %1")
     assert form.offer == number
-    assert form.state.is_blank
+    assert offer_text(form.state) == "“Bella” (refused)"
+    form.model.edit(REX)
+    assert offer_text(form.state) == "“Bella” (refused) opens here once this form is empty."
+    form.model.start_fresh()
     form.model.continue_with(number)
+    message = form_message(form.state, form.desk.time())
+    assert "refused it (400): bad\ufffdname %1. Correct it" in message
+    assert is_warning(form.state)
     assert form.state.draft == BELLA
     assert not form.offer
     await form.add(DraftText("Bella", "3"))
@@ -161,12 +156,3 @@ async def test_a_kept_text_still_replaces_the_refused_one_after_a_restart(
     await again.submit()
     assert desk.stages == ["given up" if is_given_up else "corrected", "held"]
     await asyncio.gather(desk.end(), time.pass_(1.0))
-
-
-async def test_a_refused_text_given_up_meanwhile_is_added_as_any_other(form: Form) -> None:
-    number = await form.add_in_vain()
-    form.model.continue_with(number)
-    form.desk.model.give_up(number)
-    await turns()
-    await form.add(form.state.draft)
-    assert form.desk.stages == ["given up", "held"]

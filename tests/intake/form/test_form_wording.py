@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale
 from petdesk.animals.state import Connection
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet, Pet
+from petdesk.core.pets import NewPet
 from petdesk.core.wording import moment
 from petdesk.intake import entry as intake
 from petdesk.intake import form_wording
@@ -65,14 +65,6 @@ def test_each_problem_of_the_category_has_a_sentence(
     assert told in text
     assert text
     assert offered == offer
-
-
-def test_a_refusal_carries_the_services_words_made_harmless() -> None:
-    refused = intake.refused(SENDING, "bad\u202ename %1", 422)
-    state = replace(OPEN, about=refused)
-    text = form_wording.form_message(state, NOW)
-    assert "refused it (422): bad\ufffdname %1. Correct it" in text
-    assert form_wording.is_warning(state)
 
 
 @pytest.mark.parametrize("trouble", DiskProblem)
@@ -140,19 +132,6 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
     assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s."
     waits = "“Bella” is waiting to be added to Production."
     assert form_wording.form_progress(full, NOW + 9) == waits
-    added = after(intake.added(SENDING, Pet(2**63 - 1, "Bella", 1), NOW))
-    assert form_wording.form_progress(added, NOW) == "Added Bella, #9223372036854775807"
-    writing = replace(OPEN, is_committing=True, draft=DraftText(" Rex ", "1"))
-    assert form_wording.form_progress(writing, NOW) == "Saving “Rex”…"
-
-
-def test_an_offer_says_what_became_of_the_text_and_whether_it_has_to_wait() -> None:
-    refused = intake.refused(SENDING, "no", 400)
-    state = replace(OPEN, intake=replace(INTAKE, entries=(refused,)))
-    assert form_wording.offer_text(state) == "“Bella” (refused)"
-    typing = replace(state, draft=DraftText("R"))
-    waits = "“Bella” (refused) opens here once this form is empty."
-    assert form_wording.offer_text(typing) == waits
 
 
 @pytest.mark.parametrize(

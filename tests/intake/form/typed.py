@@ -51,10 +51,10 @@ class Form:
         await self.submit(AfterAdding.START_ANOTHER)
         return self.desk.entries[-1].id
 
-    async def add_in_vain(self, draft: DraftText = BELLA) -> int:
+    async def add_in_vain(self, words: str = "no") -> int:
         """Add an animal that the service refuses."""
-        self.desk.store.outcomes = [(Refused(status=400, code="x", message="no"), False)]
-        number = await self.add(draft)
+        self.desk.store.outcomes = [(Refused(status=400, code="x", message=words), False)]
+        number = await self.add()
         self.model.send_now()
         await turns()
         return number

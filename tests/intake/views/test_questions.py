@@ -64,7 +64,7 @@ async def test_the_question_opens_only_where_a_person_asks_and_shows_the_only_ma
     assert window.windowTitle() == "Did it go through?"
     assert not window.isModal()
     assert text_of(window, "Question") == "To Staging: Bella, Dogs (1), Available"
-    assert "One matching animal appeared: #3 Bella." in text_of(window, "Found")
+    assert "One matching animal appeared: #3 Bella. Another desk" in text_of(window, "Found")
     model = matches_of(window).model()
     cells = [str(model.index(0, column).data()) for column in range(model.columnCount())]
     assert (model.rowCount(), cells) == (1, ["Bella", "#3 · Dogs", "Available"])

@@ -1,18 +1,14 @@
 """The form itself: what it shows, how it is gone through, and what it says it waits for."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
-from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
-from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
-from tests.intake.intakes import Intake, turns
+from tests.intake.intakes import turns
 from tests.intake.views.add_form.screen import KEEP, Screen
 
 pytestmark = [
@@ -106,19 +102,6 @@ async def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen)
     assert (screen.near, screen.said("Name note")) == ("", "Enter a name.")
     QTest.keyClicks(screen.name, "xyz")
     screen.qtbot.waitUntil(lambda: not screen.near)
-
-
-async def test_a_draft_of_an_earlier_run_is_compared_with_the_animals_too(
-    qtbot: QtBot, desk: Intake, tmp_path: Path
-) -> None:
-    desk.model.save_draft_soon(DraftText("Luna"))
-    await desk.time.pass_(0.4)
-    again = Intake(tmp_path / "intake.sqlite3", desk.time, desk.store)
-    screen = Screen(qtbot, again)
-    await again.begin()
-    screen.open()
-    assert screen.near == "Already here?, Luna, #42 · Dogs, Available"
-    await again.end()
 
 
 async def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen) -> None:
