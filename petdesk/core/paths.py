@@ -15,7 +15,6 @@ POLICY_FILES: Final = {
 _NAME: Final = "PetDesk"
 _SETTINGS: Final = "settings.toml"
 _POLICY_KEY: Final = r"SOFTWARE\Policies\PetDesk"
-_MAX_PATH_LENGTH: Final = 32_768  # letters; Windows has no longer path
 
 # FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
 _FNV_OFFSET: Final = 0xCBF29CE484222325
@@ -94,21 +93,9 @@ def _registered_file() -> Path | None:
     registry: Any = winreg  # its names are unknown to a type checker elsewhere
     try:
         with registry.OpenKey(registry.HKEY_LOCAL_MACHINE, _POLICY_KEY) as key:
-            name, kind = registry.QueryValueEx(key, "PolicyFile")
+            name, _kind = registry.QueryValueEx(key, "PolicyFile")
     except FileNotFoundError:
         return None
     except OSError:
         return Path("HKLM", _POLICY_KEY)  # no whole path, so shown as what cannot be read
-    if kind == registry.REG_EXPAND_SZ:
-        name = _expanded(str(name))
     return Path(str(name)) if name else None
-
-
-def _expanded(text: str) -> str:
-    """Expand the system's variables in ``text``, and none that whoever starts PetDesk can set."""
-    import ctypes  # noqa: PLC0415  few policies need it
-
-    windows: Any = ctypes
-    room = ctypes.create_unicode_buffer(_MAX_PATH_LENGTH)
-    expand = windows.windll.userenv.ExpandEnvironmentStringsForUserW
-    return room.value if expand(None, text, room, _MAX_PATH_LENGTH) else text

@@ -27,7 +27,7 @@ R = TypeVar("R")
 
 KEYRING_TIMEOUT = 20.0  # seconds: enough for a person to unlock it at the system's own prompt
 
-WINDOWS_MAX_BYTES: Final = 1280
+WINDOWS_MAX_UNITS: Final = 1280
 """UTF-16 units of a key that Windows keeps: CRED_MAX_CREDENTIAL_BLOB_SIZE, 5 * 512 bytes.
 
 keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stub received bad data"
@@ -86,7 +86,7 @@ class KeyStore:
         self._turn = asyncio.Lock()
         self._refusal: KeyringProblem | None = None
         self._refused = 0
-        self._room = WINDOWS_MAX_BYTES if platform == "win32" else None
+        self._room = WINDOWS_MAX_UNITS if platform == "win32" else None
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
         """Use ``key`` for this run, without storing it."""

@@ -29,7 +29,7 @@ from petdesk.settings.fields import (
     Value,
     plan_limits,
 )
-from petdesk.settings.keys import WINDOWS_MAX_BYTES, KeyringFault, KeyringProblem
+from petdesk.settings.keys import WINDOWS_MAX_UNITS, KeyringFault, KeyringProblem
 from petdesk.settings.store import LEVEL_VARIABLE, LOG_LEVELS
 
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
@@ -357,7 +357,7 @@ def keyring_message(problem: KeyringProblem) -> str:
         ),
         KeyringFault.OTHER: translate("Keyring", "Can't use the system's keyring (%1)."),
     }[problem.fault]
-    text = text.replace("%2", str(WINDOWS_MAX_BYTES))
+    text = text.replace("%2", str(WINDOWS_MAX_UNITS))
     return text.replace("%1", sanitize_for_display(problem.reason))
 
 

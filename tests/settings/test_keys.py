@@ -10,7 +10,13 @@ import keyring.errors
 import pytest
 
 from petdesk.core.environments import Environment
-from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyStore
+from petdesk.settings.keys import (
+    WINDOWS_MAX_UNITS,
+    KeyLocation,
+    KeyringError,
+    KeyringFault,
+    KeyStore,
+)
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 HOME, AWAY = "https://pets.example", "https://other.example"
@@ -267,3 +273,18 @@ async def test_a_reason_that_repeats_the_key_is_reported_without_it(
     refusal = await store.save(STAGING, HOME, "sesame-open")
     assert refusal is not None
     assert refusal.reason == "OddError: cannot keep '***' here"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("letter", ["k", "\N{DOG}"])
+async def test_a_key_longer_than_windows_keeps_is_held_for_this_run(
+    backend: MemoryKeyring, letter: str
+) -> None:
+    store = KeyStore("PetDesk", platform="win32")
+    longest = letter * (WINDOWS_MAX_UNITS // (len(letter.encode("utf-16-le")) // 2))
+    assert await store.save(STAGING, HOME, longest) is None
+    refusal = await store.save(PRODUCTION, HOME, f"{longest}x")
+    assert refusal is not None
+    assert refusal.fault is KeyringFault.TOO_LONG
+    assert set(backend.entries.values()) == {longest}
+    assert await store.find(PRODUCTION, HOME) == (f"{longest}x", KeyLocation.THIS_RUN)
