@@ -187,13 +187,13 @@ class IntakeFile:
         with self._reading(is_known=False) as database:
             check_pages(database)
             mark = _read_mark(database)
-            # No comprehension: its frame, in an error's trace, would keep the file open.
+            # No comprehensions: their frames, in the trace of an error, would keep the file open.
             entries = sorted(
                 map(_entry_of, database.execute(_READ)),
                 key=lambda entry: (entry.created_at, entry.id),
             )
             drafts = _read_drafts(database)
-            batches = [_batch_of(row) for row in database.execute(f"{_READ_BATCHES} ORDER BY id")]
+            batches = list(map(_batch_of, database.execute(f"{_READ_BATCHES} ORDER BY id")))
         self._mark = mark
         current = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
         over = {batch.id for batch in batches} - current

@@ -25,7 +25,10 @@ from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import (
     ENTRY_RETENTION,
+    Batch,
     BatchMode,
+    BatchRecord,
+    BatchRow,
     DraftText,
     IntakeEntry,
     Stage,
@@ -339,12 +342,20 @@ def a_wrong_value(path: Path) -> None:
         database.execute("UPDATE entries SET stage = 'lost' WHERE id = 3")
 
 
+def a_wrong_batch(path: Path) -> None:
+    record = BatchRecord(100, Environment.STAGING, "https://pets.example/v1", "a.csv", NOW, NOW)
+    row = BatchRow(2, NewPet("Ada", 3), bytes(16))
+    IntakeFile(path).begin_batch(record, Batch("a.csv", (row,)))
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE batches SET name = CAST(x'ff' AS TEXT)")
+
+
 def a_wrong_schema(path: Path) -> None:
     path.write_bytes(a_file().replace(b"CREATE TABLE entries", b"CREATE\xff<b>evil</b>es"))
 
 
 @needs_proc
-@pytest.mark.parametrize("damage", [no_utf8, a_wrong_value, a_wrong_schema])
+@pytest.mark.parametrize("damage", [no_utf8, a_wrong_value, a_wrong_batch, a_wrong_schema])
 def test_a_damaged_file_is_closed_before_it_is_moved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
 ) -> None:
