@@ -1,6 +1,7 @@
 """What the tests of intake share: a service that takes animals, a clock, and a real intake file."""
 
 import asyncio
+import hashlib
 import heapq
 import itertools
 from collections.abc import Awaitable, Callable
@@ -15,7 +16,15 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker
 from petdesk.intake import entry as steps
-from petdesk.intake.entry import Batch, BatchRecord, DraftText, IntakeEntry
+from petdesk.intake.entry import (
+    Batch,
+    BatchRecord,
+    BatchRow,
+    BatchSheet,
+    DraftText,
+    IntakeEntry,
+    SheetRow,
+)
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import Waiting
@@ -302,6 +311,15 @@ async def lose(desk: Intake, *, is_taken: bool) -> IntakeEntry:
     """Send an animal whose answer never comes."""
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), is_taken)]
     return await send(desk)
+
+
+def sheet(*names: str) -> Batch:
+    rows = tuple(
+        BatchRow(number, NewPet(name, 3), hashlib.sha256(name.encode()).digest()[:16])
+        for number, name in enumerate(names, start=2)
+    )
+    cells = tuple(SheetRow(row.number, (row.pet.name, "Dogs")) for row in rows)
+    return Batch("dogs.csv", rows, BatchSheet(("Name", "Kind"), cells))
 
 
 def held_entry(number: int, now: float) -> IntakeEntry:

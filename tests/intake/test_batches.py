@@ -1,36 +1,22 @@
 """A sheet's animals go through the queue as one batch."""
 
-import hashlib
 from pathlib import Path
 
 import pytest
 
 from petdesk.core.pets import NewPet
 from petdesk.intake.entry import (
-    Batch,
     BatchMode,
-    BatchRow,
-    BatchSheet,
     PriorOutcome,
-    SheetRow,
     Stage,
 )
 from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
-from tests.intake.intakes import Intake, Store, Time, turns
+from tests.intake.intakes import Intake, Store, Time, sheet, turns
 
 pytestmark = pytest.mark.asyncio
-
-
-def sheet(*names: str) -> Batch:
-    rows = tuple(
-        BatchRow(number, NewPet(name, 3), hashlib.sha256(name.encode()).digest()[:16])
-        for number, name in enumerate(names, start=2)
-    )
-    cells = tuple(SheetRow(row.number, (row.pet.name, "Dogs")) for row in rows)
-    return Batch("dogs.csv", rows, BatchSheet(("Name", "Kind"), cells))
 
 
 def names(store: Store) -> list[str]:

@@ -6,22 +6,14 @@ from petdesk.animals.state import MainState
 from petdesk.core.pets import NewPet
 from petdesk.import_sheet.progress import ProgressState, progress, seconds_needed
 from petdesk.intake.bar import BarState, bar_message
-from petdesk.intake.entry import Batch, BatchMode, BatchRow
+from petdesk.intake.entry import BatchMode
 from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from tests.fakes import STAGING
-from tests.intake.intakes import Intake, Store, Time, turns
+from tests.intake.intakes import Intake, Store, Time, sheet, turns
 
 pytestmark = pytest.mark.asyncio
-
-
-async def take(desk: Intake, *names: str) -> int:
-    rows = (
-        BatchRow(number, NewPet(name, 3), bytes([number] * 16))
-        for number, name in enumerate(names, start=2)
-    )
-    return await desk.take(Batch("dogs.csv", tuple(rows)))
 
 
 def seen(desk: Intake, batch_id: int) -> ProgressState:
@@ -31,7 +23,7 @@ def seen(desk: Intake, batch_id: int) -> ProgressState:
 
 async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: Store) -> None:
     store.gate.clear()
-    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
     await turns()
     state = seen(desk, batch_id)
     assert (state.wait[:17], state.seconds_left) == ("One after another", 2.0)
@@ -52,7 +44,7 @@ async def test_an_import_for_more_than_a_day_goes_on_on_the_next_ones() -> None:
 
 async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) -> None:
     store.leave.clear()
-    batch_id = await take(desk, "Ada", "Ben")
+    batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
     desk.model.hold_seconds = 0.0
     await desk.model.submit(NewPet("Zoe", 1))
@@ -74,7 +66,7 @@ async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_f
     desk: Intake, store: Store, time: Time
 ) -> None:
     store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)] * 3
-    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
     await time.pass_(400.0)
     question = QuestionViewModel(desk.shown)
     for _opened in range(2):
@@ -96,7 +88,7 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(
     desk: Intake, store: Store, time: Time
 ) -> None:
     store.gate.clear()
-    batch_id = await take(desk, "Ada", "Ben", "Cid")
+    batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
     await turns()
     assert desk.model.state.remaining_count == 2
     desk.model.change_environment(STAGING, "https://other.example/v1")

@@ -9,12 +9,11 @@ unknown.
 from __future__ import annotations
 
 import asyncio
-import itertools
 import shutil
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -30,9 +29,11 @@ from tests.intake.intakes import ADDRESS, turns
 from tests.intake.random_world import ELSEWHERE, ERRORS, OUTCOMES, PRACTICE, Run, World
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
     Entries = dict[int, IntakeEntry]
+
+T = TypeVar("T")
 
 animals = st.builds(
     NewPet,
@@ -57,7 +58,6 @@ class Promise(RuleBasedStateMachine):
         self.sent_again: Counter[int] = Counter()
         self.confirmed: set[int] = set()
         self.sheets = 0
-        self.guests = itertools.count(1)
 
     # What people and the world do.
 
@@ -68,19 +68,7 @@ class Promise(RuleBasedStateMachine):
     @rule(new=animals, hold=st.sampled_from([0.0, 3.0]))
     def add(self, new: NewPet, hold: float) -> None:
         self.run_.model.hold_seconds = hold
-
-        async def adding() -> None:
-            job = asyncio.ensure_future(self.run_.model.submit(new))
-            await self.world.time.pass_(0.0)
-            if not job.done():
-                job.cancel()  # the power went: nobody was told that it is committed
-            elif job.exception() is None:
-                entry = job.result()
-                self.committed[entry.id] = new
-            else:
-                assert isinstance(job.exception(), IntakeError)
-
-        self.do(adding())
+        self.commit(self.run_.model.submit(new), lambda entry: {entry.id: new})
 
     @rule(news=st.lists(animals, min_size=1, max_size=4), hold=st.sampled_from([0.0, 3.0]))
     def import_sheet(self, news: list[NewPet], hold: float) -> None:
@@ -90,20 +78,9 @@ class Promise(RuleBasedStateMachine):
             for at, new in enumerate(news, start=2)
         )
 
-        async def importing() -> None:
-            self.run_.model.hold_seconds = hold
-            taking = self.run_.model.take(Batch("sheet.csv", rows))
-            job = asyncio.ensure_future(taking)
-            await self.world.time.pass_(0.0)
-            if not job.done():
-                job.cancel()
-            elif job.exception() is None:
-                first = job.result() + 1
-                self.committed.update(enumerate(news, start=first))
-            else:
-                assert isinstance(job.exception(), IntakeError)
-
-        self.do(importing())
+        self.run_.model.hold_seconds = hold
+        taking = self.run_.model.take(Batch("sheet.csv", rows))
+        self.commit(taking, lambda batch_id: dict(enumerate(news, start=batch_id + 1)))
 
     @precondition(lambda self: self.run_now is not None and self.run_now.model.state.batches)
     @rule(choice=st.randoms(use_true_random=False))
@@ -159,7 +136,6 @@ class Promise(RuleBasedStateMachine):
     def another_desk_adds(self, name: str) -> None:
         store = self.world.stores[self.address]
         store.taken.append(Pet(self.world.new_id(store), name, 3, PetStatus.AVAILABLE))
-        next(self.guests)
 
     @rule(choice=st.randoms(use_true_random=False))
     def undo(self, choice: Any) -> None:
@@ -331,6 +307,21 @@ class Promise(RuleBasedStateMachine):
             for x in state.at_hand
             if x.stage is Stage.UNKNOWN and x.id in state.findings and x.address == state.address
         ]
+
+    def commit(self, job: Coroutine[Any, Any, T], of: Callable[[T], dict[int, NewPet]]) -> None:
+        """Do ``job``, and note the animals ``of`` what it returns."""
+
+        async def committing() -> None:
+            task = asyncio.ensure_future(job)
+            await self.world.time.pass_(0.0)
+            if not task.done():
+                task.cancel()  # the power went: nobody was told that it is committed
+            elif task.exception() is None:
+                self.committed.update(of(task.result()))
+            else:
+                assert isinstance(task.exception(), IntakeError)
+
+        self.do(committing())
 
     def do(self, doing: Any) -> None:
         self.loop.run_until_complete(doing)

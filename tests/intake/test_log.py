@@ -7,10 +7,10 @@ import pytest
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
-from petdesk.intake.entry import Batch, BatchRow, Stage
+from petdesk.intake.entry import Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogState
 from petdesk.service.errors import Refused
-from tests.intake.intakes import Intake, turns
+from tests.intake.intakes import Intake, sheet, turns
 
 pytestmark = pytest.mark.asyncio
 
@@ -28,14 +28,6 @@ def log(desk: Intake, main: MainViewModel) -> Iterator[IntakeLogViewModel]:
     log.close()
 
 
-async def take(desk: Intake, *names: str) -> None:
-    rows = (
-        BatchRow(number, NewPet(name, 3), name.encode().ljust(16))
-        for number, name in enumerate(names, start=2)
-    )
-    await desk.take(Batch("llamas.csv", tuple(rows)))
-
-
 def listed(state: LogState) -> list[tuple[str, ...]]:
     return [row.cells[:2] for row in state.rows]
 
@@ -44,18 +36,18 @@ async def test_the_rows_of_a_sheet_stand_under_its_name(
     desk: Intake, log: IntakeLogViewModel
 ) -> None:
     desk.store.outcomes = [(Refused(status=400, code="x", message="No room"), False)]
-    await take(desk, "Ada", "Ben")
+    await desk.take(sheet("Ada", "Ben"))
     await turns(200)
     desk.model.hold_seconds = 0.0
     await desk.model.submit(NewPet("Zoe", 3))
     await turns(100)
-    names = ("Imported sheet", "llamas.csv")
+    names = ("Imported sheet", "dogs.csv")
     everything = [("Added", "Zoe"), names, ("Refused", "Ada"), ("Added", "Ben")]
     assert listed(log.state) == everything
     assert [row.can_correct or row.can_give_up for row in log.state.rows] == [False] * 4
     log.search("ben")
     assert listed(log.state) == [names, ("Added", "Ben")]
-    log.search("llamas")
+    log.search("dogs")
     assert listed(log.state) == everything[1:]
     log.search("")
     log.choose_stage(Stage.REFUSED)
@@ -67,7 +59,7 @@ async def test_the_log_follows_rows_sheets_and_labels(
 ) -> None:
     desk.store.gate.clear()
     desk.store.outcomes = [(Refused(status=400, code="x", message="no"), False)]
-    await take(desk, "Ada", "Ben")
+    await desk.take(sheet("Ada", "Ben"))
     await turns()
     assert [row.stage for row in log.state.rows[1:]] == [Stage.SENDING, Stage.QUEUED]
     desk.store.gate.set()
