@@ -162,11 +162,13 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
 
         settings = opened_settings(desk)
         settings.write("Production address", other.address)
+        settings.leave("Production address")
         settings.says("Production key note", "Enter the key that belongs to it")
         save(settings)
         desk.main.says("Connection", "No API key")
         settings = opened_settings(desk)
         settings.write("Production address", service.address)
+        settings.leave("Production address")
         settings.says("Production key note", "The key is in the system's keyring.")
         settings.press("Forget Production key")
         desk.window("Forget the key for Production?", "alert message").press("Forget key")
