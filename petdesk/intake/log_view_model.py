@@ -40,18 +40,20 @@ class LogRow(NamedTuple):
         return pet.id if pet is not None else None
 
     @property
+    def batch_id(self) -> int | None:
+        origin = self.entry.origin if self.entry is not None else None
+        return origin.batch_id if origin is not None else None
+
+    # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
+
+    @property
     def can_correct(self) -> bool:
-        return self._has_no_batch and self.stage in (Stage.REFUSED, Stage.UNDONE)
+        return self.batch_id is None and self.stage in (Stage.REFUSED, Stage.UNDONE)
 
     @property
     def can_give_up(self) -> bool:
-        is_left = self._has_no_batch and self.stage in (Stage.REFUSED, Stage.QUEUED)
+        is_left = self.batch_id is None and self.stage in (Stage.REFUSED, Stage.QUEUED)
         return is_left or self.stage is Stage.UNKNOWN
-
-    @property
-    def _has_no_batch(self) -> bool:
-        # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
-        return self.entry is not None and self.entry.origin is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,8 @@ class LogState:
     def entries_of(self, rows: Iterable[LogRow]) -> list[IntakeEntry]:
         """Return the entries of ``rows``, of a sheet all of its."""
         ids = {row.entry_id for row in rows}
-        every = [row.entry for row in self.every if row.entry is not None]
-        return [e for e in every if e.id in ids or (e.origin and e.origin.batch_id in ids)]
+        chosen = (row for row in self.every if ids & {row.entry_id, row.batch_id})
+        return [row.entry for row in chosen if row.entry is not None]
 
 
 def log_headings() -> tuple[str, ...]:
@@ -94,13 +96,13 @@ def log_state(
     """List all entries; rows that are ``known`` stay, since thousands take a while to make."""
     by_id = {row.entry_id: row for row in known}
 
-    def row_of(entry: IntakeEntry) -> LogRow:
+    def row_of(entry: IntakeEntry, sheet: str = "") -> LogRow:
         row = by_id.get(entry.id)
-        return row if row is not None and row.entry is entry else _row(entry, labels, now)
+        return row if row is not None and row.entry is entry else _row(entry, labels, now, sheet)
 
     groups = [[row_of(entry)] for entry in reversed(intake.entries)]
     for batch in intake.batches:
-        rows = map(row_of, intake.sheets.get(batch.id, ()))
+        rows = [row_of(entry, batch.name) for entry in intake.sheets.get(batch.id, ())]
         groups.append([_batch_row(batch, now), *rows])
     if intake.batches:
         # An entry's id begins with when it was made, as a batch's does.
@@ -110,20 +112,13 @@ def log_state(
 
 
 def searched(log: LogState, text: str, stage: Stage | None) -> LogState:
-    """Show the entries that hold each word; the name of a sheet finds all of its rows."""
-    words, hits = search_words(text), list[LogRow]()
-    sheet, is_named, is_shown = LogRow(0, (), ""), False, False
-    for row in log.every:
-        is_found = holds(row.text, words, row.pet_id)
-        if row.entry is None:
-            sheet, is_named, is_shown = row, is_found, is_found and stage is None
-            hits += [row] * is_shown
-        elif stage in (None, row.stage):
-            is_of_sheet = row.entry.origin is not None
-            if is_found or (is_of_sheet and is_named):
-                hits += [row] if is_shown or not is_of_sheet else [sheet, row]
-                is_shown = is_shown or is_of_sheet
-    return LogState(tuple(hits), log.every, text, stage)
+    """Show the entries that hold each word, those of sheets under their names."""
+    words = search_words(text)
+    hits = [row for row in log.every if holds(row.text, words, row.pet_id)]
+    ids = {row.entry_id for row in hits if stage in (None, row.stage)}
+    ids |= {row.batch_id for row in hits if row.entry_id in ids and row.batch_id is not None}
+    rows = tuple(row for row in log.every if row.entry_id in ids)
+    return LogState(rows, log.every, text, stage)
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:
@@ -133,7 +128,7 @@ def _batch_row(batch: BatchRecord, now: float) -> LogRow:
     return LogRow(batch.id, cells, fold("\t".join(cells)))
 
 
-def _row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
+def _row(entry: IntakeEntry, labels: Mapping[int, str], now: float, sheet: str) -> LogRow:
     new = entry.new
     times = (entry.created_at, entry.sent_at, entry.settled_at)
     cells = (
@@ -145,7 +140,7 @@ def _row(entry: IntakeEntry, labels: Mapping[int, str], now: float) -> LogRow:
         *("" if at is None else moment(at, now) for at in times),
         answer_text(entry, labels),
     )
-    return LogRow(entry.id, cells, fold("\t".join(cells)), entry)
+    return LogRow(entry.id, cells, fold("\t".join((*cells, sheet))), entry)
 
 
 class IntakeLogViewModel(ViewModel[LogState]):
