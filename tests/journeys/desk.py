@@ -151,12 +151,6 @@ class Window:
     def icon(self) -> bytes:
         return self.desk.screen.icon_of(self._number())
 
-    def size(self) -> tuple[int, int]:
-        return self.desk.screen.size_of(self._number())
-
-    def resize(self, width: int, height: int) -> None:
-        self.desk.screen.resize_window(self._number(), width, height)
-
     def close(self) -> None:
         """Close by the button that a window's title bar has."""
         self.desk.screen.close_window(self._number())

@@ -47,14 +47,6 @@ class Screen:
         """Set the focus on an X window, as a click on its title bar does."""
         self._xdotool("windowfocus", str(window))
 
-    def resize_window(self, window: int, width: int, height: int) -> None:
-        self._xdotool("windowsize", "--sync", str(window), str(width), str(height))
-
-    def size_of(self, window: int) -> tuple[int, int]:
-        lines = self._xdotool("getwindowgeometry", "--shell", str(window)).splitlines()
-        told = dict(line.split("=") for line in lines)
-        return int(told["WIDTH"]), int(told["HEIGHT"])
-
     def press_keys(self, *keys: str) -> None:
         self._xdotool("key", *keys)
 

@@ -77,12 +77,10 @@ class Script:
     always: Reply = field(default_factory=lambda: listing())  # noqa: PLW0108  defined below
     arrived: list[float] = field(default_factory=list)
     methods: list[str] = field(default_factory=list)
-    targets: list[str] = field(default_factory=list)
 
     async def reply(self, exchange: Exchange) -> None:
         self.arrived.append(time.monotonic())
         self.methods.append(exchange.seen.method)
-        self.targets.append(exchange.seen.target)
         await self.always(exchange)
 
     def posts(self) -> int:

@@ -13,12 +13,9 @@ from petdesk.intake.file import IntakeFile
 from tests.faults import silence
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, hold, run_desk
-from tests.journeys.keyrings import Keyring
 from tests.journeys.patches import patched
 from tests.journeys.screen import Screen, open_display
-from tests.journeys.servers import listing, scripted, serve
-from tests.journeys.test_keys import REAL_KEYRING, set_up_production
-from tests.journeys.test_settings import opened_settings
+from tests.journeys.servers import listing, scripted
 from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
 
@@ -139,20 +136,3 @@ def test_a_lost_screen_is_told_in_one_line(screen: Screen, tmp_path: Path) -> No
         assert not again.main.label("Message")
         again.main.close()
         assert again.ended() == 0
-
-
-def test_a_signal_ends_it_while_a_keyring_asks_for_the_settings(
-    start: StartDesk, keyring: Keyring, tmp_path: Path
-) -> None:
-    with serve(tmp_path) as service:
-        desk = start(**REAL_KEYRING)
-        set_up_production(desk, service)
-        keyring.lock()
-        opened_settings(desk)
-        keyring.prompt()
-        asked = time.monotonic()
-        desk.process.send_signal(signal.SIGTERM)
-        assert has_ended_well(desk)
-        assert time.monotonic() - asked < MAX_END
-        keyring.cancel()
-        service.stop()

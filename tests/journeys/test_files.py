@@ -1,10 +1,5 @@
 """The files of a desk in trouble: damaged, on a full disk, left by ``kill -9`` in mid-save."""
 
-import os
-import shutil
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -89,60 +84,6 @@ def test_a_damaged_copy_and_damaged_labels_are_set_aside_and_cost_no_label(
         assert desk.main.label("Message") == ""
         assert categories(desk) == LLAMAS
         desk.quit()
-
-
-@contextmanager
-def small_disk(folder: Path) -> Iterator[None]:
-    """Mount a file system of two megabytes on ``folder``, or skip the test."""
-    folder.mkdir()
-    program = shutil.which("mount")
-    if program is None or os.geteuid() != 0:
-        pytest.skip("a full disk of its own needs root, who may mount one")
-    command = [program, "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)]
-    if subprocess.run(command, capture_output=True, check=False).returncode != 0:
-        pytest.skip("a full disk of its own cannot be mounted here")
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)  # noqa: S607  beside mount
-
-
-def fill(folder: Path) -> Path:
-    filling = folder / "filling"
-    raw = os.open(filling, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-    try:
-        while True:
-            os.write(raw, bytes(512))
-    except OSError:
-        os.close(raw)
-    return filling
-
-
-def test_on_a_full_disk_a_desk_goes_on_in_memory_and_says_so(
-    start: StartDesk, tmp_path: Path
-) -> None:
-    names = [f"Llama {number}" for number in range(1, 91)]
-    with small_disk(tmp_path / "data"), scripted(listing("Kuzco")) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        eventually((tmp_path / "data" / "intake.sqlite3").exists)
-        filling = fill(tmp_path / "data")
-        script.always = listing("Kuzco", *names)
-        desk.main.press("Refresh")
-        desk.message("Can't save the local copy (the disk is full)", "works without")
-        eventually(lambda: desk.row_count == 91)
-        desk.search("#78")
-        eventually(lambda: desk.names() == ["Llama 77"])
-        filling.unlink()
-        desk.main.press("Refresh")
-        eventually(desk.is_calm)
-        desk.main.close()
-        assert desk.ended() == 0
-        script.always = error(503, "Not now.")
-        again = start(**at_staging(script.address))
-        eventually(lambda: again.row_count == 91)
-        again.main.close()
-        assert again.ended() == 0
 
 
 # At other moments: tests/animals/test_store_survival.py.

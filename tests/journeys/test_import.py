@@ -1,11 +1,8 @@
 """A sheet is imported in the window, whatever the sheet is, and whatever ends the program."""
 
 import csv
-import io
 import json
-import zipfile
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import xlsxwriter
@@ -14,73 +11,9 @@ from tests.faults import Exchange, answer, plenty
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, Window
 from tests.journeys.importing import choose_sheet, start_import, type_file
-from tests.journeys.servers import listing, scripted
+from tests.journeys.servers import scripted
 from tests.journeys.test_trouble import at_staging
 from tests.journeys.waiting import eventually
-from tests.workbooks import excel_package
-
-SHEETS = Path(__file__).parents[1] / "import_sheet" / "sheets"
-MAX_MEMORY = 400_000  # kB that no file may take more at its peak: four times what may be unpacked
-
-
-def bomb() -> bytes:
-    """Return a workbook of some 500 kB that unpacks to 500 MB."""
-    data = io.BytesIO(excel_package(""))
-    with (
-        zipfile.ZipFile(data, "a", zipfile.ZIP_DEFLATED) as package,
-        package.open("xl/media/a.bin", "w") as part,
-    ):
-        for _ in range(50):
-            part.write(bytes(10_000_000))
-    return data.getvalue()
-
-
-def wide() -> bytes:
-    """Return a workbook with a row of a million cells."""
-    return excel_package('<row r="1">' + '<c t="inlineStr"><is><t>x</t></is></c>' * 1_000_000)
-
-
-def long() -> bytes:
-    """Return a CSV file of nearly 10 MB with too many rows."""
-    line = b"Bella;1;" + b"x" * 961 + b"\n"
-    return b"Name;Category ID;Notes\n" + line * 10_000
-
-
-# More kinds of them: tests/import_sheet/test_reader.py.
-HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
-    "locked.xls": ((SHEETS / "locked.xls").read_bytes, "protected by a password"),
-    "bomb.xlsx": (bomb, "is larger than"),
-    "wide.xlsx": (wide, "very far from one another"),
-    "long.csv": (long, "rows that PetDesk reads"),
-    "empty.xls": (lambda: b"", "has no rows"),
-    "picture.xlsx": (lambda: b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "isn't a sheet"),
-    "damaged.xlsx": (lambda: excel_package("<row/>")[:-40], "is damaged"),
-}
-
-
-def memory_peak(desk: Desk) -> int:
-    """Return the most memory that the program had, in kB."""
-    status = Path(f"/proc/{desk.process.pid}/status").read_text()
-    return int(status.partition("VmHWM:")[2].split()[0])
-
-
-def test_a_hostile_file_is_a_sentence_and_nothing_is_sent(start: StartDesk, tmp_path: Path) -> None:
-    with scripted(listing("Kuzco")) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        before = memory_peak(desk)
-        for name, (make, sentence) in HOSTILE.items():
-            file, data = tmp_path / name, make()
-            file.write_bytes(data)
-            window = choose_sheet(desk, file)
-            window.says("Import problem", f"“{name}”", sentence)
-            assert file.read_bytes() == data
-            file.unlink()
-        assert memory_peak(desk) - before < MAX_MEMORY
-        window = choose_sheet(desk, SHEETS / "old.xls")
-        window.says("Import summary", "5 rows")
-        assert script.posts() == 0
-        desk.quit()
 
 
 class Store:

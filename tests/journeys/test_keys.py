@@ -98,42 +98,6 @@ def test_a_prompt_keeps_petdesk_from_nothing_and_can_be_answered_later(
         service.stop()
 
 
-def test_a_keyring_that_locks_or_dies_costs_a_desk_nothing_that_it_works_with(
-    start: StartDesk, keyring: Keyring, tmp_path: Path
-) -> None:
-    with serve(tmp_path) as service:
-        desk = start(**REAL_KEYRING)
-        set_up_production(desk, service)
-        keyring.lock()
-        settings = opened_settings(desk)
-        keyring.cancel()
-        settings.says("Production key note", "stayed locked")
-        settings.keys("Escape")
-        eventually(lambda: not settings.is_open)
-        desk.connected()
-
-        keyring.kill()
-        settings = opened_settings(desk)
-        keyring.cancel()
-        settings.says("Production key note", "stayed locked", "kept only until PetDesk closes")
-        settings.write("Production API key", "another-key")
-        settings.press("Save")
-        keyring.cancel()
-        eventually(lambda: not settings.is_open)
-        desk.message("doesn't accept the API key")
-        settings = opened_settings(desk)
-        keyring.cancel()  # which staging's key is asked for
-        settings.says("Production key note", "kept only until PetDesk closes")
-        settings.press("Replace Production key")
-        settings.write("Production API key", KEY)
-        settings.press("Save")
-        keyring.cancel()
-        eventually(lambda: not settings.is_open)
-        has_llamas(desk)
-        desk.quit()
-        service.stop()
-
-
 @pytest.mark.usefixtures("keyring")
 def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
     start: StartDesk, tmp_path: Path

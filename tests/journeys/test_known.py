@@ -25,29 +25,6 @@ def select_kuzco(desk: Desk) -> None:
     eventually(lambda: desk.main.label("details id") == "1")
 
 
-def test_a_look_up_that_is_retired_is_left_to_the_lists(start: StartDesk) -> None:
-    pets = [{"id": 1, "name": "Kuzco", "categoryId": 7}]
-    gone = error(410, "Use the list.")
-    asked: list[str] = []
-
-    async def single(exchange: Exchange) -> None:
-        asked.append(exchange.seen.target)
-        await gone(exchange)
-
-    with scripted(by_target(single, answer(200, pets, headers=LIMITS))) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        select_kuzco(desk)
-        desk.main.press("Check now")
-        eventually(lambda: len(script.arrived) >= 3)  # the list again, in its place
-        desk.connected()
-        desk.search("2")
-        desk.main.press("Ask the service for #2")
-        desk.main.says("Empty", "The service found no animal with the ID 2.")
-        assert len(asked) == 1
-        desk.quit()
-
-
 def test_not_found_is_no_retirement_and_no_proof(start: StartDesk) -> None:
     lists = listing("Kuzco")
     with scripted(by_target(error(404, "No such animal."), lists)) as script:
@@ -114,23 +91,3 @@ def test_what_is_no_longer_listed_is_told_until_it_is_read_and_never_as_deleted(
         last.connected()
         assert news(last) == []
         last.quit()
-
-
-def test_each_address_has_a_copy_of_its_own_and_the_first_one_s_is_there_again(
-    start: StartDesk,
-) -> None:
-    with scripted(listing("Kuzco")) as one:
-        with scripted(listing("Yzma", "Kronk")) as other:
-            desk = start(**at_staging(one.address))
-            desk.connected()
-            assert desk.names() == ["Kuzco"]
-            desk.quit()
-            desk = start(**at_staging(other.address))
-            desk.connected()
-            assert desk.names() == ["Kronk", "Yzma"]
-            desk.quit()
-        one.always = error(503, "Not now.")
-        desk = start(**at_staging(one.address))
-        eventually(lambda: desk.names() == ["Kuzco"])
-        desk.message("Showing saved animals")
-        desk.quit()

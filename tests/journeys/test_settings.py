@@ -3,11 +3,9 @@
 import shutil
 from pathlib import Path
 
-import pytest
-
 from tests.faults import CERTIFICATE
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import BUTTONS, Desk, Window
+from tests.journeys.desk import Desk, Window
 from tests.journeys.servers import KEY, Service, listing, scripted, serve
 from tests.journeys.waiting import eventually
 
@@ -84,50 +82,6 @@ def test_staging_is_set_up_with_a_wrong_key_and_the_right_one_and_left_again(
     assert KEY.encode() not in b"".join(
         path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()
     )
-
-
-def opened_page(desk: Desk, number: int) -> Window:
-    settings = opened_settings(desk)
-    settings.keys(*["ctrl+Tab"] * number)
-    return settings
-
-
-@pytest.fixture
-def start_there(start: StartDesk, tmp_path: Path) -> Desk:
-    """PetDesk past its welcome, whose room the animals then have."""
-    (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "settings.toml").write_text(
-        'undo_seconds = 0\n[production]\naddress = "https://pets.example/v1"\n'
-    )
-    desk = start()
-    desk.connected()
-    return desk
-
-
-def test_appearance_and_text_size_change_while_petdesk_runs(start_there: Desk) -> None:
-    desk = start_there
-
-    def brightness() -> int:
-        return sum(desk.main.ground_of("Environment strip"))
-
-    def height() -> int:
-        return desk.main.find(BUTTONS, "Add animal").place[3]
-
-    light, small = brightness(), height()
-    settings = opened_page(desk, 1)
-    settings.choose("Appearance", "Dark", "alt+a")
-    settings.choose("Text size", "200%", "alt+z")
-    assert height() == small
-    save(settings)
-    eventually(lambda: brightness() < light / 2)
-    eventually(lambda: height() > 1.5 * small)
-    settings = opened_page(desk, 1)
-    settings.choose("Appearance", "Light", "alt+a")
-    settings.choose("Text size", "System default", "alt+z")
-    save(settings)
-    eventually(lambda: brightness() == light)
-    eventually(lambda: height() == small)
-    desk.quit()
 
 
 def test_a_file_of_certificates_is_trusted_besides_the_system_s(desk: Desk, tmp_path: Path) -> None:

@@ -179,21 +179,3 @@ def test_an_animal_is_taken_back_or_sent_before_its_time(start: StartDesk, tmp_p
         eventually(desk.is_calm)
         desk.quit()
         assert script.posts() == 1
-
-
-def test_a_key_that_is_refused_stops_the_queue_until_one_works(
-    start: StartDesk, tmp_path: Path
-) -> None:
-    with serve(tmp_path) as service:
-        desk = start(**{**at_staging(service.address), "PETDESK_API_KEY": "another-key"})
-        desk.main.says("Empty", "doesn't accept the API key")
-        form = open_form(desk, "Yzma")
-        form.press("Add to Staging")
-        desk.message("doesn't accept the API key", "1 animal waiting.")
-        desk.main.find("push button", "Open settings")
-        assert desk.rows()[0] == ("Yzma, Waiting…", "7", "Not stated", "Waiting…")
-        desk.quit()
-        again = start(**at_staging(service.address))
-        eventually(lambda: again.names() == ["Kuzco", "Pacha", "Yzma"])
-        eventually(again.is_calm)
-        again.quit()
