@@ -36,7 +36,6 @@ NEAR: Final = 1.0
 UNBOUND: Final = (1 << 24) - 1
 """The greatest width or height of a widget, in pixels (QWIDGETSIZE_MAX)."""
 
-_LOW: Final = 104.0
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
 
@@ -60,11 +59,6 @@ def unit_f() -> float:
     if not _measured or _measured[0][0] != font:
         _measured[:] = [(font, QFontMetricsF(font).height() * _QUARTER)]
     return _measured[0][1]
-
-
-def is_low(window: QWidget) -> bool:
-    """Return whether ``window`` is so low that what only adorns leaves its room to the words."""
-    return window.height() < unit(_LOW)
 
 
 def set_spacing(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:

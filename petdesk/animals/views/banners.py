@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from petdesk.core.environments import Environment, environment_name, environment_strip
+from petdesk.core.environments import Environment, environment_strip
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, mark
 from petdesk.design.panels import Card, Paw
-from petdesk.design.scale import EDGE, UNBOUND, WrapRow, column_of, is_low, row_of, unit
+from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 
@@ -21,7 +21,6 @@ _SHAPES: Final = {
     Environment.PRODUCTION: "",
 }
 _NARROW: Final = 190.0  # units of width, below which no picture stands beside the welcome
-_LEAST: Final = 90.0  # units of the window's height, below which the list needs all of them
 
 
 class EnvironmentStrip(QFrame):
@@ -51,19 +50,17 @@ class EnvironmentStrip(QFrame):
 
     def show_note(self, note: str) -> None:
         self._note = note
-        self.make_room()
+        self._show_text()
 
     def render_environment(self, environment: Environment) -> None:
         self._environment = environment
         mark(self, "tint", f"strip {environment.value}")
         self._shape.setText(_SHAPES[environment])
         self._shape.setVisible(bool(_SHAPES[environment]))
-        self.make_room()
+        self._show_text()
 
-    def make_room(self) -> None:
-        """Name the environment alone where the list needs the second line."""
-        words = environment_name if is_low(self.window()) else environment_strip
-        self._text.setText(f"{words(self._environment)}\n{self._note}".rstrip())
+    def _show_text(self) -> None:
+        self._text.setText(f"{environment_strip(self._environment)}\n{self._note}".rstrip())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
         """Take a click anywhere on the strip as one on its button."""
@@ -103,13 +100,13 @@ class WelcomePanel(QWidget):
         super().__init__(parent)
         title = self.tr("Welcome to PetDesk")
         self.setAccessibleName(title)
-        self._title = PlainLabel("Welcome title", self, title, look="heading strong")
+        heading = PlainLabel("Welcome title", self, title, look="heading strong")
         text = self.tr(
             "Find any animal in a second, even offline, and add new ones. These animals are "
             "made up for practice."
         )
-        self._text = PlainLabel("Welcome", self, text, look="secondary")
-        self._text.setWordWrap(True)
+        words = PlainLabel("Welcome", self, text, look="secondary")
+        words.setWordWrap(True)
         buttons = WrapRow(2, self)  # in large letters both are wider than a small screen
         self.set_up = Button(self.tr("Set up &your shelter's service"), buttons)
         self.set_up.clicked.connect(self.set_up_wanted)
@@ -117,25 +114,12 @@ class WelcomePanel(QWidget):
         self.look_around.clicked.connect(self.dismissed)
         for button in (self.set_up, self.look_around):
             buttons.add(button)
-        self._card, self._paw = Card(self), Paw(self, 16)
+        card, self._paw = Card(self), Paw(self, 16)
         self._paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
-        texts = column_of(2, self._title, self._text, buttons)
-        self._card.column.addLayout(row_of(3, self._paw, (texts, 1)))
-        column_of(0, self._card, margins=(EDGE, 3, EDGE, 0), parent=self)
+        texts = column_of(2, heading, words, buttons)
+        card.column.addLayout(row_of(3, self._paw, (texts, 1)))
+        column_of(0, card, margins=(EDGE, 3, EDGE, 0), parent=self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
         self._paw.setVisible(self.width() > unit(_NARROW))
-        self.make_room()
-
-    def make_room(self) -> None:
-        """Leave the words out where the window is too low for them and the list, or all of it."""
-        has_room = self.window().height() >= unit(_LEAST)
-        self._card.setVisible(has_room)
-        self.setMaximumHeight(UNBOUND if has_room else 0)  # a layout without rows has margins
-        for label in (self._title, self._text):
-            label.setVisible(not is_low(self.window()))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return no height: it would keep the window from being as low as `make_room` allows."""
-        return QSize(super().minimumSizeHint().width(), 0)

@@ -4,7 +4,7 @@ from itertools import zip_longest
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from petdesk.animals.main_messages import ask_text, asked_text, empty_reason, message_for_browsing
@@ -12,9 +12,9 @@ from petdesk.animals.search import MAX_SUGGESTIONS
 from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.controls import Button
-from petdesk.design.labels import PlainLabel, mark
+from petdesk.design.labels import PlainLabel
 from petdesk.design.panels import EmptyPanel
-from petdesk.design.scale import EDGE, is_low, row_of, set_spacing
+from petdesk.design.scale import EDGE, row_of, set_spacing
 from petdesk.service.messages import Action
 
 _MAX_NAME: Final = 24  # letters of a name that is offered
@@ -94,10 +94,6 @@ class EmptyPage(EmptyPanel):
         self._button.clicked.connect(lambda: self.acted.emit(self._action))
         self.add_action(self._button)
         self.offer_names(())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        super().resizeEvent(event)
-        mark(self.heading, "look", "strong" if is_low(self.window()) else "heading strong")
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""

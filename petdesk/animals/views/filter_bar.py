@@ -8,14 +8,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
-    QHBoxLayout,
     QLabel,
-    QScrollArea,
-    QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,7 +30,7 @@ from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import controls
 from petdesk.design.labels import elided
 from petdesk.design.pills import ProportionBar, StatusChip
-from petdesk.design.scale import EDGE, WrapRow, column_of, is_low, row_of, set_spacing, unit
+from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
 from petdesk.design.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -77,13 +73,6 @@ class SearchField(controls.SearchField):
             super().keyPressEvent(event)
 
 
-class _Found(QLabel):
-    """How many animals are left; the first to go where the row is short, as the chips say it."""
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(0, self.sizeHint().height())
-
-
 class _CountedCells(QStyledItemDelegate):
     """Shows how many animals a category has at the end of its line in the list that opens."""
 
@@ -104,39 +93,6 @@ class _CountedCells(QStyledItemDelegate):
         return size + QSize(option.fontMetrics.horizontalAdvance(count) + unit(6), 0)
 
 
-class _FilterRow(QScrollArea):
-    """Holds ``row`` at the height that it needs; in a low window one line, which scrolls."""
-
-    def __init__(self, row: WrapRow, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._row = row
-        self.setWidget(row)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for each in (self.viewport(), row):
-            each.setAutoFillBackground(False)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().event(event)
-
-    def heightForWidth(self, width: int) -> int:  # noqa: N802  Qt's name
-        if is_low(self.window()):
-            return self._row.minimumSizeHint().height()
-        return self._row.heightForWidth(width)
-
-    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(self._row.sizeHint().width(), self._row.minimumSizeHint().height())
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self._row.minimumSizeHint()
-
-
 class FilterBar(QWidget):
     """Shows what is looked for, and announces what a person chooses instead.
 
@@ -151,8 +107,6 @@ class FilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_active = False
-        self._is_low: bool | None = None
         self._categories: list[CategoryChoice] = []
         self.search = SearchField(
             self,
@@ -161,11 +115,10 @@ class FilterBar(QWidget):
             self.tr("Clear search"),
         )
         self.search.textChanged.connect(self.text_changed)
-        self._row = WrapRow(2)
-        self._row.setAccessibleName(headings()[STATUS])
-        self._lines = _FilterRow(self._row, self)
+        self._chips = WrapRow(2, self)
+        self._chips.setAccessibleName(headings()[STATUS])
         self._group = QButtonGroup(self)  # one of them for Tab, the others for the arrow keys
-        self._category = controls.SteadyCombo(self._row, self.tr("Category filter"))
+        self._category = controls.SteadyCombo(self, self.tr("Category filter"))
         label = QLabel(self.tr("Cate&gory filter"), self)
         # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
         # itself tells the eye what it is.
@@ -176,14 +129,14 @@ class FilterBar(QWidget):
         self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
-        self._today = StatusChip(self.tr("Added today"), None, self._row)
+        self._today = StatusChip(self.tr("Added today"), None, self._chips)
         self._today.clicked.connect(self.today_left)
         self._today.hide()
-        self._found = _Found(self._row)
+        self._found = QLabel(self)
         self._found.setObjectName("Found")
         self._found.setProperty("look", "secondary")
         clear = self.tr("Clear filters")
-        self._clear = controls.Button(clear, self._row, name=clear, link=True)
+        self._clear = controls.Button(clear, self, name=clear, link=True)
         self._clear.clicked.connect(self._clear_pressed)
         for part in (self._found, self._clear):
             # At the first letter the list must not move.
@@ -192,8 +145,13 @@ class FilterBar(QWidget):
             part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
         self._proportions = ProportionBar(self)
-        self._header, self._column = QHBoxLayout(), QVBoxLayout()
-        self._lay_out()
+        self._header = row_of(2, (self.search, 1), margins=(EDGE, 3, EDGE, 0))
+        for chip in (*self._statuses.values(), self._today):
+            self._chips.add(chip)
+        beside = row_of(2, self._found, self._clear, self._category)
+        second = row_of(2, (self._chips, 1), beside, margins=(EDGE, 0, EDGE, 0))
+        second.setAlignment(beside, Qt.AlignmentFlag.AlignTop)  # beside the first line of chips
+        column_of(3, self._header, second, self._proportions, parent=self)
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
         for button in buttons:
@@ -202,24 +160,12 @@ class FilterBar(QWidget):
         for before, after in pairwise((self.search, *buttons, *row)):
             QWidget.setTabOrder(before, after)
 
-    def make_room(self) -> None:
-        if (now_low := is_low(self.window())) is self._is_low:
-            return
-        self._is_low = now_low
-        self._proportions.setVisible(not now_low)
-        gap = 1.5 if now_low else 3
-        set_spacing(self._column, gap)
-        set_spacing(self._header, 2, (EDGE, gap, EDGE, 0))
-        self._lines.updateGeometry()
-        self._show_found()
-
     def show_listing(self, listing: Listing, facets: Facets, *, is_known: bool) -> None:
         """Show what ``listing`` looks for, with the counts of ``facets`` on the chips.
 
         Before it ``is_known`` what the service has, nothing is counted.
         """
         wanted = listing.filter
-        self._is_active = wanted.is_active
         if self.search.text() != wanted.text:
             # Not the field's own signals: its button that clears follows them.
             blocked = self.blockSignals(True)  # noqa: FBT003  Qt's signature
@@ -244,32 +190,27 @@ class FilterBar(QWidget):
         self._today.setChecked(wanted.added_today)
         self._today.setVisible(wanted.added_today)
         self._clear.setVisible(wanted.is_active)
-        self._show_found()
-        found = self.tr("%1 of %2").replace("%1", str(listing.row_count))
-        self._found.setText(found.replace("%2", str(total_count(listing))))
-
-    def _show_found(self) -> None:
-        self._found.setVisible(self._is_active and not is_low(self.window()))
+        self._found.setVisible(wanted.is_active)
+        total = str(total_count(listing))
+        found = self.tr("%1 of %2").replace("%2", total)
+        self._found.setText(found.replace("%1", str(listing.row_count)))
+        # The room of the longest, or the chips would move.
+        advance = self._found.fontMetrics().horizontalAdvance
+        self._found.setMinimumWidth(advance(found.replace("%1", total)))
 
     def _make_statuses(self) -> dict[StatusText, StatusChip]:
         chips = {}
         for status in STATUSES:
             word = translate("FilterBar", status.button)
-            chip = chips[status] = StatusChip(word, status.pill if status.name else None, self._row)
-            chip.clicked.connect(lambda _on=False, value=status.value: self._status_clicked(value))
+            chip = chips[status] = StatusChip(
+                word, status.pill if status.name else None, self._chips
+            )
+            which = StatusFilter(status.value)
+            chip.clicked.connect(lambda _on=False, which=which: self.status_chosen.emit(which))
             chip.setToolTip(service_word(status.value))
             self._group.addButton(chip)
             chip.setVisible(not status.is_optional)
         return chips
-
-    def _lay_out(self) -> None:
-        self._header.addWidget(self.search, 1)
-        for each in (*self._statuses.values(), self._today, self._found, self._clear):
-            self._row.add(each)
-        self._row.end_with(self._category)
-        second = row_of(0, self._lines, margins=(EDGE, 0, EDGE, 0))
-        self._column = column_of(3, self._header, second, self._proportions, parent=self)
-        self.make_room()
 
     def _show_categories(self, choices: list[CategoryChoice], chosen: int | None) -> None:
         combo, text = self._category, translate("Category", "%1: %2")
@@ -291,11 +232,6 @@ class FilterBar(QWidget):
         if self._clear.hasFocus():
             self.search.setFocus()
         self.cleared.emit()
-
-    def _status_clicked(self, value: str) -> None:
-        for chip in filter(QAbstractButton.isChecked, self._group.buttons()):
-            self._lines.ensureWidgetVisible(chip)
-        self.status_chosen.emit(StatusFilter(value))
 
     def _category_activated(self, at: int) -> None:
         chosen = self._category.itemData(at)

@@ -16,14 +16,12 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, announce, mark, without_figures
 from petdesk.design.panels import TintedFrame
-from petdesk.design.scale import EDGE, column_of, is_low, row_of, set_spacing, unit
+from petdesk.design.scale import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.service.messages import Action, Message, Topic, action_name
 
 if TYPE_CHECKING:
     from petdesk.animals.view_model import MainViewModel
 
-_ROOM: Final = (EDGE, 2, EDGE, 2)
-_LITTLE_ROOM: Final = (EDGE, 0.5, EDGE, 0.5)
 _FRAME: Final = "Message frame"
 _MAX_ACTIONS: Final = 2
 _BESIDE: Final = (4, 1.25, 2, 1.25)
@@ -90,8 +88,7 @@ class MessageBar(QWidget):
         self._buttons = row_of(1, 1, *self._links, self._close)
         self._parts = row_of(1, (self._text, 1), self._buttons, parent=self._frame)
         set_spacing(self._parts, 1, _BESIDE)
-        self._is_low = False
-        self._column = column_of(0, self._frame, margins=_ROOM, parent=self)
+        column_of(0, self._frame, margins=(EDGE, 2, EDGE, 2), parent=self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._telling = QTimer(self, interval=_PAUSE, singleShot=True)
         self._telling.timeout.connect(self._speak)
@@ -131,9 +128,6 @@ class MessageBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        if is_low(self.window()) is not self._is_low:
-            self._is_low = not self._is_low
-            set_spacing(self._column, 0, _LITTLE_ROOM if self._is_low else _ROOM)
         self._place_buttons()
 
     def _place_buttons(self) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
     QMenu,
+    QScrollArea,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
@@ -41,6 +42,7 @@ _SIZE: Final = (294, 192)  # of the first window, in units
 _NARROW: Final = 224.0  # units; below it the list needs all the room
 _MAX_LIST_WIDTH: Final = 330.0  # units; a wider one would hold a name and its ID far apart
 _MIN_HEIGHT: Final = 16.0
+_MIN_LIST: Final = 30.0
 _DETAILS: Final = 69.0
 _PARTS: Final = b"|"
 _NEWS_STAYS: Final = 8000  # ms, of what was just done
@@ -127,6 +129,7 @@ class MainWindow(QMainWindow):
         self.table = AnimalTable()
         self.details = DetailsPanel(self)
         self.pages = QStackedWidget()
+        self.pages.addWidget(self.table)
         self.split = ListSplit(self.pages, self.table, self.details)
         self.status_line = StatusLine(self)
         self._environment: Environment | None = None
@@ -196,7 +199,6 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.split.fold()
-            self._make_room()
         elif event.type() is QEvent.Type.ThemeChange:
             self.theme_changed.emit()
 
@@ -216,12 +218,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self._make_room()
         self.geometry_changed.emit()
-
-    def _make_room(self) -> None:
-        for part in (self.filters, self.strip, self.welcome):
-            part.make_room()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         button = self.focusWidget()
@@ -247,10 +244,8 @@ class MainWindow(QMainWindow):
         self.filters.add_tools(*self.buttons)
         # The message below it is whole, however little room there is.
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.pages.addWidget(self.table)
         self.split.moved.connect(self.geometry_changed)
-        body = QWidget(self)
-        column_of(0, self.strip, self.welcome, self.filters, (self.split, 1), parent=body)
+        body = _Body(self, self.strip, self.welcome, self.filters, self.split)
         QWidget.setTabOrder(self.welcome.set_up, self.welcome.look_around)
         QWidget.setTabOrder(self.welcome.look_around, self.filters.search)
         self.welcome.hide()
@@ -265,6 +260,26 @@ class MainWindow(QMainWindow):
         # have nobody who would mend that; the lines are for the window's own frame.
         room -= QSize(line, 2 * line)
         self.resize(QSize(unit(_SIZE[0]), unit(_SIZE[1])).boundedTo(room))
+
+
+class _Body(QScrollArea):
+    """The ``parts`` of the window; they scroll where it is too low for them in large letters."""
+
+    def __init__(self, window: QWidget, *parts: QWidget) -> None:
+        super().__init__(window)
+        self._body = QWidget(self)
+        *above, last = parts
+        column_of(0, *above, (last, 1), parent=self._body)
+        self.setWidget(self._body)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for each in (self._body, self.viewport()):
+            each.setAutoFillBackground(False)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        width = self._body.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, unit(_MIN_HEIGHT))
 
 
 class TableNote(PlainLabel):
@@ -293,11 +308,11 @@ class ListSplit(QSplitter):
 
     moved = Signal()
 
-    def __init__(self, pages: QWidget, table: AnimalTable, details: DetailsPanel) -> None:
+    def __init__(self, pages: QStackedWidget, table: AnimalTable, details: DetailsPanel) -> None:
         super().__init__()
-        self._details = details
-        self._table = table
+        self._pages, self._table, self._details = pages, table, details
         table.columns.changed.connect(self.moved)
+        pages.currentChanged.connect(self.updateGeometry)
         self._wanted = 0  # the width of the details, in pixels; 0 is the usual one
         self._is_called = False
         self.list = QWidget()
@@ -347,10 +362,20 @@ class ListSplit(QSplitter):
         self.list.setMaximumWidth(UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))
         wanted = min(self._wanted or unit(_DETAILS), self.width() // 2)
         self.setSizes([self.width() - wanted, wanted])
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return a low height: large letters on a small screen would push the window off it."""
-        return QSize(super().minimumSizeHint().width(), unit(_MIN_HEIGHT))
+        page = self._pages.currentWidget() or self._table
+        layout, width = page.layout(), self.list.width()
+        height = max(unit(_MIN_LIST), layout.minimumHeightForWidth(width) if layout else 0)
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for below in self.list.findChildren(QWidget, options=direct):
+            if below is not self._pages and not below.isHidden():
+                height += below.heightForWidth(width)
+        return QSize(super().minimumSizeHint().width(), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
