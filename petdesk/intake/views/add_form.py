@@ -17,6 +17,7 @@ from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box
 from petdesk.design.labels import announce, mark, without_figures
 from petdesk.design.panels import InvalidField, Row, ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.windows import raise_window
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import PossibleDuplicates
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
@@ -142,7 +143,7 @@ class AddForm(QDialog):
         self._ticks = QTimer(self, interval=_TICK)
         self._ticks.timeout.connect(lambda: self._render_last(model.state))
         model.state_changed.connect(self._follow)
-        model.opened.connect(self._raise_window)
+        model.opened.connect(partial(raise_window, self))
         self._name.textChanged.connect(self._edited)
         self._category.editTextChanged.connect(self._edited)
         self._status.chosen.connect(self._edited)
@@ -191,12 +192,8 @@ class AddForm(QDialog):
         self._view_model.use_offered_category()
 
     def _continue(self) -> None:
-        if self._shown.offer is not None:
-            self._view_model.continue_with(self._shown.offer.id)
-
-    def _raise_window(self) -> None:
-        self.raise_()
-        self.activateWindow()
+        if (offer := self._view_model.state.offer) is not None:
+            self._view_model.continue_with(offer.id)
 
     def _tell(self, text: str, *, is_announced: bool = True) -> None:
         """Tell a screen reader ``text``, also one that knows no announcements."""

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
@@ -22,6 +23,7 @@ from petdesk.design.dialogs import style_box
 from petdesk.design.labels import PlainLabel, SpokenLabel, announce
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
+from petdesk.design.windows import raise_window
 from petdesk.intake import question_view_model as words
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
@@ -91,7 +93,7 @@ class QuestionWindow(QDialog):
     def _connect(self) -> None:
         model = self._view_model
         model.state_changed.connect(self._render)
-        model.opened.connect(self._raise_window)
+        model.opened.connect(partial(raise_window, self))
         self._matches.current_changed.connect(self._choose)
         self._matches.opened.connect(self._press_default)
         self._for_all.clicked.connect(model.choose_all)
@@ -113,10 +115,6 @@ class QuestionWindow(QDialog):
 
     def _press_default(self) -> None:
         next(b for b in (self._confirm, self._again, self._later) if b.isDefault()).click()
-
-    def _raise_window(self) -> None:
-        self.raise_()
-        self.activateWindow()
 
     def _render(self, state: QuestionState) -> None:
         self._render_words(state)
