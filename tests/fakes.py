@@ -6,9 +6,8 @@ from typing import Any
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue
 from petdesk.animals.changes import Change
-from petdesk.animals.state import Connection
+from petdesk.animals.state import Connection, Workspace
 from petdesk.animals.store import CatalogueRepository, LocalCopy
-from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.state import Workspace
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.workspace import Workspace
 from petdesk.app.session import Session
 from tests.fakes import (
     STAGING,

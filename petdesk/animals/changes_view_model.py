@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 
 from petdesk.animals.changes import CHANGE_RETENTION, Change, change_words
 from petdesk.animals.search import holds, search_words
-from petdesk.animals.state import MainState
+from petdesk.animals.state import MainState, Workspace
 from petdesk.animals.store import CatalogueFile
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.folding import fold
 from petdesk.core.view_model import ViewModel

@@ -41,7 +41,9 @@ from petdesk.service.errors import (
 )
 
 if TYPE_CHECKING:  # the storage is not needed before the first paint
-    from petdesk.animals.store import LoadedCopy, LocalCopy
+    from petdesk.animals.store import CatalogueRepository, LoadedCopy, LocalCopy
+    from petdesk.core.tasks import TaskScope
+    from petdesk.service.contract import PetService
 
 
 class Connection(Enum):
@@ -86,6 +88,26 @@ class Connection(Enum):
     def lacks_keyring(self) -> bool:
         """Whether the keyring gave no key; it may when it is asked again."""
         return self in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING)
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """What is open for an environment.
+
+    ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
+    ``scope`` are cancelled when it is left; those of ``lasting`` are waited for: an animal on its
+    way is lost track of where nobody takes its answer. ``set_aside`` is the new name of the
+    practice service's file where that was damaged.
+    """
+
+    environment: Environment
+    connection: Connection
+    service: PetService | None
+    repository: CatalogueRepository
+    scope: TaskScope
+    lasting: TaskScope
+    labels: Mapping[int, str] = field(default_factory=dict)
+    set_aside: str = ""
 
 
 class EmptyReason(Enum):

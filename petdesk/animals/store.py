@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import (
     AnimalRecord,
@@ -173,23 +173,20 @@ class CatalogueFile:
             with transaction(self.path, SCHEMA, is_read=True) as database:
                 return _read(database)
         except CatalogueError as error:
-            copy = None if error.is_damaged else self._load_untouched()
-            if copy is None:
+            if error.is_damaged:
                 raise
-            return copy
+            # On a full or a read-only disk. What a log beside it has is left out: it is fetched
+            # again.
+            with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
+                return self._load_untouched()
+            raise
 
-    def _load_untouched(self) -> LocalCopy | None:
-        """Read a file that cannot be opened for writing: on a full or a read-only disk.
-
-        What a log beside it has is left out: it is fetched again.
-        """
-        with suppress(sqlite3.Error, OSError, ValueError, CatalogueError):
-            check_is_file(self.path)
-            uri = sqlite_uri(self.path.absolute(), "immutable=1")
-            with closing(sqlite3.connect(uri, uri=True)) as database:
-                check_version(database, SCHEMA)
-                return _read(database)
-        return None
+    def _load_untouched(self) -> LocalCopy:
+        check_is_file(self.path)
+        uri = sqlite_uri(self.path.absolute(), "immutable=1")
+        with closing(sqlite3.connect(uri, uri=True)) as database:
+            check_version(database, SCHEMA)
+            return _read(database)
 
     def save(
         self,
@@ -202,7 +199,6 @@ class CatalogueFile:
 
         All of it in one transaction, so that a change is shown, and shown once. Those among
         ``news`` are shown at the next start, unless they are read before.
-
         """
         with mapping_errors(CatalogueError, self.path):
             if not is_there(self.path):
@@ -300,15 +296,9 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
         if begun is not None:
             begun_at[scope] = begun
     # Read whole: a statement that is not done keeps the file open, and Windows moves no such file.
-    columns = list(zip(*database.execute(f"{_ANIMALS} ORDER BY id").fetchall(), strict=True))
-    # Each value is kept once: a category, a status or an answer's time is that of many animals.
-    records = map(AnimalRecord, *columns[:2], *map(_shared, columns[2:])) if columns else ()
-    return Catalogue({record.id: record for record in records}, coverage, proven_at, begun_at)
-
-
-def _shared(values: Iterable[Any]) -> list[Any]:
-    known: dict[Any, Any] = {}
-    return [known.setdefault(value, value) for value in values]
+    animals = database.execute(f"{_ANIMALS} ORDER BY id").fetchall()
+    records = {row[0]: AnimalRecord(*row) for row in animals}
+    return Catalogue(records, coverage, proven_at, begun_at)
 
 
 def _read_changes(

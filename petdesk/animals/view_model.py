@@ -46,8 +46,8 @@ if TYPE_CHECKING:  # none is needed before the first paint
     import asyncio
     from collections.abc import Callable, Coroutine, Iterable, Mapping
 
+    from petdesk.animals.state import Workspace
     from petdesk.animals.store import LoadedCopy
-    from petdesk.animals.workspace import Workspace
 
     Job = Callable[..., Coroutine[Any, Any, None]]
 

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from petdesk.animals.activity_view_model import ActivityViewModel
-from petdesk.animals.state import Connection
+from petdesk.animals.state import Connection, Workspace
 from petdesk.animals.store import CatalogueRepository, LoadedCopy, copy_file, load_labelled
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.workspace import Workspace
 from petdesk.app.clients import Clients, probe_key
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment

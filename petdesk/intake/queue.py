@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from petdesk.animals.catalogue import Catalogue
-from petdesk.animals.workspace import Workspace
+from petdesk.animals.state import Workspace
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet

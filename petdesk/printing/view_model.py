@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.changes import CHANGE_RETENTION, Change
-from petdesk.animals.state import MainState
+from petdesk.animals.state import MainState, Workspace
 from petdesk.animals.store import CatalogueFile
-from petdesk.animals.workspace import Workspace
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.translation import tr, translate

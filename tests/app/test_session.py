@@ -11,10 +11,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.state import Connection
+from petdesk.animals.state import Connection, Workspace
 from petdesk.animals.store import LoadedCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.animals.workspace import Workspace
 from petdesk.app.main import end_of_session
 from petdesk.app.message_bar import SettingProblemsController
 from petdesk.app.session import Session

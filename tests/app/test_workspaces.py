@@ -10,10 +10,9 @@ import pytest
 import pytest_asyncio
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.animals.state import Connection
+from petdesk.animals.state import Connection, Workspace
 from petdesk.animals.store import CatalogueFile
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.workspace import Workspace
 from petdesk.app.workspaces import OpenWorkspace, WorkspaceFactory
 from petdesk.core.environments import Environment
 from petdesk.core.language import make_name_key

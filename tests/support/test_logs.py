@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.state import Fault
-from petdesk.animals.workspace import Workspace
+from petdesk.animals.state import Fault, Workspace
 from petdesk.app.session import Session
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment

@@ -13,9 +13,8 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.animals.state import Fault, disk_problem
+from petdesk.animals.state import Fault, Workspace, disk_problem
 from petdesk.animals.store import LocalCopy, copy_file
-from petdesk.animals.workspace import Workspace
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.disk_errors import CatalogueError

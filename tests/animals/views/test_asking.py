@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.search import StatusFilter
+from petdesk.animals.state import Workspace
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.workspace import Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList, Priority

@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.state import Connection
-from petdesk.animals.workspace import Workspace
+from petdesk.animals.state import Connection, Workspace
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
