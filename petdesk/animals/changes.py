@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from functools import partial
 from typing import NamedTuple, cast
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, Scope
@@ -92,34 +93,30 @@ def added(record: AnimalRecord) -> Change:
 def _of_animal(
     before: Catalogue, after: Catalogue, was: AnimalRecord | None, record: AnimalRecord
 ) -> Iterator[Change]:
-    state = after.listing_state(record)
+    state, change = (
+        after.listing_state(record),
+        partial(Change, record.seen_at, record.id, record.name),
+    )
     if was is None:
         kind = _first_sight(before, record)
         if kind is not None and state is not ListingState.NOT_LISTED:
-            yield Change(record.seen_at, record.id, record.name, kind, now=record.status)
+            yield change(kind, now=record.status)
         return
     earlier = before.listing_state(was)
     if earlier is ListingState.NOT_LISTED and state is not ListingState.NOT_LISTED:
-        yield Change(record.seen_at, record.id, record.name, ChangeKind.LISTED_AGAIN)
+        yield change(ChangeKind.LISTED_AGAIN)
+    if was.name != record.name:
+        yield change(ChangeKind.NAME, was.name, record.name)
+    if was.category_id != record.category_id:
+        yield change(ChangeKind.CATEGORY, str(was.category_id), str(record.category_id))
     is_back = earlier is ListingState.STATUS_ENDED and state is ListingState.LISTED
-    yield from _differences(was, record, is_back=is_back)
+    if was.status != record.status or is_back:
+        yield change(ChangeKind.STATUS, was.status, record.status)
     if state is not earlier and state is ListingState.NOT_LISTED:
-        at = after.proven_at[None]
-        yield Change(at, record.id, record.name, ChangeKind.NOT_LISTED)
+        yield change(ChangeKind.NOT_LISTED)._replace(at=after.proven_at[None])
     if state is ListingState.STATUS_ENDED and (state is not earlier or was.status != record.status):
         at = after.proven_at[cast("Scope", record.status)]
-        yield Change(at, record.id, record.name, ChangeKind.STATUS_ENDED, was=record.status)
-
-
-def _differences(was: AnimalRecord, record: AnimalRecord, *, is_back: bool) -> Iterator[Change]:
-    at, id_, name = record.seen_at, record.id, record.name
-    if was.name != name:
-        yield Change(at, id_, name, ChangeKind.NAME, was.name, name)
-    if was.category_id != record.category_id:
-        ids = str(was.category_id), str(record.category_id)
-        yield Change(at, id_, name, ChangeKind.CATEGORY, *ids)
-    if was.status != record.status or is_back:
-        yield Change(at, id_, name, ChangeKind.STATUS, was.status, record.status)
+        yield change(ChangeKind.STATUS_ENDED, record.status)._replace(at=at)
 
 
 def _first_sight(before: Catalogue, record: AnimalRecord) -> ChangeKind | None:
@@ -127,9 +124,6 @@ def _first_sight(before: Catalogue, record: AnimalRecord) -> ChangeKind | None:
         return ChangeKind.NEW
     scope: Scope = PetStatus(record.status) if record.status in set(PetStatus) else None
     return ChangeKind.FIRST_SEEN if scope in before.coverage else None
-
-
-# In words.
 
 
 def summary_words(news: Iterable[Change]) -> str:

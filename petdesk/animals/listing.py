@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, Scope
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState
 from petdesk.animals.search import (
     Filter,
     Sort,
@@ -149,10 +149,6 @@ class Listing:
     def row_count(self) -> int:
         """How many rows the table has, with those of animals on their way."""
         return len(self.pending_shown) + len(self.shown)
-
-    @property
-    def truncated_scopes(self) -> tuple[Scope, ...]:
-        return self.catalogue.truncated_scopes
 
     def record(self, pet_id: int | None) -> AnimalRecord | None:
         return None if pet_id is None else self.records.get(pet_id)
@@ -354,9 +350,6 @@ def _listed(catalogue: Catalogue) -> tuple[Mapping[int, AnimalRecord], frozenset
     return records, frozenset(ended)
 
 
-# What is said of the list: its filter, its counts, the choices of categories.
-
-
 def wanted_words(listing: Listing) -> str:
     wanted = listing.filter
     words = [status.button for status in STATUSES if status.value == wanted.status.value]
@@ -377,7 +370,7 @@ def chip_count(listing: Listing, facets: Facets, which: StatusFilter) -> str:
     of what a search or a category leaves, nobody could say what is missing.
     """
     wanted, count = listing.filter, facets.statuses.get(which, 0)
-    is_cut = which.value in listing.truncated_scopes and not wanted.words
+    is_cut = which.value in listing.catalogue.truncated_scopes and not wanted.words
     return f"{count}+" if is_cut and count and wanted.category_id is None else str(count)
 
 

@@ -1,9 +1,4 @@
-"""The main window's state, one frozen value, and the pure steps from one to the next.
-
-::
-
-    view ──calls──> MainViewModel ──> state = step(state, what happened) ──> view renders it
-"""
+"""The main window's state, one frozen value, and the pure steps from one to the next."""
 
 from __future__ import annotations
 
@@ -76,7 +71,6 @@ class Connection(Enum):
 
     @property
     def lacks_address(self) -> bool:
-        """Whether there is no address that may be used."""
         return self in (
             Connection.NOT_SET_UP,
             Connection.BAD_ADDRESS,
@@ -255,9 +249,6 @@ class MainState:
         return EmptyReason.SERVICE_EMPTY if self.catalogue.coverage else EmptyReason.NO_COPY
 
 
-# What is known.
-
-
 def loaded_state(
     state: MainState, environment: Environment, loaded: LoadedCopy, now: float
 ) -> MainState:
@@ -309,9 +300,6 @@ def copy_read(state: MainState, copy: LocalCopy) -> MainState:
 
 def _relisted(state: MainState, catalogue: Catalogue) -> MainState:
     return replace(state, listing=build(state.listing, catalogue, state.listing.labels))
-
-
-# The service, and what fails.
 
 
 def connection_changed(state: MainState, connection: Connection) -> MainState:
@@ -388,19 +376,13 @@ def save_failed(state: MainState, error: CatalogueError) -> MainState:
 
 
 def copy_saved(state: MainState) -> MainState:
-    problem = state.problem
-    is_over = isinstance(problem, LocalProblem) and problem.fault in (
-        Fault.COPY_UNREAD,
-        Fault.COPY_UNSAVED,
-    )
+    known, over = state.problem, (Fault.COPY_UNREAD, Fault.COPY_UNSAVED)
+    is_over = isinstance(known, LocalProblem) and known.fault in over
     return replace(state, problem=None) if is_over else state
 
 
 def job_failed(state: MainState, detail: str, *, was_asking: bool) -> MainState:
-    """Show that a job of PetDesk's own ended with an error that nobody expected.
-
-    ``was_asking`` means that the job was asking the service, which may not look as if it went on.
-    """
+    """Show that a job failed; where it ``was_asking`` the service, that goes on no longer."""
     problem = LocalProblem(Fault.JOB, detail)
     if not was_asking:
         return replace(state, problem=problem)
@@ -417,9 +399,6 @@ def _settled(state: MainState, outcome: Connection) -> Connection:
 def _lasting(state: MainState) -> LocalProblem | None:
     problem = state.problem
     return problem if isinstance(problem, LocalProblem) and problem.fault.is_lasting else None
-
-
-# What a person looks for and selects.
 
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:
@@ -499,14 +478,11 @@ def list_followed(state: MainState) -> MainState:
     return replace(state, selected_id=first, is_named=False, is_first=first is not None)
 
 
-# When a refresh that nobody asked for begins.
-
 RESERVED_SHARE: Final = 0.25
 """The part of the limit below which an automatic refresh leaves what remains to people.
 
-A quarter is 15 of the free plan's minute, more than a person needs in what is left of one, and 250
-of its day: from then on the desks refresh by hand alone. At half an hour (the setting
-``refresh_minutes``) eight desks make 384 to 512 requests in eight hours, of that day's 1,000.
+A quarter is 15 of the free plan's minute, and 250 of its day: from then on the desks refresh by
+hand alone. Eight desks at half an hour make 384 to 512 requests in eight hours.
 """
 
 _AFTER_FAILURE: Final = 10

@@ -179,9 +179,6 @@ def _left_out(state: MainState, count: int) -> str:
     return unreadable_animals(count)
 
 
-# What came of what a person requested; the message bar says it.
-
-
 def refreshed_text(state: MainState) -> str:
     left_out = state.catalogue.unreadable
     if state.repeated:

@@ -16,7 +16,6 @@ from petdesk.animals.catalogue import (
     AnimalRecord,
     Catalogue,
     Coverage,
-    Scope,
     add,
     clamp_times,
     merge,
@@ -77,10 +76,6 @@ SCHEMA: Final = Schema(
     # A lost catalogue is fetched again; WAL with NORMAL is sound after a crash all the same.
     pragmas=("synchronous = NORMAL",),
     error=CatalogueError,
-)
-_ANIMALS: Final = "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
-_ANSWERS: Final = (
-    "SELECT scope, asked_at, is_complete, unreadable, proven_at, begun_at FROM answers"
 )
 _CHANGES: Final = "SELECT at, animal_id, name, kind, was, now FROM changes"
 # The last value is what the writer knew to be in the file: only what is newer than both is kept.
@@ -284,21 +279,18 @@ def _read(database: sqlite3.Connection) -> LocalCopy:
 
 
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
-    coverage: dict[Scope, Coverage] = {}
-    proven_at: dict[Scope, float] = {}
-    begun_at: dict[Scope, float] = {}
-    answers = database.execute(_ANSWERS).fetchall()
-    for text, asked_at, is_complete, unreadable, proven, begun in answers:
-        scope = PetStatus(text) if text else None
-        coverage[scope] = Coverage(asked_at, bool(is_complete), unreadable)
-        if proven is not None:
-            proven_at[scope] = proven
-        if begun is not None:
-            begun_at[scope] = begun
     # Read whole: a statement that is not done keeps the file open, and Windows moves no such file.
-    animals = database.execute(f"{_ANIMALS} ORDER BY id").fetchall()
-    records = {row[0]: AnimalRecord(*row) for row in animals}
-    return Catalogue(records, coverage, proven_at, begun_at)
+    animals = database.execute("SELECT * FROM animals ORDER BY id").fetchall()
+    answers = {
+        PetStatus(scope) if scope else None: values
+        for scope, *values in database.execute("SELECT * FROM answers").fetchall()
+    }
+    return Catalogue(
+        {row[0]: AnimalRecord(*row) for row in animals},
+        {scope: Coverage(each[0], bool(each[1]), each[2]) for scope, each in answers.items()},
+        {scope: each[3] for scope, each in answers.items() if each[3] is not None},
+        {scope: each[4] for scope, each in answers.items() if each[4] is not None},
+    )
 
 
 def _read_changes(

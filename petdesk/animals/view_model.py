@@ -37,7 +37,7 @@ from petdesk.animals.state import (
 from petdesk.animals.store import CatalogueFile
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.pets import Pet, is_int64
+from petdesk.core.pets import Pet
 from petdesk.core.view_model import ViewModel
 from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import NotFound, Retired, ServiceError
@@ -57,7 +57,7 @@ _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 
 
 class MainViewModel(ViewModel[MainState]):
-    """Owns the main window's state. Everything but asking the service works without a workspace.
+    """Owns the main window's state. All but asking the service works without a workspace.
 
     ``workspace`` is what is open for the environment on screen, and ``asked_at`` when its last
     refresh began (seconds since the Unix epoch). Jobs of a workspace that was left change nothing.
@@ -90,8 +90,6 @@ class MainViewModel(ViewModel[MainState]):
         # What the file holds, and the changes that it lacks.
         self._saved = Catalogue()
         self._unsaved: tuple[Change, ...] = ()
-
-    # What is open.
 
     def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
         """Show an environment's local copy; later answers of the one before are dropped."""
@@ -162,8 +160,6 @@ class MainViewModel(ViewModel[MainState]):
         """Refresh as nobody asked for, and leave the message that is on screen."""
         self._request_all(is_wanted=False, is_quiet=True)
 
-    # What a person looks for and selects.
-
     def search(self, text: str) -> None:
         """Look for ``text`` among the animals known, and select the one whose id it is.
 
@@ -207,8 +203,6 @@ class MainViewModel(ViewModel[MainState]):
     def _filter(self, wanted: Filter) -> None:
         self.apply(steps.filter_chosen, wanted)
 
-    # What is told.
-
     def tick(self) -> None:
         self._relist(at_time, self._clock())
 
@@ -233,8 +227,6 @@ class MainViewModel(ViewModel[MainState]):
         if self.state.problem is None:
             self.apply(replace, problem=LocalProblem(Fault.CRASH, file=report))
 
-    # What is known.
-
     def pet_added(self, pet: Pet) -> None:
         self._learn(steps.pet_seen, pet, self._clock(), own_id=pet.id)
 
@@ -250,8 +242,6 @@ class MainViewModel(ViewModel[MainState]):
             return False
         self._launch_lasting(self._read_copy, name="read the local copy")
         return True
-
-    # Asking the service.
 
     def check_selected(self) -> None:
         pet_id, service = self.state.selected_id, self._service()
@@ -375,8 +365,6 @@ class MainViewModel(ViewModel[MainState]):
             self._is_wait_told = True
             self.answered.emit(status_bar.wait_text(budget, now))
 
-    # The local copy.
-
     def _learn(
         self,
         step: Callable[..., MainState],
@@ -472,7 +460,6 @@ class AutoRefresh(QObject):
         self._model = model
         self._is_visible = is_visible
         self._clock = clock
-        self._ticked_at = clock()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.check)
 
@@ -484,8 +471,7 @@ class AutoRefresh(QObject):
 
     def check(self) -> None:
         now, model = self._clock(), self._model
-        if not 0 <= now - self._ticked_at < _TICK_EVERY:
-            self._ticked_at = now
+        if not 0 <= now - model.state.listing.ages.now < _TICK_EVERY:
             model.tick()
         if self._is_visible() and is_due(model.state, model.asked_at, now, self.interval):
             model.refresh_quietly()
@@ -494,8 +480,7 @@ class AutoRefresh(QObject):
 def write_view(listing: Listing) -> str:
     """Return filter and sort as a text to keep between runs, without what was typed.
 
-    It is what somebody looked for that minute, and the next person at the desk would take an almost
-    empty table for all there is. A button that is down is seen at once.
+    The next person at the desk would take an almost empty table for all there is.
     """
     wanted, sort = listing.filter, listing.sort
     category = "" if wanted.category_id is None else str(wanted.category_id)
@@ -509,16 +494,14 @@ def read_view(text: str) -> tuple[Filter, Sort]:
         status, category, today, column, down = text.split("|")
         id_ = int(category) if category else None
         wanted = Filter("", StatusFilter(status), id_, added_today=bool(today))
-        sort = Sort(SortColumn(column), descending=bool(down))
+        return wanted, Sort(SortColumn(column), descending=bool(down))
     except ValueError:
         return Filter(), Sort()
-    return (wanted, sort) if id_ is None or is_int64(id_) else (Filter(), Sort())
 
 
 def view_restored(state: MainState, view: str) -> MainState:
     wanted, sort = read_view(view)
-    sorted_state = replace(state, listing=with_sort(state.listing, sort))
-    return steps.filter_chosen(sorted_state, wanted)
+    return replace(state, listing=with_filter(with_sort(state.listing, sort), wanted))
 
 
 _SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet

@@ -174,7 +174,7 @@ def find_possible_duplicates(listing: Listing, typed: str) -> PossibleDuplicates
     slips = [" ".join(fold(name).split()) for name in near_to]
     ranks = [(_rank(animal.name, words, slips), at) for at, animal in enumerate(animals)]
     near = [animals[at] for rank, at in sorted(ranks) if rank]
-    is_unsure = bool(listing.truncated_scopes) and sum(map(len, words)) >= MIN_LENGTH
+    is_unsure = bool(listing.catalogue.truncated_scopes) and sum(map(len, words)) >= MIN_LENGTH
     return PossibleDuplicates(
         tuple(possible_duplicate(animal, listing.labels) for animal in near[:MAX_SHOWN]),
         has_more=len(near) > MAX_SHOWN,

@@ -144,6 +144,7 @@ async def test_a_message_stays_until_the_service_answers_again(
 
 @pytest.mark.asyncio
 async def test_time_passes_on_screen_about_every_minute(world: World, auto: AutoRefresh) -> None:
+    world.model.tick()
     start = world.model.state.listing.ages.now
     await look_after(world, auto, 59)
     assert world.model.state.listing.ages.now == start

@@ -42,7 +42,7 @@ def test_what_is_written_is_read_less_what_was_typed(wanted: Filter, sort: Sort)
 @given(st.text())
 @pytest.mark.parametrize(
     "known",
-    ["", "sold", "odd|||id|", "all|x||id|", "all|||colour|", f"all|{INT64_MAX + 1}||id|"],
+    ["", "sold", "odd|||id|", "all|x||id|", "all|||colour|"],
 )
 def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
     assert read_view(known) == (Filter(), Sort())
