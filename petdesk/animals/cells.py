@@ -17,7 +17,6 @@ from petdesk.core.wording import (
     last_seen,
     shown_name,
     status_name,
-    unconfirmed,
 )
 
 
@@ -94,7 +93,10 @@ def status_text(listing: Listing, animal: Animal) -> str:
     if isinstance(animal, PendingAnimal):
         return status_name(animal.status)
     word, is_quiet = status_word(listing, animal), animal.id in listing.ages.muted
-    return unconfirmed(word, animal.seen_at, listing.ages.now) if is_quiet else word
+    if not is_quiet:
+        return word
+    text = translate("Status", "%1, last seen %2").replace("%1", word)
+    return text.replace("%2", last_seen(animal.seen_at, listing.ages.now))
 
 
 def status_word(listing: Listing, record: AnimalRecord) -> str:

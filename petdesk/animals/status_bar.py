@@ -15,7 +15,6 @@ from petdesk.core.wording import (
     moment_of_second,
     shown_name,
     status_name,
-    unreadable_animals,
 )
 from petdesk.service.contract import Budget
 from petdesk.service.errors import PauseReason
@@ -176,7 +175,7 @@ def _row(state: MainState, scope: PetStatus | None, now: float | None) -> Covera
 def _left_out(state: MainState, count: int) -> str:
     if state.repeated:
         return translate("Coverage", "The service's list has animals more than once.")
-    return unreadable_animals(count)
+    return tr("%n animal(s) couldn't be read.", "", count)
 
 
 def refreshed_text(state: MainState) -> str:

@@ -85,10 +85,6 @@ def counted_animals(count: int) -> str:
     return tr("%n animal(s)", "", count)
 
 
-def unreadable_animals(count: int) -> str:
-    return tr("%n animal(s) couldn't be read.", "", count)
-
-
 def animals_long_unseen(count: int) -> str:
     return tr("%n animal(s) not seen lately.", "", count)
 
@@ -134,11 +130,6 @@ def category_label(category_id: int, labels: Mapping[int, str]) -> str:
     return sanitize_for_line(label) if label else category_words(category_id, None)
 
 
-def unconfirmed(status: str, seen_at: float, now: float) -> str:
-    text = translate("Status", "%1, last seen %2")
-    return text.replace("%1", status).replace("%2", last_seen(seen_at, now))
-
-
 def locked_note() -> str:
     return translate("Settings", "Set by your administrator.")
 
@@ -169,24 +160,12 @@ def last_seen(at: float, now: float | None = None) -> str:
     return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
 
 
-def sighting(seen_at: float, absent_at: float | None, now: float) -> str:
-    seen = last_seen(seen_at, now)
-    if absent_at is None or absent_at <= seen_at:
-        return seen
-    text = translate("Time", "%1. Not found by the service at %2")
-    return text.replace("%1", seen).replace("%2", moment(absent_at, now))
-
-
 def moment_of_second(at: float) -> str:
     locale = QLocale()
     form = locale.timeFormat(QLocale.FormatType.ShortFormat)
     if "s" not in form:
         form = re.sub(r"(\W)mm", r"\1mm\1ss", form)
     return locale.toString(QDateTime.fromSecsSinceEpoch(int(at)).time(), form)
-
-
-def time_of_day(at: float) -> str:
-    return QDateTime.fromSecsSinceEpoch(int(at)).toString("HH:mm:ss")
 
 
 def duration(seconds: float) -> str:

@@ -52,11 +52,6 @@ def test_a_category_is_its_label_and_number() -> None:
     assert "\u202e" not in wording.category_name(7, BIDI)
 
 
-def test_a_status_that_nothing_confirms_says_since_when() -> None:
-    words = wording.unconfirmed("Available", NOW, NOW + 2 * 86400)
-    assert words == "Available, last seen Saturday 10:42"
-
-
 @pytest.mark.parametrize(
     "blank", ["", " \t", "\u200b\u200d", "\ufeff", "\u3164", "\u2800", "\u00ad"]
 )

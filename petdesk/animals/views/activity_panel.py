@@ -1,6 +1,7 @@
 """The activity: each request with its answer, for whoever finds out why something fails."""
 
 from collections.abc import Callable
+from time import localtime, strftime
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QKeyEvent
@@ -14,7 +15,6 @@ from PySide6.QtWidgets import (
 from petdesk.animals.activity_view_model import ActivityViewModel, as_curl
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
-from petdesk.core.wording import time_of_day
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel, TransientLabel
 from petdesk.design.lists import ListModel, ListTable, copied_words
@@ -30,7 +30,7 @@ class ActivityPanel(QDockWidget):
         self.setObjectName("Activity")
         columns = list[tuple[str, Callable[[Exchange], str]]](
             [
-                (self.tr("Time"), lambda exchange: time_of_day(exchange.at)),
+                (self.tr("Time"), lambda exchange: strftime("%H:%M:%S", localtime(exchange.at))),
                 (self.tr("Request"), lambda exchange: f"{exchange.method} {exchange.path}"),
                 (self.tr("Answer"), self._answer),
                 (self.tr("Took"), lambda exchange: f"{exchange.seconds * 1000:.0f} ms"),

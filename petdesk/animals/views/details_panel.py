@@ -19,7 +19,7 @@ from petdesk.animals.cells import category_text, status_pill, status_text, statu
 from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import translate
-from petdesk.core.wording import last_seen, shown_name, sighting
+from petdesk.core.wording import last_seen, moment, shown_name
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
 from petdesk.design.pills import StatusPill
@@ -142,7 +142,7 @@ class DetailsPanel(QGroupBox):
             # Qt gives a long word that it has to break room for one line: half a number.
             "category": breakable(wrappable(category_text(listing, record))),
             "id": breakable(self._id),
-            "seen": sighting(record.seen_at, state.not_found.get(record.id), now),
+            "seen": _sighting(record.seen_at, state.not_found.get(record.id), now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
@@ -276,3 +276,11 @@ def _row(parent: QWidget, *buttons: Button) -> WrapRow:
 
 def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+
+
+def _sighting(seen_at: float, absent_at: float | None, now: float) -> str:
+    seen = last_seen(seen_at, now)
+    if absent_at is None or absent_at <= seen_at:
+        return seen
+    text = translate("Time", "%1. Not found by the service at %2")
+    return text.replace("%1", seen).replace("%2", moment(absent_at, now))
