@@ -9,7 +9,6 @@ from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
-    QHideEvent,
     QKeyEvent,
     QKeySequence,
     QShortcut,
@@ -57,18 +56,14 @@ class ImportWindow(QDialog):
         self._note = NoteLine("Import note", self)
         self._pages = QStackedWidget(self)
         self._panel = EmptyPanel(self._pages, "Import")
-        self._problem = NoteLine("Import problem", self._pages)
         self._choose = Button(self.tr("&Choose file…"), self._panel, primary=True)
         self._choose.clicked.connect(self._ask_for_file)
         self._paste_button = command_button(self._panel, self.tr("&Paste rows"), self._paste_rows)
         for button in (self._choose, self._paste_button):
             self._panel.add_action(button)
-        choose_page = QWidget(self._pages)
-        below = column_of(0, self._problem, margins=(EDGE, 3, EDGE, 3))
-        column_of(0, (self._panel, 1), below, parent=choose_page)
         self.check_page = CheckPage(model, self)
         self.start_page = StartPage(cost, self)
-        for page in (choose_page, self.check_page, self.start_page):
+        for page in (self._panel, self.check_page, self.start_page):
             self._pages.addWidget(page)
         another = partial(self._replace, model.reset)
         self._another = command_button(self, self.tr("&Another sheet"), another)
@@ -85,7 +80,7 @@ class ImportWindow(QDialog):
         foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
         column_of(3, note, (self._pages, 1), foot, margins=(0, 4, 0, 3.5), parent=self)
         paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
-        paste.activated.connect(self._paste)
+        paste.activated.connect(lambda: self._replace(self._paste_rows))
         model.state_changed.connect(self._render)
         self._render(model.state)
         fit_window(self, 260, 185)
@@ -101,10 +96,6 @@ class ImportWindow(QDialog):
         elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
             button.click()
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
-        super().hideEvent(event)
-        self._note.say("")
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
         """Accept files; whether one is a sheet is known once it is read."""
         if files_in(event.mimeData()):
@@ -116,10 +107,7 @@ class ImportWindow(QDialog):
 
     def take_files(self, files: Sequence[Path]) -> None:
         """Read the one file; of several none. Say what is not done."""
-        if self._model.state.work is Work.STARTING:
-            text = self.tr("The rows are being saved. Drop the file again in a moment.")
-            self._note.say(text, is_wrong=True)
-        elif len(files) == 1:
+        if len(files) == 1:
             self._replace(partial(self._model.read_file, files[0]))
         elif files:
             text = self.tr("PetDesk reads one sheet at a time. Choose them one after the other.")
@@ -144,13 +132,6 @@ class ImportWindow(QDialog):
         if self._turned.elapsed() >= QApplication.doubleClickInterval():
             self._model.start()
 
-    def _paste(self) -> None:
-        if self._model.state.page is Page.CHOOSE:
-            self._paste_rows()
-        elif self._model.state.page is Page.CHECK:
-            text = self.tr("To paste other rows, choose “Another sheet” first.")
-            self._note.say(text, is_wrong=True)
-
     def _paste_rows(self) -> None:
         clipboard = QApplication.clipboard()
         text = clipboard.text()
@@ -160,7 +141,7 @@ class ImportWindow(QDialog):
             self._model.read_text(text, self.tr("Pasted rows"))
         else:
             nothing = self.tr("Nothing was copied. Copy rows in your spreadsheet program first.")
-            self._problem.say(nothing, is_wrong=True)
+            self._note.say(nothing, is_wrong=True)
 
     def _ask_for_file(self) -> None:
         names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
@@ -176,7 +157,8 @@ class ImportWindow(QDialog):
 
     def _render(self, state: ImportState) -> None:
         at = _PAGES.index(state.page)
-        self._note.say("")
+        problem = "" if state.error is None else read_problem(state.error, state.name)
+        self._note.say(problem, is_wrong=bool(problem))
         text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
         self._step.setText(text.replace("%2", str(len(_PAGES))))
         (self._render_choice, self.check_page.render_state, self.start_page.render_state)[at](state)
@@ -204,8 +186,6 @@ class ImportWindow(QDialog):
         self._panel.show_texts(heading, text)
         for button in (self._choose, self._paste_button):
             button.setEnabled(not is_reading)
-        problem = "" if state.error is None else read_problem(state.error, state.name)
-        self._problem.say(problem, is_wrong=bool(problem))
 
 
 class StartPage(ScrollBody):

@@ -364,14 +364,6 @@ async def test_of_several_files_none_is_read_and_that_is_said(
     await screen.desk.settle()
     assert screen.note() == "PetDesk reads one sheet at a time. Choose them one after the other."
     assert screen.desk.model.state.table is None
-    screen.window.close()
-    screen.window.show()
-    assert not screen.note()
-    await paste(screen)
-    screen.desk.model.start()
-    drop(screen.window, files[0])
-    assert screen.note() == "The rows are being saved. Drop the file again in a moment."
-    await screen.desk.settle()
     drop(screen.window, files[1])
     await screen.desk.settle()
     assert [row.name for row in screen.desk.model.state.rows] == ["two"]
@@ -393,29 +385,20 @@ async def test_a_file_that_was_copied_is_read(screen: Screen, tmp_path: Path) ->
 
 
 @pytest.mark.asyncio
-async def test_a_paste_over_rows_that_are_checked_says_what_to_do(
-    screen: Screen, qtbot: QtBot
-) -> None:
-    await paste(screen)
-    rows = screen.desk.model.state.rows
-    qtbot.keyClick(screen.table, Keys.Key_V, Qt.KeyboardModifier.ControlModifier)
-    await screen.desk.settle()
-    assert screen.note() == "To paste other rows, choose “Another sheet” first."
-    assert screen.desk.model.state.rows == rows
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("is_dropped", [True, False])
+@pytest.mark.parametrize("way", ["dropped", "pasted", "chosen"])
 async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
-    screen: Screen, tmp_path: Path, *, is_dropped: bool
+    screen: Screen, qtbot: QtBot, tmp_path: Path, way: str
 ) -> None:
     file = tmp_path / "second.csv"
     file.write_text("Name,Category\nsecond,5\n")
     await paste(screen)
     screen.desk.model.include(screen.desk.model.state.rows[:1], is_in=True)
     for answer, is_kept in (("Cancel", True), ("Discard changes", False)):
-        if is_dropped:
+        if way == "dropped":
             screen.window.take_files([file])
+        elif way == "pasted":
+            QApplication.clipboard().setText("Name\tCategory\nRex\tDogs\n")
+            qtbot.keyClick(screen.table, Keys.Key_V, Qt.KeyboardModifier.ControlModifier)
         else:
             screen.button("Another sheet").click()
         (box,) = screen.window.findChildren(QMessageBox)
@@ -423,7 +406,7 @@ async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
         next(each for each in box.buttons() if each.text() == answer).click()
         await screen.desk.settle()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        assert (screen.desk.model.state.name == "Pasted rows") is is_kept
+        assert ("Bella" in str(screen.desk.model.state.rows)) is is_kept
 
 
 @pytest.mark.asyncio
