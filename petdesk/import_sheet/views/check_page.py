@@ -235,7 +235,7 @@ class ChoiceRow(WrapRow):
     def offer(self, choices: Sequence[Choice]) -> None:
         for choice in choices:
             if choice.key not in self._choosers:
-                self._choosers[choice.key] = Chooser(self)
+                self._choosers[choice.key] = Chooser(choice, self)
                 self.add(self._choosers[choice.key])
             self._choosers[choice.key].show_choice(choice)
         keys = {choice.key for choice in choices}
@@ -245,32 +245,30 @@ class ChoiceRow(WrapRow):
 
 
 class Chooser(QWidget):
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, choice: Choice, parent: QWidget) -> None:
         super().__init__(parent)
-        self._choice = Choice(None, "", {}, None, lambda _value: None)
+        self.choice = choice._replace(offers={})
         self._title = PlainLabel("", self, look="small secondary")
         self.combo = SteadyCombo(self)
         # An encoding has a name as it would look, which is read whole.
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._title.setBuddy(self.combo)
         column_of(0.5, self._title, self.combo, parent=self)
-        self.combo.activated.connect(lambda at: self._choice.choose([*self._choice.offers][at]))
+        self.combo.activated.connect(lambda at: self.choice.choose([*self.choice.offers][at]))
 
     def show_choice(self, choice: Choice) -> None:
-        before = self._choice
-        if choice.offers == before.offers:  # in the order that a person looks at
-            choice = choice._replace(offers=before.offers)
         with QSignalBlocker(self.combo):
-            if choice.offers != before.offers:
+            if choice.offers == self.choice.offers:  # in the order that a person looks at
+                choice = choice._replace(offers=self.choice.offers)
+            else:
                 self.combo.clear()
                 self.combo.addItems([*choice.offers.values()])
                 self.combo.setMinimumWidth(self.combo.sizeHint().width())
             values = [*choice.offers]
             self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
-        if before.title != choice.title:
-            self._title.setText(choice.title)
-            self.combo.setAccessibleName(choice.title)
-        self._choice = choice
+        self._title.setText(choice.title)
+        self.combo.setAccessibleName(choice.title)
+        self.choice = choice
 
 
 def _letters(column: int) -> str:

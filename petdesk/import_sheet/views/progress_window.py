@@ -36,12 +36,10 @@ class ImportProgressWindow(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self.setWindowTitle(self.tr("Import progress"))
-        self._headline = SpokenLabel("Import headline", self)
-        self._headline.setProperty("look", "strong")
+        self._headline = SpokenLabel("Import headline", self, look="strong")
         self._bar = progress_line(self.tr("Progress"), self)
         self._counts = SpokenLabel("Import counts", self)
-        self._wait = SpokenLabel("Import wait", self)
-        self._wait.setProperty("look", "secondary")
+        self._wait = SpokenLabel("Import wait", self, look="secondary")
         self._unknown = SpokenLabel("Import unknown", self)
         for text in (self._headline, self._counts, self._wait, self._unknown):
             policy = text.sizePolicy()  # none gives way to the table
@@ -99,7 +97,6 @@ class ImportProgressWindow(QDialog):
         self._bar.setVisible(batch is not None)
         is_unknown = state.unknown_id is not None
         self._ask.setVisible(is_unknown)
-        self._unknown.setVisible(is_unknown)
         note = self.tr(
             "No answer came for some rows, so the service may or may not have them. PetDesk looks "
             "for them and never sends one twice by itself."
@@ -107,8 +104,8 @@ class ImportProgressWindow(QDialog):
         self._unknown.say(note if is_unknown else "")
         if batch is None:
             self._headline.say(self.tr("This import belongs to another environment."))
-            for text in (self._counts, self._wait):
-                text.say("")
+            self._counts.say("")
+            self._wait.say("")
             return
         self._headline.count(batch_headline(batch, state.address))
         self._bar.setMaximum(max(1, batch.counts.total))
