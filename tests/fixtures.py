@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -51,6 +51,19 @@ def interval() -> Iterator[Callable[[int], None]]:
     usual = QApplication.doubleClickInterval()
     yield QApplication.setDoubleClickInterval
     QApplication.setDoubleClickInterval(usual)
+
+
+@pytest.fixture
+def opened_urls(monkeypatch: pytest.MonkeyPatch) -> list[QUrl]:
+    """Return what the system is asked to open."""
+    urls: list[QUrl] = []
+
+    def open_url(url: QUrl) -> bool:
+        urls.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    return urls
 
 
 @pytest.fixture

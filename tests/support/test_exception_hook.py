@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl, qCritical
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -62,19 +61,12 @@ def press(dialog: FaultDialog, text: str) -> None:
     next(each for each in dialog.findChildren(QPushButton) if each.text() == text).click()
 
 
-def details(dialog: FaultDialog) -> str:
-    return dialog.detailedText()
-
-
 def raise_uncaught(error: Exception) -> None:
     """Call Python's hook with ``error`` as if nobody had caught it."""
     try:
-        raise error
-    except type(error):
-        kind, raised, trace = sys.exc_info()
-        assert kind is not None
-        assert raised is not None
-    sys.excepthook(kind, raised, trace)
+        raise error  # noqa: TRY301  its traceback is wanted
+    except Exception as raised:  # noqa: BLE001  as Python does
+        sys.excepthook(type(raised), raised, raised.__traceback__)
 
 
 @pytest.mark.usefixtures("hook")
@@ -87,7 +79,7 @@ def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
         raise_uncaught(OSError("the disk of a-key-of-this-run is gone"))
     qtbot.waitUntil(lambda: bool(dialogs(window)))
     (dialog,) = dialogs(window)
-    assert "KeyError" in details(dialog)
+    assert "KeyError" in dialog.detailedText()
     assert "Faults so far: 4" in message(dialog)
     assert f"Report for your administrator: {tmp_path / 'logs' / 'petdesk.log'}" in message(dialog)
     press(dialog, "Copy details")
@@ -117,7 +109,7 @@ def test_a_thread_s_fault_is_reported_in_the_window_s(
     thread.start()
     thread.join()
     qtbot.waitUntil(lambda: bool(dialogs(window)))
-    assert "in the thread a job" in details(dialogs(window)[0])
+    assert "in the thread a job" in dialogs(window)[0].detailedText()
 
 
 @pytest.mark.asyncio
@@ -127,7 +119,7 @@ async def test_the_loop_s_fault_is_reported(hook: ExceptionHook, window: MainWin
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     QApplication.processEvents()
-    assert "ZeroDivisionError" in details(dialogs(window)[0])
+    assert "ZeroDivisionError" in dialogs(window)[0].detailedText()
 
 
 def test_what_fails_while_reporting_is_reported_to_nobody(
@@ -154,17 +146,10 @@ def test_qt_s_own_words_are_in_the_log(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("hook")
 def test_the_folder_of_the_logs_is_opened(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tmp_path: Path, opened_urls: list[QUrl]
 ) -> None:
-    opened: list[QUrl] = []
-
-    def open_url(url: QUrl) -> bool:
-        opened.append(url)
-        return True
-
-    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     window.logs_wanted.emit()
-    assert opened == [QUrl.fromLocalFile(str(tmp_path / "logs"))]
+    assert opened_urls == [QUrl.fromLocalFile(str(tmp_path / "logs"))]
 
 
 def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(

@@ -6,7 +6,6 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from petdesk.animals.views.window import ChildWindow
@@ -31,15 +30,8 @@ def choose_export(session: Session) -> ExportDialog:
 
 @pytest.mark.asyncio
 async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
-    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    session: Session, tmp_path: Path, opened_urls: list[QUrl]
 ) -> None:
-    shown: list[str] = []
-
-    def open_url(url: QUrl) -> bool:
-        shown.append(url.toLocalFile())
-        return True
-
-    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     session.model.search("bella")
     count = session.model.state.listing.row_count
     dialog = choose_export(session)
@@ -57,7 +49,7 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     message = session.bar.message(time.time())
     assert message is not None
     session.window.acted.emit(message.action, None)
-    assert list(map(Path, shown)) == [tmp_path]
+    assert opened_urls == [QUrl.fromLocalFile(str(tmp_path))]
 
 
 @pytest.mark.asyncio

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from petdesk.settings.fields import Settings
@@ -31,18 +30,11 @@ async def test_the_page_that_policy_or_build_names_is_opened(
     qtbot: QtBot,
     tmp_path: Path,
     build: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    opened_urls: list[QUrl],
     named: tuple[str, str, str],
 ) -> None:
     stamped, policy, page = named
     (build / "build.json").write_text(json.dumps({"releases_page": stamped}))
-    opened: list[str] = []
-
-    def open_url(url: QUrl) -> bool:
-        opened.append(url.toString())
-        return True
-
-    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     with shown(qtbot, tmp_path, Settings(), policy) as session:
         menu = session.window.menus.help
         menu.aboutToShow.emit()
@@ -50,4 +42,4 @@ async def test_the_page_that_policy_or_build_names_is_opened(
             command(menu, "Releases").trigger()
         else:
             assert "&Releases" not in [each.text() for each in in_menu(menu)]
-    assert opened == [page] * bool(page)
+    assert opened_urls == [QUrl(page)] * bool(page)
