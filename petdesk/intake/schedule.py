@@ -53,18 +53,17 @@ class NextStep(NamedTuple):
 
 
 def next_step(state: IntakeState, now: float) -> NextStep:
-    waiting = state.waiting
-    reason = waiting.reason if waiting is not None else None
-    until = _until(waiting, now)
-    is_over = waiting is None or (until is not None and until <= now)
     hold = next_hold(state, now)
-    if hold.due is not None or (reason is BlockReason.STORAGE and not is_over):
+    if hold.due is not None:
         return hold
     wakes = [] if hold.wake_at is None else [hold.wake_at]
-    stays_offline = state.is_offline and reason not in (None, BlockReason.STORAGE)
-    if stays_offline or not is_over:
-        wakes += [until] if until is not None and not is_over else []
-        return NextStep(wake_at=min(wakes, default=None))
+    waiting, until = state.waiting, _until(state.waiting, now)
+    if waiting is not None:
+        is_over = until is not None and until <= now
+        stays_offline = state.is_offline and waiting.reason is not BlockReason.STORAGE
+        if stays_offline or not is_over:
+            wakes += [until] if until is not None and not is_over else []
+            return NextStep(wake_at=min(wakes, default=None))
     return _look_up_or_send(state, now, wakes)
 
 

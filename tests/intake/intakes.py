@@ -4,7 +4,8 @@ import asyncio
 import hashlib
 import heapq
 import itertools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -14,7 +15,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker
-from petdesk.intake import entry as steps
+from petdesk.intake import entry as intake
 from petdesk.intake.entry import (
     Batch,
     BatchRecord,
@@ -23,8 +24,10 @@ from petdesk.intake.entry import (
     DraftText,
     IntakeEntry,
     SheetRow,
+    Stage,
 )
 from petdesk.intake.file import IntakeError, IntakeFile
+from petdesk.intake.matching import looks_like
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import Waiting
 from petdesk.intake.store import IntakeStore
@@ -321,8 +324,22 @@ def sheet(*names: str) -> Batch:
     return Batch("dogs.csv", rows, BatchSheet(("Name", "Kind"), cells))
 
 
-def held_entry(number: int, now: float) -> IntakeEntry:
-    return steps.held(number, Environment.STAGING, ADDRESS, BELLA, now, 0.0)
+def an_entry(stage: Stage = Stage.HELD, entry_id: int = 1, new: NewPet = BELLA) -> IntakeEntry:
+    entry = intake.held(entry_id, Environment.STAGING, ADDRESS, new, 1000.0, 3.0)
+    return entry if stage is Stage.HELD else replace(entry, stage=stage, held_until=None)
+
+
+def can_each_be_one(added: Sequence[IntakeEntry], pets: Sequence[Pet]) -> bool:
+    """Return whether each of the entries can be an animal of its own, those with an id that one."""
+    if not added:
+        return True
+    entry, *rest = sorted(added, key=lambda entry: entry.pet is None)
+    return any(
+        can_each_be_one(rest, [other for other in pets if other is not pet])
+        for pet in pets
+        if (pet.id == entry.pet.id if entry.pet else looks_like(entry.new, pet))
+        and pet.id not in entry.known_ids
+    )
 
 
 def on_disk(desk: Intake) -> list[str]:

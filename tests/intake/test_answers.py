@@ -24,12 +24,12 @@ from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, T
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.intake.intakes import ADDRESS, BELLA, Intake, Store, Time, held_entry, send, turns
+from tests.intake.intakes import ADDRESS, BELLA, Intake, Store, Time, an_entry, send, turns
 
 pytestmark = pytest.mark.asyncio
 
 NOW = 1_000_000.0
-SENDING = intake.sending(held_entry(1, NOW), NOW, [])
+SENDING = intake.sending(an_entry(Stage.QUEUED), NOW, [])
 # Short for what never ends, long for a sound answer on a busy computer.
 QUICK = Timeouts(connect=1.0, read=1.0, attempt=3.0, call=3.0)
 PAGE = b"<html>Sign in</html>"

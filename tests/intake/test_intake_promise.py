@@ -24,8 +24,7 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import Batch, BatchMode, BatchRow, IntakeEntry, Stage, count_stages
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.service.contract import LIST_LIMIT
-from tests.intake.entries import can_each_be_one
-from tests.intake.intakes import ADDRESS, turns
+from tests.intake.intakes import ADDRESS, can_each_be_one, turns
 from tests.intake.random_world import ELSEWHERE, ERRORS, OUTCOMES, PRACTICE, Run, World
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ import pytest_asyncio
 
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.question_view_model import QuestionViewModel, findings_text
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.service.contract import PetList, Priority
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError
-from tests.intake.intakes import REX, Intake, Store, Time, held_entry, lose, send, turns
+from tests.intake.intakes import REX, Intake, Store, Time, an_entry, lose, send, turns
 
 pytestmark = pytest.mark.asyncio
 
@@ -103,7 +103,7 @@ async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
 ) -> None:
     path = tmp_path / "intake.sqlite3"
     sent = time.now - 60.0
-    IntakeFile(path).save([(None, intake.sending(held_entry(1, sent), sent, []))])
+    IntakeFile(path).save([(None, intake.sending(an_entry(Stage.QUEUED), sent, []))])
     desk = Intake(path, time, store)
     await desk.begin()
     store.gate.clear()

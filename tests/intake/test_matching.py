@@ -21,8 +21,10 @@ from petdesk.intake import matching
 from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage
 from petdesk.intake.matching import Findings
 from petdesk.service.contract import PetList
-from tests.intake.entries import ADDRESS, BELLA, NOW, PET, an_entry, can_each_be_one
+from tests.intake.intakes import ADDRESS, BELLA, an_entry, can_each_be_one
 
+NOW = 1000.0
+PET = Pet(812, "Bella", 3, PetStatus.AVAILABLE)
 WITHOUT_ID = intake.added(an_entry(Stage.SENDING), None, NOW)
 ONE = Findings((PET,), is_truncated=False, asked_at=NOW)
 
@@ -269,12 +271,6 @@ class Twins(RuleBasedStateMachine):
         self.world = World()
 
     @precondition(lambda self: self.world.sent is None)
-    @rule(new=animals, outcome=outcomes)
-    def add(self, new: NewPet, outcome: str) -> None:
-        self.begin(new, is_stored=False)
-        self.answer(outcome)
-
-    @precondition(lambda self: self.world.sent is None)
     @rule(new=animals, is_stored=st.booleans())
     def begin(self, new: NewPet, *, is_stored: bool) -> None:
         number = len(self.world.entries) + 1
@@ -379,4 +375,4 @@ class Twins(RuleBasedStateMachine):
 
 
 TestTwins = Twins.TestCase
-TestTwins.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+TestTwins.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)

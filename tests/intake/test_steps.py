@@ -4,12 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
+from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake import matching
 from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage
 from petdesk.intake.matching import Findings
-from tests.intake.entries import NOW, PET, an_entry
+from tests.intake.intakes import an_entry
 
+NOW = 1000.0
+PET = Pet(812, "Bella", 3, PetStatus.AVAILABLE)
 FOUND = Findings((PET,), is_truncated=False, asked_at=NOW)
 
 STEPS: dict[str, tuple[Callable[[IntakeEntry], IntakeEntry], dict[Stage, Stage]]] = {
