@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, button_box
+from petdesk.design.dialogs import ask
 from petdesk.design.labels import NoteLine
 from petdesk.design.panels import PageList, TintedFrame
 from petdesk.design.scale import column_of, row_of
@@ -55,7 +56,8 @@ class SettingsDialog(SettingsWindow):
         if not self.model.state.is_changed:
             super().leave()
             return
-        self.ask(
+        ask(
+            self,
             self.tr("Close without saving?"),
             self.tr("Your changes haven't been saved."),
             self.tr("Discard changes"),
@@ -78,7 +80,7 @@ class SettingsDialog(SettingsWindow):
         self._list.addItems(names)
         self._list.setCurrentRow(SERVICE)
         self._pages = QStackedWidget(self)
-        self._service = ServicePage(names[SERVICE], self, self._pages)
+        self._service = ServicePage(names[SERVICE], self.model, self._pages)
         self._desk = PlainPage(names[DESK], "Desk", self.model, DESK_CARDS, self._pages)
         self._labels = LabelsPage(names[LABELS], self.model, self._pages)
         about = self.tr("Change these only if the service opens in a browser but not in PetDesk.")

@@ -5,17 +5,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QMessageBox, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField
-from petdesk.design.dialogs import ask, file_to_read
+from petdesk.design.dialogs import file_to_read
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, Row, ScrollBody
 from petdesk.design.scale import set_spacing, unit
-from petdesk.settings.fields import FIELDS, OWN_PLAN, Value
+from petdesk.settings.fields import FIELDS, OWN_PLAN
 from petdesk.settings.state import (
     FIGURES,
     SettingsState,
@@ -126,11 +126,15 @@ def _hint(name: str) -> str:
 
 
 class SettingRow(Row):
-    """The row of one setting; ``edited`` carries its name and what a person entered."""
+    """The row of one setting; ``edit`` is told its name and what a person entered."""
 
-    edited = Signal(str, object)
-
-    def __init__(self, row: str, parent: QWidget, beside: Sequence[QWidget] = ()) -> None:
+    def __init__(
+        self,
+        row: str,
+        edit: Callable[[str, Any], None],
+        parent: QWidget,
+        beside: Sequence[QWidget] = (),
+    ) -> None:
         self._name = "network/proxy" if row == PROXY_ADDRESS else row
         self._row, self._is_proxy_address = row, row == PROXY_ADDRESS
         choices, spoken = CHOICES.get(row), _accessible_name(row)
@@ -147,14 +151,11 @@ class SettingRow(Row):
         super().__init__(label, shown, called, parent, beside)
         self._beside = beside
         if isinstance(shown, ChoiceCombo):
-            shown.chosen.connect(lambda: self.enter(shown.value))
+            shown.chosen.connect(lambda: edit(self._name, shown.value))
         elif isinstance(shown, QCheckBox):
-            shown.clicked.connect(self.enter)
+            shown.clicked.connect(lambda is_on: edit(self._name, is_on))
         else:
-            shown.textEdited.connect(self.enter)
-
-    def enter(self, value: Value) -> None:
-        self.edited.emit(self._name, value)
+            shown.textEdited.connect(partial(edit, self._name))
 
     def render_state(self, state: SettingsState) -> None:
         name, value, is_fixed = self._name, state.values[self._name], self._name in state.fixed
@@ -226,8 +227,7 @@ class PlainPage(Page):
             card = Card(self.content)
             set_spacing(card.column, 3, (4, 4, 4, 4))
             for each in names:
-                row = SettingRow(each, card, self._beside(each))
-                row.edited.connect(model.edit)
+                row = SettingRow(each, model.edit, card, self._beside(each))
                 self._rows.append(row)
                 card.column.addWidget(row)
             self.column.addWidget(card)
@@ -251,14 +251,13 @@ class PlainPage(Page):
 
 
 class SettingsWindow(QDialog):
-    """What the windows that save settings share: the button, the note, and one question at once."""
+    """What the windows that save settings share: the button and the note."""
 
     def __init__(self, model: SettingsViewModel, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.model = model
         self.save = Button(translate("SettingsDialog", "Sa&ve"), self, primary=True)
         self.save_note = NoteLine("Save note", self)
-        self._question: QMessageBox | None = None
         self._was_saving = False
         model.state_changed.connect(self.render_state)
         model.saved.connect(lambda _settings: self.accept())
@@ -272,14 +271,6 @@ class SettingsWindow(QDialog):
 
     def leave(self) -> None:
         super().reject()
-
-    def ask(self, question: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        if self._question is None:
-            self._question = ask(self, question, text, yes, then)
-            self._question.finished.connect(self._forget_question)
-
-    def _forget_question(self) -> None:
-        self._question = None
 
     def render_state(self, state: SettingsState) -> None:
         raise NotImplementedError

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField
+from petdesk.design.dialogs import ask
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel, mark
 from petdesk.design.panels import Card, Row
@@ -75,17 +76,14 @@ def _texts(environment: Environment) -> dict[str, tuple[str, str]]:
 class ServiceCard(Card):
     """The address, the key, the plan and a test of one service."""
 
-    def __init__(self, environment: Environment, window: SettingsWindow, parent: QWidget) -> None:
+    def __init__(self, environment: Environment, model: SettingsViewModel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._environment, self._window, model = environment, window, window.model
-        self._model = model
+        self._environment, self._model = environment, model
         # Object names are the same in every language.
         name, texts = environment.value.capitalize(), _texts(environment)
         figures = (each for each in FIGURES if each.startswith(environment))
         names = (f"{environment}/address", f"{environment}/plan", *figures)
-        self._rows = [SettingRow(each, self) for each in names]
-        for row in self._rows:
-            row.edited.connect(model.edit)
+        self._rows = [SettingRow(each, model.edit, self) for each in names]
         self.address = self._rows[0]
         if isinstance(self.address.field, TextField):
             finish = partial(model.finish_address, environment)
@@ -157,7 +155,8 @@ class ServiceCard(Card):
 
     def _ask_to_forget(self) -> None:
         name = environment_name(self._environment)
-        self._window.ask(
+        ask(
+            self.window(),
             translate("ServicePage", "Forget the key for %1?").replace("%1", name),
             translate("ServicePage", "PetDesk forgets it now, even if you don't save."),
             translate("ServicePage", "Forget key"),
@@ -168,12 +167,11 @@ class ServiceCard(Card):
 class ServicePage(Page):
     """Shows the environment to work in, and the services."""
 
-    def __init__(self, title: str, window: SettingsWindow, parent: QWidget) -> None:
+    def __init__(self, title: str, model: SettingsViewModel, parent: QWidget) -> None:
         super().__init__(title, "Service", parent)
-        self._environment = SettingRow("environment", self.content)
-        self._environment.edited.connect(self._choose)
-        self._model = window.model
-        self._cards = {which: ServiceCard(which, window, self.content) for which in REMOTE}
+        self._environment = SettingRow("environment", self._choose, self.content)
+        self._model = model
+        self._cards = {which: ServiceCard(which, model, self.content) for which in REMOTE}
         add_to(self.column, self._environment, *self._cards.values(), 1)
 
     def focus_first(self) -> None:
@@ -213,7 +211,7 @@ class SetUpWindow(SettingsWindow):
         self._environment = ChoiceCombo(self._page.content, REMOTE, environment_name)
         label = translate("ServicePage", "&Environment")
         self._row = Row(label, self._environment, "Environment", self._page.content)
-        self._cards = {which: ServiceCard(which, self, self._page.content) for which in REMOTE}
+        self._cards = {which: ServiceCard(which, model, self._page.content) for which in REMOTE}
         add_to(self._page.column, self._row, *self._cards.values(), 1)
         settings = Button(self.tr("All settin&gs"), self)
         self._cancel = Button(self.tr("Not no&w"), self)
@@ -262,7 +260,7 @@ class SetUpWindow(SettingsWindow):
         elif self._at is state.environment or "environment" in state.fixed:
             self.model.save()
         else:
-            self.ask(*question(state.entered, self._at, 0), self._switch)
+            ask(self, *question(state.entered, self._at, 0), self._switch)
 
     def _switch(self) -> None:
         self.model.edit("environment", self._at)
