@@ -22,7 +22,7 @@ from petdesk.design.lists import ListWindow
 from petdesk.export.request import (
     ExportRequest,
     Part,
-    exported,
+    exported_text,
     not_exported,
     under_way,
 )
@@ -31,11 +31,11 @@ from petdesk.export.writer import SEPARATORS, SheetError, write_pdf, write_sheet
 from petdesk.printing.view_model import (
     PrintViewModel,
     no_printer,
+    parse_choices,
     print_state,
-    printed,
+    printed_text,
     printer_failed,
-    saved,
-    stored_choices,
+    saved_text,
     usual_paper,
 )
 from petdesk.printing.views.painter import PrinterError, page_layout, pdf_bytes, print_pages
@@ -89,7 +89,7 @@ class ExportController:
             failed = Message(wrappable(text), Action.EXPORT_AGAIN, topic=topic, at=time.time())
             self.bar.post(topic, failed)
         else:
-            text = exported(request.subject, count, file.name, request.warning_of(part))
+            text = exported_text(request.subject, count, file.name, request.warning_of(part))
             self.show_saved(file, text)
         if isinstance(parent, ListWindow):  # which may lie over the message bar
             parent.result_label.say(text)
@@ -135,7 +135,7 @@ class PrintController(QObject):
 
     def ask(self, wants_cards: bool) -> None:  # noqa: FBT001  a signal's value
         ids, now = self._window.table.selected_ids(), self._window.clock()
-        choices = stored_choices(self.kept, usual_paper(country()))
+        choices = parse_choices(self.kept, usual_paper(country()))
         model = PrintViewModel(
             print_state(self._model.state, ids, now, choices, wants_cards=wants_cards)
         )
@@ -160,7 +160,7 @@ class PrintController(QObject):
         """Keep the choices; a window that is closed ends its work."""
         if self._job is not None:
             self._job.cancel()
-        self.kept = model.state.choices.kept()
+        self.kept = model.state.choices.to_bytes()
         self._shown = self._job = None
         self.changed.emit()
 
@@ -194,7 +194,7 @@ class PrintController(QObject):
             model.end(not_exported(error, file.name))
             return
         self._close()
-        self._files.show_saved(file, saved(state.page_count, file.name))
+        self._files.show_saved(file, saved_text(state.page_count, file.name))
 
     async def _print_pages(self, model: PrintViewModel, printer: QPrinter) -> None:
         name = printer.printerName() or Path(printer.outputFileName()).name
@@ -206,9 +206,9 @@ class PrintController(QObject):
         self._close()
         if printer.outputFileName():  # Qt's dialog offers a file among the printers
             file = Path(printer.outputFileName())
-            self._files.show_saved(file, saved(count, file.name))
+            self._files.show_saved(file, saved_text(count, file.name))
         else:
-            self._files.bar.show_result(printed(count, name))
+            self._files.bar.show_result(printed_text(count, name))
 
     def _close(self) -> None:
         self._job = None

@@ -367,7 +367,7 @@ class ImportWindows(QObject):
         shown = self._progress.get(batch_id)
         if shown is None:
             model = ImportProgressViewModel(batch_id, self._intake, self._main)
-            self._scope.launch(model.read_left_out, name="read the rows left out")
+            self._scope.launch(model.read_omitted, name="read the rows left out")
             shown = self._progress[batch_id] = ImportProgressWindow(model, self._window)
             shown.export_wanted.connect(
                 partial(self._scope.launch, self._export, batch_id, name="read an import's result")

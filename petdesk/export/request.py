@@ -184,14 +184,14 @@ def under_way(name: str) -> str:
     return translate("Export", "Exporting to “%1”…").replace("%1", sanitize_for_line(name))
 
 
-def exported(subject: Subject, count: int, name: str, warning: str) -> str:
+def exported_text(subject: Subject, count: int, name: str, warning: str) -> str:
     text = tr("Exported %n row(s) to “%1”.", "", count)
     if subject is Subject.ANIMALS:
         text = tr("Exported %n animal(s) to “%1”.", "", count)
     return " ".join(filter(None, (text.replace("%1", sanitize_for_line(name)), warning)))
 
 
-def left_out(count: int) -> str:
+def omitted_text(count: int) -> str:
     return tr("%n animal(s) still on the way to the service won't be included.", "", count)
 
 

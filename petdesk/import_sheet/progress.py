@@ -14,7 +14,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
-from petdesk.import_sheet.view_model import LeftOut, left_out_of
+from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
 from petdesk.intake.entry import BatchMode, BatchRecord, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
@@ -38,7 +38,7 @@ class ProgressState:
     seconds_left: float | None = None
     address: str = ""
     unknown_id: int | None = None
-    left_out: tuple[LeftOut, ...] = ()
+    omitted: tuple[OmittedRow, ...] = ()
 
     @property
     def can_pause(self) -> bool:
@@ -124,12 +124,12 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
     def follow(self, _state: object = None) -> None:
         budget = self._main.state.budget or Budget()
         now = progress(self._intake.state, budget, self.batch_id, time.time())
-        self._show(replace(now, left_out=self._state.left_out))
+        self._show(replace(now, omitted=self._state.omitted))
 
-    async def read_left_out(self) -> None:
+    async def read_omitted(self) -> None:
         with suppress(IntakeError):  # the window tells of a disk that fails
             result = await self._intake.queue.batch_result(self.batch_id)
-            self.apply(replace, left_out=left_out_of(result))
+            self.apply(replace, omitted=stored_omitted_rows(result))
 
 
 _MINUTE: Final = 60.0

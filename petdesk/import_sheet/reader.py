@@ -32,7 +32,7 @@ _BESIDES: Final = 100  # rows that may stand above and below the animals
 _MAX_SPREAD: Final = 12_000_000  # cells from the first to the last, for which calamine takes memory
 
 GUESSES: Final = ("cp1252", "mac_roman", "cp1250", "iso8859_2", "cp1251")
-"""The encodings that a file without a mark may have that is no UTF-8, the first one taken first."""
+"""The encodings that a file without a mark may have that is no UTF-8, the likeliest first."""
 
 
 class SheetProblem(Enum):
@@ -125,20 +125,20 @@ def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
     Raises `SheetReadError` where there are none, or too many.
     """
-    taken: list[tuple[str, ...]] = []
+    texts: list[tuple[str, ...]] = []
     last = filled = 0
     for number, row in enumerate(rows, start=1):
         length = max((at for at, cell in enumerate(row, start=1) if cell.strip()), default=0)
         if length > MAX_COLUMNS:
             raise SheetReadError(SheetProblem.TOO_WIDE_APART, str(length))
-        taken.append(tuple(row[:length]))
+        texts.append(tuple(row[:length]))
         if length:
             last, filled = number, filled + 1
         if filled > MAX_ROWS + _BESIDES:
             raise SheetReadError(SheetProblem.TOO_MANY_ROWS)
     if not filled:
         raise SheetReadError(SheetProblem.EMPTY)
-    return tuple(taken[:last])
+    return tuple(texts[:last])
 
 
 # CSV, and cells that were pasted
@@ -196,11 +196,11 @@ def _split(text: str) -> list[list[str]]:
     separator = separator_of_sample(text[:_SAMPLE])
     strict = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows: list[list[str]] = []
-    begun = 1
+    start = 1
     with suppress(csv.Error):
         for row in strict:
             rows.append(row)
-            begun = strict.line_num + 1
+            start = strict.line_num + 1
         return rows
     loose = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     lines: list[list[str]] = []
@@ -211,7 +211,7 @@ def _split(text: str) -> list[list[str]]:
                 break
         else:
             return lines
-    raise SheetReadError(SheetProblem.QUOTES, str(begun))
+    raise SheetReadError(SheetProblem.QUOTES, str(start))
 
 
 def separator_of_sample(sample: str) -> str:
@@ -219,9 +219,9 @@ def separator_of_sample(sample: str) -> str:
 
     A title above the headings, and commas within cells, hardly count then.
     """
-    named = _SETS_SEPARATOR.match(sample)
-    if named is not None and named[1] in _SEPARATORS:
-        return named[1]
+    declared = _SETS_SEPARATOR.match(sample)
+    if declared is not None and declared[1] in _SEPARATORS:
+        return declared[1]
     return max(_SEPARATORS, key=lambda mark: _regularity(sample, mark))
 
 

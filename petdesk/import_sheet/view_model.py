@@ -124,7 +124,7 @@ class ImportState:
         return (*row, *("",) * (width - len(row)))
 
 
-def checked(
+def with_rows(
     state: ImportState, rows: tuple[CheckedRow, ...], categories: KnownCategories
 ) -> ImportState:
     after = replace(state, rows=rows, categories=categories, work=None)
@@ -162,7 +162,7 @@ def write_meanings(meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> by
     ).encode()
 
 
-def read_meanings(kept: bytes) -> dict[Environment, dict[Word, Meaning]]:
+def read_meanings(stored: bytes) -> dict[Environment, dict[Word, Meaning]]:
     """Return what `write_meanings` made, or nothing where it is none of that."""
     try:
         return {
@@ -170,35 +170,35 @@ def read_meanings(kept: bytes) -> dict[Environment, dict[Word, Meaning]]:
                 Word(Field(field), key): PetStatus(meaning) if isinstance(meaning, str) else meaning
                 for field, key, meaning in entries
             }
-            for environment, entries in json.loads(kept).items()
+            for environment, entries in json.loads(stored).items()
         }
     except (ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 
-class LeftOut(NamedTuple):
+class OmittedRow(NamedTuple):
     number: int
     text: str
     why: str
 
 
-def left_out(state: ImportState) -> tuple[LeftOut, ...]:
+def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
     rows = state.table.rows if state.table is not None else ()
     return tuple(
-        _left_out(row.number, rows[row.number - 1], _reason(row))
+        _omitted_row(row.number, rows[row.number - 1], _reason(row))
         for row in state.rows
         if not state.is_included(row)
     )
 
 
-def left_out_of(result: BatchResult) -> tuple[LeftOut, ...]:
+def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
     """Return the same of a stored batch; none of one that an earlier version has stored."""
     headings, sent = result.sheet.headings, {e.origin.number for e in result.entries if e.origin}
     if headings[-1:] != (reason_heading(),):
         return ()
     at = len(headings) - 1
     rows = (row for row in result.sheet.rows if row.number not in sent)
-    return tuple(_left_out(number, cells[:at], "".join(cells[at:])) for number, cells in rows)
+    return tuple(_omitted_row(number, cells[:at], "".join(cells[at:])) for number, cells in rows)
 
 
 def batch_of(state: ImportState) -> Batch:
@@ -227,9 +227,9 @@ def _reason(row: CheckedRow) -> str:
     return row_text(row) if row.verdict not in SENT else translate("ImportSheet", "Not ticked")
 
 
-def _left_out(number: int, cells: tuple[str, ...], why: str) -> LeftOut:
+def _omitted_row(number: int, cells: tuple[str, ...], why: str) -> OmittedRow:
     text = " · ".join(filter(None, map(str.strip, cells)))
-    return LeftOut(number, sanitize_for_line(text), sanitize_for_line(why))
+    return OmittedRow(number, sanitize_for_line(text), sanitize_for_line(why))
 
 
 Source = Callable[[str, str], SheetTable]
@@ -299,8 +299,10 @@ class ImportViewModel(ViewModel[ImportState]):
         self._keep_meanings({**self._state.meanings, word: meaning})
 
     def drop_meaning(self, word: Word) -> None:
-        kept = {each: meaning for each, meaning in self._state.meanings.items() if each != word}
-        self._keep_meanings(kept)
+        remaining = {
+            each: meaning for each, meaning in self._state.meanings.items() if each != word
+        }
+        self._keep_meanings(remaining)
 
     def show(self, verdict: Verdict | None) -> None:
         self.apply(replace, filter=verdict)
@@ -381,11 +383,11 @@ class ImportViewModel(ViewModel[ImportState]):
             known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])
         except IntakeError as error:
             self.apply(replace, failure=error)
-        found = await run_in_own_thread(
+        checked = await run_in_own_thread(
             lambda: tuple(check_duplicates(rows, self._names(listing), known))
         )
         if latest == self._latest:
-            self.apply(checked, found, categories)
+            self.apply(with_rows, checked, categories)
 
     def _names(self, listing: Listing) -> DuplicateFinder:
         """Return the same finder for the same animals: it remembers what it looked for."""

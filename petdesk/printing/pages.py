@@ -132,15 +132,15 @@ def board_rows(state: PrintState) -> list[BoardRow]:
     A status that is over, or none of the service's, counts as not stated.
     """
     listing = state.main.listing
-    found: dict[int, Counter[str | None]] = {}
+    by_category: dict[int, Counter[str | None]] = {}
     for record in listing.records.values():
         if record.id not in listing.ages.long_unseen:
             is_known = record.status in {*PetStatus} and record.id not in listing.ended
-            counts = found.setdefault(record.category_id, Counter())
+            counts = by_category.setdefault(record.category_id, Counter())
             counts[record.status if is_known else None] += 1
     rows = [
         BoardRow(category_label(category, listing.labels), tuple(counts[s] for s in _STATUSES))
-        for category, counts in found.items()
+        for category, counts in by_category.items()
     ]
     rows.sort(key=lambda row: (-sum(row.counts), row.name))
     sums = tuple(sum(row.counts[at] for row in rows) for at in range(len(_STATUSES)))
@@ -199,13 +199,13 @@ def _since(state: PrintState) -> str:
     if state.changes is None:
         return translate("Print", "What changed isn't known at the moment.")
     now = state.now
-    begun = min(state.main.catalogue.begun_at.values(), default=now)
+    start = min(state.main.catalogue.begun_at.values(), default=now)
     text = translate(
         "Print",
         "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "
         "known of animals that the lists don't show.",
     )
-    return text.replace("%1", moment(max(begun, now - CHANGE_RETENTION)))
+    return text.replace("%1", moment(max(start, now - CHANGE_RETENTION)))
 
 
 def month_rows(changes: Sequence[Change]) -> list[tuple[str, int]]:

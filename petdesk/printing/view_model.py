@@ -66,13 +66,13 @@ class PrintChoices(NamedTuple):
     per_page: int = 4
     shelter: str = ""
 
-    def kept(self) -> bytes:
+    def to_bytes(self) -> bytes:
         return f"{self.paper.value} {self.per_page} {self.shelter}".strip().encode()
 
 
-def stored_choices(kept: bytes, usual: Paper) -> PrintChoices:
-    """Return what `PrintChoices.kept` made, or the usual where it is none."""
-    match kept.decode("utf-8", "replace").split(" ", 2):
+def parse_choices(stored: bytes, usual: Paper) -> PrintChoices:
+    """Return what `PrintChoices.to_bytes` made, or the usual where it is none."""
+    match stored.decode("utf-8", "replace").split(" ", 2):
         case ["A4" | "Letter" as paper, "1" | "2" | "4" | "8" as count, *shelter]:
             return PrintChoices(Paper(paper), int(count), "".join(shelter))
     return PrintChoices(usual)
@@ -200,11 +200,11 @@ def paper_name(paper: Paper) -> str:
     return translate("Print", "Letter") if paper is Paper.LETTER else "A4"
 
 
-def saved(count: int, name: str) -> str:
+def saved_text(count: int, name: str) -> str:
     return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", sanitize_for_line(name))
 
 
-def printed(count: int, printer: str) -> str:
+def printed_text(count: int, printer: str) -> str:
     text = tr("Sent %n page(s) to the printer “%1”.", "", count)
     return text.replace("%1", sanitize_for_line(printer))
 

@@ -66,7 +66,7 @@ def _shipped() -> Iterable[Distribution]:
     needed = list(_required())
     if not needed:  # frozen: what is there is what ships
         return list(distributions())
-    found: dict[str, Distribution] = {}
+    packages: dict[str, Distribution] = {}
     while needed:
         name, extras = needed.pop()
         try:
@@ -74,10 +74,10 @@ def _shipped() -> Iterable[Distribution]:
         except PackageNotFoundError:
             continue  # of another system
         key = _normalized(package.name)
-        if key not in found:
-            found[key] = package
+        if key not in packages:
+            packages[key] = package
             needed += _names(package.requires or (), extras)
-    return found.values()
+    return packages.values()
 
 
 def _required() -> Iterator[tuple[str, str]]:
@@ -99,8 +99,8 @@ def _names(requirements: Iterable[str], extras: str = "") -> Iterator[tuple[str,
 
 def _licence_of(package: Distribution) -> Licence:
     fields = package.metadata.get_all
-    named = [*(fields("License-Expression") or ()), *(fields("License") or ())]
-    terms = next(filter(None, (text.strip().partition("\n")[0] for text in named)), "")
+    values = [*(fields("License-Expression") or ()), *(fields("License") or ())]
+    terms = next(filter(None, (text.strip().partition("\n")[0] for text in values)), "")
     if not terms:
         names = (each for each in fields("Classifier") or () if each.startswith("License ::"))
         terms = ", ".join(each.rpartition(" :: ")[2] for each in names)

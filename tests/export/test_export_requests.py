@@ -111,7 +111,7 @@ def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
     assert request.file_name(Part.SHOWN) == name
     selected = "petdesk-staging-animals-selected-2026-09-21-1613"
     assert request.file_name(Part.SELECTED) == selected
-    text = wording.exported(Subject.ANIMALS, 100, "a.csv", request.warning_of(Part.SHOWN))
+    text = wording.exported_text(Subject.ANIMALS, 100, "a.csv", request.warning_of(Part.SHOWN))
     assert text == "Exported 100 animal(s) to “a.csv”. Some animals may be missing."
     assert request.warning_of(Part.SELECTED) == ""
 

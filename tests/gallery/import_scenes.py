@@ -18,7 +18,7 @@ from petdesk.import_sheet.progress import (
     cost_lines,
 )
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError, read_text
-from petdesk.import_sheet.view_model import ImportViewModel, Page, Work, checked
+from petdesk.import_sheet.view_model import ImportViewModel, Page, Work, with_rows
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake.entry import BatchCounts, BatchRecord, PriorOutcome
@@ -79,7 +79,7 @@ def _check(program: Program, model: ImportViewModel) -> None:
     judged = tuple(
         check_duplicates(rows, DuplicateFinder(listing), {rows[-2].fingerprint: PriorOutcome.ADDED})
     )
-    model.apply(checked, judged, known)
+    model.apply(with_rows, judged, known)
 
 
 def choose(program: Program) -> QWidget:

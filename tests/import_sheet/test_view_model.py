@@ -18,9 +18,9 @@ from petdesk.import_sheet.view_model import (
     ImportViewModel,
     Page,
     batch_of,
-    left_out,
-    left_out_of,
+    omitted_rows,
     read_meanings,
+    stored_omitted_rows,
     write_meanings,
 )
 from petdesk.import_sheet.wording import not_started, read_problem
@@ -86,7 +86,7 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
 @pytest.mark.asyncio
 async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
-    batch, shown = batch_of(desk.model.state), left_out(desk.model.state)
+    batch, shown = batch_of(desk.model.state), omitted_rows(desk.model.state)
     assert [(row.number, row.why) for row in shown] == [
         (1, "Above the headings"),
         (4, "Already here? Bella, #1 · Dogs"),
@@ -98,7 +98,7 @@ async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_p
     record = BatchRecord(1, Environment.STAGING, "a", batch.name, 0.0, 0.0)
     sent = held(1, Environment.STAGING, "a", batch.rows[0].pet, 0.0, 0.0)
     sent = replace(sent, origin=Origin(1, batch.rows[0].number, b""))
-    stored = left_out_of(BatchResult(record, (sent,), batch.sheet))
+    stored = stored_omitted_rows(BatchResult(record, (sent,), batch.sheet))
     assert stored == shown[1:]
     assert stored[1].text == "2 · Toby · PERROS · adoptado"
 

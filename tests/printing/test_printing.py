@@ -25,8 +25,8 @@ from petdesk.printing.view_model import (
     PrintChoices,
     PrintViewModel,
     Subject,
+    parse_choices,
     print_state,
-    stored_choices,
     usual_paper,
 )
 from tests.printing.print_requests import (
@@ -157,9 +157,9 @@ def test_choices_are_kept_and_anything_else_is_the_usual() -> None:
         for count in (1, 2, 4, 8):
             for shelter in ("", "Refugio Huellas 4"):
                 choices = PrintChoices(paper, count, shelter)
-                assert stored_choices(choices.kept(), Paper.A4) == choices
+                assert parse_choices(choices.to_bytes(), Paper.A4) == choices
     for kept in (b"", b"A5 4", b"A4 3", b"\xff"):
-        assert stored_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
+        assert parse_choices(kept, Paper.LETTER) == PrintChoices(Paper.LETTER)
 
 
 def test_the_page_on_screen_is_one_that_there_is_and_the_note_says_how_far_it_is() -> None:

@@ -12,7 +12,7 @@ from petdesk.design.dialogs import documents, file_to_write
 from petdesk.design.labels import NoteLine
 from petdesk.design.panels import Row
 from petdesk.design.scale import column_of, unit
-from petdesk.export.request import ExportRequest, Part, format_name, left_out
+from petdesk.export.request import ExportRequest, Part, format_name, omitted_text
 
 _ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
@@ -41,7 +41,7 @@ class ExportDialog(QDialog):
         self._rows = ChoiceCombo(self, parts, request.part_name)
         self._rows.show_value(request.default_part)
         self._format = ChoiceCombo(self, formats, format_name)
-        notes = request.warning, left_out(request.omitted) if request.omitted else ""
+        notes = request.warning, omitted_text(request.omitted) if request.omitted else ""
         export = Button(self.tr("Export…"), self, primary=True)
         export.setDefault(True)
         export.setEnabled(any(request.counts.values()))

@@ -90,9 +90,9 @@ class CheckPage(QWidget):
             return
         if state.table is not self._table:
             self._table = state.table
-            found = state.columns.positions.keys()
-            has_category = Field.CATEGORY in found or Field.CATEGORY_ID in found
-            self._fold.setChecked(not (Field.NAME in found and has_category))
+            fields = state.columns.positions.keys()
+            has_category = Field.CATEGORY in fields or Field.CATEGORY_ID in fields
+            self._fold.setChecked(not (Field.NAME in fields and has_category))
         self._name.setText(sanitize_for_line(state.name))
         self._others.say(other_sheets(state))
         self._letters.say(encoding_note(state))

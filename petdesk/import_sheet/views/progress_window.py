@@ -16,7 +16,7 @@ from petdesk.import_sheet.progress import (
     ProgressState,
     remaining_text,
 )
-from petdesk.import_sheet.views.sheet_table import LeftOutTable
+from petdesk.import_sheet.views.sheet_table import OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
@@ -61,12 +61,12 @@ class ImportProgressWindow(QDialog):
         undo.activated.connect(self._undo)
         self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
         self._close = command_button(self, self.tr("&Close"), self.reject)
-        self._left_out = LeftOutTable(self)
+        self._omitted = OmittedTable(self)
         texts = (self._headline, self._bar, self._counts, self._wait, self._unknown)
         ask = row_of(2, self._ask, 1)
         buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
         column = column_of(
-            3, *texts, ask, (self._left_out, 1), buttons, margins=(5, 5, 5, 5), parent=self
+            3, *texts, ask, (self._omitted, 1), buttons, margins=(5, 5, 5, 5), parent=self
         )
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
         fit_window(self, 150, 70)
@@ -93,7 +93,7 @@ class ImportProgressWindow(QDialog):
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
-        self._left_out.show_left_out(state.left_out)
+        self._omitted.show_omitted(state.omitted)
         self._bar.setVisible(batch is not None)
         is_unknown = state.unknown_id is not None
         self._ask.setVisible(is_unknown)

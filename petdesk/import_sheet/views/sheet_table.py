@@ -33,7 +33,7 @@ from petdesk.design.theme import theme
 from petdesk.export.request import reason_heading
 from petdesk.import_sheet.check import CheckedRow, Verdict, row_text
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, LeftOut
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, OmittedRow
 from petdesk.import_sheet.wording import shown_text
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
@@ -108,7 +108,7 @@ class SheetRows(ListModel[CheckedRow]):
 
 
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
-_MOST_LEFT_OUT: Final = 6  # rows in sight; the others are scrolled to
+_MOST_OMITTED: Final = 6  # rows in sight; the others are scrolled to
 
 
 class SheetTableView(QTableView):
@@ -173,11 +173,11 @@ class _Cells(ListCells):
             painter.restore()
 
 
-class LeftOutTable(ListTable[LeftOut]):
+class OmittedTable(ListTable[OmittedRow]):
     """The rows that an import leaves out, and why; hidden where there are none."""
 
     def __init__(self, parent: QWidget) -> None:
-        model: ListModel[LeftOut] = ListModel(
+        model: ListModel[OmittedRow] = ListModel(
             [
                 (translate("SheetRows", "Row"), lambda row: str(row.number)),
                 (translate("LeftOut", "In the sheet"), lambda row: row.text),
@@ -185,10 +185,10 @@ class LeftOutTable(ListTable[LeftOut]):
             ]
         )
         super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)
-        self._shown: tuple[LeftOut, ...] = ()
+        self._shown: tuple[OmittedRow, ...] = ()
         self.hide()
 
-    def show_left_out(self, rows: tuple[LeftOut, ...]) -> None:
+    def show_omitted(self, rows: tuple[OmittedRow, ...]) -> None:
         if rows != self._shown:
             self._shown = rows
             self.show_rows(rows, lambda row: row.number)
@@ -196,7 +196,7 @@ class LeftOutTable(ListTable[LeftOut]):
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        height = unit((1 + min(_MOST_LEFT_OUT, len(self._shown))) * ROW + BAR)
+        height = unit((1 + min(_MOST_OMITTED, len(self._shown))) * ROW + BAR)
         return QSize(super().minimumSizeHint().width(), height)
 
     sizeHint = minimumSizeHint  # noqa: N815  Qt's name

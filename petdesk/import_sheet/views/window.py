@@ -22,9 +22,9 @@ from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, EmptyPanel, ScrollBody
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.windows import fit_window
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, Work, left_out
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, Work, omitted_rows
 from petdesk.import_sheet.views.check_page import CheckPage
-from petdesk.import_sheet.views.sheet_table import LeftOutTable
+from petdesk.import_sheet.views.sheet_table import OmittedTable
 from petdesk.import_sheet.wording import not_started, other_sheets, question, read_problem, summary
 
 _PAGES: Final = tuple(Page)
@@ -198,14 +198,14 @@ class StartPage(ScrollBody):
         self._costs = PlainLabel("Import price", self)
         self._problem = NoteLine("Import failure", self)
         self._others = NoteLine("Other sheets", self)
-        self._left_out = LeftOutTable(self)
+        self._omitted = OmittedTable(self)
         set_spacing(self.column, 3, (EDGE, 4, EDGE, 0))
         for label in (self._question, self._summary, self._costs):
             label.setWordWrap(True)
         prices = Card(self)
         prices.column.addWidget(self._costs)
         texts = self._question, self._problem, self._summary, self._others
-        add_to(self.column, *texts, prices, self._left_out, 1)
+        add_to(self.column, *texts, prices, self._omitted, 1)
 
     def render_state(self, state: ImportState) -> None:
         is_starting = state.work is Work.STARTING
@@ -215,4 +215,4 @@ class StartPage(ScrollBody):
         failure = not_started(state.failure) if state.failure else ""
         self._problem.say(failure, is_wrong=True)
         self._others.say(other_sheets(state))
-        self._left_out.show_left_out(left_out(state))
+        self._omitted.show_omitted(omitted_rows(state))

@@ -65,7 +65,7 @@ class PrinterError(Exception):
     pass
 
 
-class Fitted(NamedTuple):
+class FittedText(NamedTuple):
     """A text with the letters and the flags that it is written in, and its height."""
 
     text: str
@@ -74,7 +74,9 @@ class Fitted(NamedTuple):
     height: float
 
 
-def fitted(text: str, font: QFont, sizes: tuple[float, float], room: QSizeF, lines: int) -> Fitted:
+def fit_text(
+    text: str, font: QFont, sizes: tuple[float, float], room: QSizeF, lines: int
+) -> FittedText:
     """Return ``text`` in the largest of ``sizes`` (largest, least) that fits into ``room``.
 
     Words are kept whole while there is a size for it; what fits in none ends with dots.
@@ -85,22 +87,22 @@ def fitted(text: str, font: QFont, sizes: tuple[float, float], room: QSizeF, lin
         for step in range(_STEPS + 1):
             font.setPixelSize(max(1, round(sizes[0] * (sizes[1] / sizes[0]) ** (step / _STEPS))))
             if height := _height(text, font, flags, room, lines):
-                return Fitted(text, font, flags, height)
+                return FittedText(text, font, flags, height)
     metrics, width = QFontMetricsF(font), room.width() * lines
     while width > 0:
         shorter = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
         if height := _height(shorter, font, flags, room, lines):
-            return Fitted(shorter, font, flags, height)
+            return FittedText(shorter, font, flags, height)
         width = width * 0.96 - 1
-    return Fitted("", font, flags, 0.0)
+    return FittedText("", font, flags, 0.0)
 
 
 def _height(text: str, font: QFont, flags: int, room: QSizeF, lines: int) -> float:
     """Return the height of ``text`` if it fits into ``room``, else 0."""
     metrics = QFontMetricsF(font)
-    taken = metrics.boundingRect(QRectF(0, 0, room.width(), 1e6), flags, text)
+    bounds = metrics.boundingRect(QRectF(0, 0, room.width(), 1e6), flags, text)
     most = min(room.height(), (lines + 0.5) * metrics.lineSpacing())
-    return taken.height() if taken.width() <= room.width() and taken.height() <= most else 0.0
+    return bounds.height() if bounds.width() <= room.width() and bounds.height() <= most else 0.0
 
 
 class Canvas:
@@ -125,18 +127,18 @@ class Canvas:
         Return its height and the size of its letters. What of a letter would reach beyond the box
         is left out.
         """
-        found = fitted(text, _font(is_strong=is_strong), sizes, box.size(), lines)
+        fit = fit_text(text, _font(is_strong=is_strong), sizes, box.size(), lines)
         aligned = Qt.AlignmentFlag
         across = aligned.AlignRight if at_end else aligned.AlignLeft
         down = aligned.AlignVCenter if lines == 1 else aligned.AlignTop
-        flags = found.flags | int(across | aligned.AlignAbsolute | down)
+        flags = fit.flags | int(across | aligned.AlignAbsolute | down)
         self.painter.save()
         self.painter.setClipRect(box)
         self.painter.setPen(colour or self.colours.text)
-        self.painter.setFont(found.font)
-        self.painter.drawText(box, flags, found.text)
+        self.painter.setFont(fit.font)
+        self.painter.drawText(box, flags, fit.text)
         self.painter.restore()
-        return found.height, found.font.pixelSize()
+        return fit.height, fit.font.pixelSize()
 
     def rule(self, box: QRectF) -> None:
         line = QRectF(box.left(), box.bottom() - _HAIRLINE / 2, box.width(), _HAIRLINE)
@@ -148,8 +150,8 @@ class Canvas:
         side, shape, gap = 0.36 * high, 0.42 * high, 0.22 * high
         inside = box.adjusted(side + shape + gap, 0, -side, 0)
         sizes = 0.5 * high, 0.3 * high
-        found = fitted(text, _font(is_strong=False), sizes, inside.size(), 1)
-        wide = QFontMetricsF(found.font).horizontalAdvance(found.text)
+        fit = fit_text(text, _font(is_strong=False), sizes, inside.size(), 1)
+        wide = QFontMetricsF(fit.font).horizontalAdvance(fit.text)
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(colours.pill)
         pill = QRectF(box.left(), box.top(), 2 * side + shape + gap + wide, high)

@@ -23,7 +23,7 @@ from petdesk.printing.view_model import (
     PrintState,
     Subject,
 )
-from petdesk.printing.views.painter import Canvas, card_boxes, fitted, paint_page
+from petdesk.printing.views.painter import Canvas, card_boxes, fit_text, paint_page
 from tests.printing.print_requests import many, printing
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -115,7 +115,7 @@ def test_no_text_leaves_its_box(text: str, room: tuple[float, float, int]) -> No
 def test_a_text_is_smaller_before_it_is_cut_and_dots_part_no_character(
     text: str, shown: str, *, largest: bool
 ) -> None:
-    found = fitted(text, QFont(QApplication.font()), (80, 20), QSizeF(300, 120), 3)
+    found = fit_text(text, QFont(QApplication.font()), (80, 20), QSizeF(300, 120), 3)
     assert found.text.endswith(shown)
     assert (found.font.pixelSize() == 80) is largest
     assert 0 < found.height <= 120
