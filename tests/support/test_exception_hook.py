@@ -53,6 +53,12 @@ def dialogs(window: MainWindow) -> list[FaultDialog]:
     return [dialog for dialog in window.findChildren(FaultDialog) if dialog.isVisible()]
 
 
+def shown(qtbot: QtBot, window: MainWindow) -> FaultDialog:
+    qtbot.waitUntil(lambda: bool(dialogs(window)))
+    (dialog,) = dialogs(window)
+    return dialog
+
+
 def message(dialog: FaultDialog) -> str:
     return "\n".join(label.text() for label in dialog.findChildren(QLabel))
 
@@ -77,8 +83,7 @@ def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
     raise_uncaught(KeyError(NAME))
     for _ in range(3):  # as from a paint
         raise_uncaught(OSError("the disk of a-key-of-this-run is gone"))
-    qtbot.waitUntil(lambda: bool(dialogs(window)))
-    (dialog,) = dialogs(window)
+    dialog = shown(qtbot, window)
     assert "KeyError" in dialog.detailedText()
     assert "Faults so far: 4" in message(dialog)
     assert f"Report for your administrator: {tmp_path / 'logs' / 'petdesk.log'}" in message(dialog)
@@ -93,8 +98,7 @@ def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
     assert logged.count("OSError") == 1
     press(dialog, "Close")
     raise_uncaught(KeyError(NAME))
-    qtbot.waitUntil(lambda: bool(dialogs(window)))
-    assert "so far" not in message(dialogs(window)[0])
+    assert "so far" not in message(shown(qtbot, window))
 
 
 def test_a_thread_s_fault_is_reported_in_the_window_s(
@@ -108,8 +112,7 @@ def test_a_thread_s_fault_is_reported_in_the_window_s(
     thread = threading.Thread(target=work, name="a job")
     thread.start()
     thread.join()
-    qtbot.waitUntil(lambda: bool(dialogs(window)))
-    assert "in the thread a job" in dialogs(window)[0].detailedText()
+    assert "in the thread a job" in shown(qtbot, window).detailedText()
 
 
 @pytest.mark.asyncio
@@ -160,8 +163,7 @@ def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
     with ExceptionHook(window, find_paths(str(tmp_path)), RunSettings()) as hook:
         hook.open_files(Settings())
         raise_uncaught(KeyError(NAME))
-        qtbot.waitUntil(lambda: bool(dialogs(window)))
-        (dialog,) = dialogs(window)
+        dialog = shown(qtbot, window)
         assert "No report could be written" in message(dialog)
         buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
         assert not buttons["Open log folder"].isEnabled()

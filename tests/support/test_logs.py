@@ -119,13 +119,6 @@ def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
     assert [line.split(maxsplit=2)[1] for line in written(tmp_path).splitlines()] == ["WARNING"]
 
 
-def test_a_folder_that_cannot_be_made_stops_nothing(tmp_path: Path) -> None:
-    (tmp_path / "logs").write_text("a file, where the folder should be")
-    with logging_to(tmp_path / "logs") as opened:
-        log.info("lost")
-        assert opened.error
-
-
 def test_no_key_stands_in_an_error_or_an_address(tmp_path: Path) -> None:
     remember_key(KEY)
     with logging_to(tmp_path):

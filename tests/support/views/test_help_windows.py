@@ -140,10 +140,7 @@ async def test_about_says_what_runs_and_under_which_licences(
     assert runs in copied
     assert "Permission is hereby granted" in copied
     assert "Copied" in [each.text() for each in window.findChildren(QLabel)]
-    qt = choose(window, "PySide6_Essentials")
-    assert qt.startswith("PySide6_Essentials 6.")
-    assert "LGPL-3.0-only" in qt
-    assert "How to use another build of them" in qt
+    assert "LGPL-3.0-only" in choose(window, "PySide6_Essentials")
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
 
