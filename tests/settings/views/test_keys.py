@@ -197,15 +197,12 @@ def test_a_second_press_or_a_change_ends_the_test(screen: Screen, name: str) -> 
     assert screen.said("Production test report") == ""
 
 
-def test_a_test_that_fails_of_itself_is_over(screen: Screen) -> None:
+def test_a_test_that_cannot_be_made_is_over_and_says_why(screen: Screen) -> None:
     screen.report = LookupError("odd")
     screen.press("Test Production")
     screen.jobs.run()
     assert screen.model.state.keys[PRODUCTION].outcome is Outcome.FAILED
     assert "odd" in screen.said("Production test report")
-
-
-def test_a_keyring_that_locks_before_a_test_is_told(screen: Screen) -> None:
     screen.keys.refusal = "locked"
     screen.press("Test Production")
     screen.jobs.run()

@@ -39,9 +39,6 @@ def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:
     screen.press("Save")
     assert screen.pages.currentRow() == NETWORK
     assert screen.dialog.focusWidget() is screen.field("Proxy address")
-
-
-def test_save_leads_to_a_label_that_cannot_be_kept(screen: Screen) -> None:
     screen.model.edit_labels(LabelTable((LabelRow("dogs", "Dogs"),)))
     screen.press("Save")
     assert screen.pages.currentRow() == LABELS
