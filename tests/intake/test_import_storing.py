@@ -24,7 +24,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.import_sheet.check import CheckedRow, Verdict, row_text
+from petdesk.import_sheet.check import Verdict, row_text
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel
 from petdesk.intake.entry import BatchMode, BatchResult
@@ -72,12 +72,10 @@ def write(file: Path, rows: Sequence[Sequence[str]], kind: str) -> None:
 
 
 class Imported(NamedTuple):
-    """What came of a sheet: as it was read, as it was started, what is on disk, and read again."""
+    """What came of a sheet: as it was started, and what is on disk."""
 
-    read: ImportState
     started: ImportState
     result: BatchResult | None
-    again: ImportState
 
 
 class Person:
@@ -98,8 +96,9 @@ class Person:
     async def import_sheet(self, file: Path, headings: int | None) -> Imported:
         await self.intake.queue.load()
         model = self.model
-        read = await self.read(file)
-        if read.columns.headings != headings:
+        model.read_file(file)
+        await self.scope.settle()
+        if model.state.columns.headings != headings:
             model.choose_headings(headings)
             await self.scope.settle()
         for field, place in PLACES.items():
@@ -113,16 +112,10 @@ class Person:
         await self.scope.settle()
         assert len(self.begun) == bool(started.included)
         result = await self.intake.queue.batch_result(self.begun[0]) if self.begun else None
-        again = await self.read(file)
         await self.scope.close()
         await self.intake.queue.finish(1.0)
         assert not self.failures
-        return Imported(read, started, result, again)
-
-    async def read(self, file: Path) -> ImportState:
-        self.model.read_file(file)
-        await self.scope.settle()
-        return self.model.state
+        return Imported(started, result)
 
     async def edit_cell(self) -> None:
         """Name what has no name, and say what each text means."""
@@ -156,29 +149,21 @@ def filled(table: Sequence[Sequence[str]]) -> dict[int, Sequence[str]]:
     return {at: row for at, row in enumerate(table, start=1) if any(map(str.strip, row))}
 
 
-def said(state: ImportState) -> dict[int, CheckedRow]:
-    """Return the rows that the window shows; no number stands twice, and each says what it is."""
-    rows = {row.number: row for row in state.rows}
-    assert len(rows) == len(state.rows) == sum(state.counts.values())
-    assert all(map(row_text, state.rows))
-    return rows
-
-
 def assert_each_row_is_accounted_for(
     table: Sequence[Sequence[str]], kind: str, headings: int | None
 ) -> None:
     found = import_table(table, kind, headings)
     wanted = filled(table)
-    for state in (found.read, found.again):
-        at = state.columns.headings
-        assert said(state).keys() | ({at + 1} if at is not None else set()) == wanted.keys()
     wanted.pop(-1 if headings is None else headings + 1, None)
-    rows = said(found.started)
+    shown = found.started
+    rows = {row.number: row for row in shown.rows}
+    assert len(rows) == len(shown.rows) == sum(shown.counts.values())
+    assert all(map(row_text, shown.rows))
     assert rows.keys() == wanted.keys()
     left_out = {number for number, row in rows.items() if row.pet is None}
     assert all(rows[number].verdict is Verdict.NOT_AN_ANIMAL for number in left_out)
     if found.result is None:
-        assert not found.started.included
+        assert not shown.included
         assert left_out == wanted.keys()
         return
     assert found.result.record.mode is BatchMode.RUNNING
@@ -194,10 +179,6 @@ def assert_each_row_is_accounted_for(
     for number, new in on_disk.items():
         name = wanted[number][0]
         assert new.name in (" ".join(name.splitlines()).strip(), f"Mended {number}"), name
-    again = said(found.again)
-    mended = {number for number, _field in found.started.edits}
-    if found.again.columns == found.started.columns and not mended:
-        assert {again[number].verdict for number in on_disk} == {Verdict.ADDED_BEFORE}
 
 
 def padded(row: Sequence[str]) -> tuple[str, ...]:
