@@ -23,8 +23,8 @@ from petdesk.intake.bar import (
     bar_message,
     intake_changed,
     main_changed,
-    posted,
     undo,
+    with_notice,
 )
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel
 from petdesk.intake.state import IntakeState
@@ -88,7 +88,7 @@ class BarViewModel(ViewModel[BarState]):
         return bar_message(self.state, now)
 
     def post(self, topic: Topic, notice: Message | None, *, was_read: bool = False) -> None:
-        self.apply(posted, topic, notice, was_read=was_read)
+        self.apply(with_notice, topic, notice, was_read=was_read)
 
     def show_result(self, text: str, action: Action | None = None) -> None:
         """Show for some seconds what a person's own command came to."""

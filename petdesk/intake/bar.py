@@ -87,7 +87,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
     return min(shown, key=lambda message: list(Topic).index(message.topic), default=None)
 
 
-def posted(
+def with_notice(
     state: BarState, topic: Topic, notice: Message | None, *, was_read: bool = False
 ) -> BarState:
     """Show ``notice``, or none of its topic; one that says what the last one said stays read."""
@@ -120,7 +120,7 @@ def main_changed(state: BarState, main: MainState) -> BarState:
     before, state = state.main, replace(state, main=main)
     is_elsewhere = before.environment is not main.environment
     if is_elsewhere:
-        state = posted(state, Topic.STARTED_FOR, None)
+        state = with_notice(state, Topic.STARTED_FOR, None)
     is_news = before.connection is not main.connection or before.problem is not main.problem
     read = {(Topic.MAIN, None)} if is_elsewhere or is_news else set()
     return replace(state, dismissed=state.dismissed - read)

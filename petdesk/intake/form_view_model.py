@@ -29,7 +29,7 @@ from petdesk.intake.form_fields import (
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 
-_COMPARED_AFTER: Final = 200
+_PAUSE: Final = 200
 """Milliseconds without a letter until animals of the name are looked for."""
 
 
@@ -124,7 +124,7 @@ class AddFormState:
         return DraftText(name, category, status, about)
 
 
-def cleared(state: AddFormState, draft: DraftText = DraftText()) -> AddFormState:  # noqa: B008  a named tuple is frozen
+def clear_form(state: AddFormState, draft: DraftText = DraftText()) -> AddFormState:  # noqa: B008  a named tuple is frozen
     return AddFormState(
         state.intake,
         state.is_open,
@@ -156,8 +156,8 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._intake = intake
         self._scope = scope
         self._listing = listing
-        self._comparing = QTimer(self, interval=_COMPARED_AFTER, singleShot=True)
-        self._comparing.timeout.connect(lambda: self._show(self._compared(self._state)))
+        self._comparing = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._comparing.timeout.connect(lambda: self._show(self._with_duplicates(self._state)))
         self._confirmed_ids: set[int] = set()
         self._is_restored = False
         intake.state_changed.connect(self._intake_changed)
@@ -174,7 +174,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         state = self._state
         if not state.is_open:
             # A draft of an earlier run was never compared, and others may have come since.
-            state = self._compared(replace(state, is_open=True, last_id=None))
+            state = self._with_duplicates(replace(state, is_open=True, last_id=None))
             self._show(replace(state, is_kept_draft=not state.is_blank))
         self.opened.emit()
 
@@ -186,21 +186,21 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def start_fresh(self) -> None:
         """Discard the draft; what was added stays."""
         if not self._state.is_committing:
-            self._show(cleared(self._state))
+            self._show(clear_form(self._state))
 
     def edit(self, draft: DraftText) -> None:
-        self._show(self._typed(self._state, draft))
+        self._show(self._with_draft(self._state, draft))
 
     def keep_choices(self, *, is_on: bool) -> None:
         self._show(replace(self._state, keeps_choices=is_on))
 
     def name_left(self) -> None:
-        state = self._compared(self._state)
+        state = self._with_duplicates(self._state)
         self._show(replace(state, name_checked=not state.is_blank))
 
     def category_left(self) -> None:
         """Show what the category is called, or what is wrong with it, if anything."""
-        state = self._named()
+        state = self._with_title()
         self._show(replace(state, category_checked=not state.is_blank))
 
     def use_offered_category(self) -> None:
@@ -219,7 +219,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def submit(self, after: AfterAdding) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
-        state = self._named()
+        state = self._with_title()
         if state.is_committing:
             return
         new = new_pet(state.draft, state.reading.category_id)
@@ -252,9 +252,9 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if self._state.is_blank:
             new = entry.new
             category = category_title(new.category_id, self._listing().labels)
-            state = cleared(self._state, DraftText(new.name, category, new.status or ""))
+            state = clear_form(self._state, DraftText(new.name, category, new.status or ""))
             undone_ids = state.undone_ids - {entry.id}
-            self._show(self._compared(replace(state, about=entry, undone_ids=undone_ids)))
+            self._show(self._with_duplicates(replace(state, about=entry, undone_ids=undone_ids)))
 
     def undo(self) -> None:
         if self._state.last is not None:
@@ -287,17 +287,17 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def _clear_after(self, entry: IntakeEntry, after: AfterAdding) -> None:
         stays = self._state.is_open and after is AfterAdding.START_ANOTHER
         draft = self._state.next_draft
-        state = replace(cleared(self._state, draft), is_open=stays)
+        state = replace(clear_form(self._state, draft), is_open=stays)
         last_id, is_kept = entry.id if stays else None, draft != DraftText()
         self._show(replace(state, has_kept_choices=is_kept, last_id=last_id), is_stored=True)
 
-    def _named(self) -> AddFormState:
-        state = self._read(self._state)  # labels may have come since it was typed
+    def _with_title(self) -> AddFormState:
+        state = self._with_reading(self._state)  # labels may have come since it was typed
         if state.reading.problem is not None:
             return state
-        return self._typed(state, state.draft._replace(category=state.reading.title))
+        return self._with_draft(state, state.draft._replace(category=state.reading.title))
 
-    def _typed(self, state: AddFormState, draft: DraftText) -> AddFormState:
+    def _with_draft(self, state: AddFormState, draft: DraftText) -> AddFormState:
         """Return ``state`` with ``draft``, of which a mistake is shown once its field is left."""
         before = state.draft
         if draft == before or state.is_committing:
@@ -313,11 +313,11 @@ class AddFormViewModel(ViewModel[AddFormState]):
             when_offered=None,
         )
 
-    def _compared(self, state: AddFormState) -> AddFormState:
+    def _with_duplicates(self, state: AddFormState) -> AddFormState:
         duplicates = find_possible_duplicates(self._listing(), state.draft.name)
         return replace(state, duplicates=duplicates)
 
-    def _read(self, state: AddFormState) -> AddFormState:
+    def _with_reading(self, state: AddFormState) -> AddFormState:
         known = known_categories(self._listing())
         reading = match_category(state.draft.category, known, self._confirmed_ids)
         return replace(state, reading=reading)
@@ -325,17 +325,17 @@ class AddFormViewModel(ViewModel[AddFormState]):
     def _intake_changed(self, intake: IntakeState) -> None:
         state = replace(self._state, intake=intake)
         if intake.environment is not self._state.environment:
-            state = replace(cleared(state), is_open=False, connection=Connection.STARTING)
+            state = replace(clear_form(state), is_open=False, connection=Connection.STARTING)
             self._is_restored = False
         if intake.is_loaded and not self._is_restored:
             self._is_restored = True
-            state = _restored(state)
+            state = _restore_draft(state)
         self._show(state, is_stored=True)
 
     def _show(self, state: AddFormState, *, is_stored: bool = False) -> None:
         before = self._state.draft
         if state.draft.category != before.category:
-            state = self._read(state)
+            state = self._with_reading(state)
         super()._show(state)
         if state.draft.name != before.name:
             self._comparing.start()
@@ -343,7 +343,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._intake.queue.save_draft_soon(state.storable)
 
 
-def _restored(state: AddFormState) -> AddFormState:
+def _restore_draft(state: AddFormState) -> AddFormState:
     """Restore the text that an earlier run kept, unless something was typed already."""
     if not state.is_blank:
         return state

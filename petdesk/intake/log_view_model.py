@@ -91,10 +91,10 @@ def log_headings() -> tuple[str, ...]:
 
 
 def log_state(
-    intake: IntakeState, labels: Mapping[int, str], now: float, known: Iterable[LogRow] = ()
+    intake: IntakeState, labels: Mapping[int, str], now: float, earlier: Iterable[LogRow] = ()
 ) -> LogState:
-    """List all entries; rows that are ``known`` stay, since thousands take a while to make."""
-    by_id = {row.entry_id: row for row in known}
+    """List all entries; those of ``earlier`` are reused, since thousands take a while to make."""
+    by_id = {row.entry_id: row for row in earlier}
 
     def row_of(entry: IntakeEntry, sheet: str = "") -> LogRow:
         row = by_id.get(entry.id)
@@ -111,7 +111,7 @@ def log_state(
     return LogState(every, every)
 
 
-def searched(log: LogState, text: str, stage: Stage | None) -> LogState:
+def filter_log(log: LogState, text: str, stage: Stage | None) -> LogState:
     """Show the entries that hold each word, those of sheets under their names."""
     words = search_words(text)
     hits = [row for row in log.every if holds(row.text, words, row.pet_id)]
@@ -176,6 +176,6 @@ class IntakeLogViewModel(ViewModel[LogState]):
 
     def _list(self, text: str, stage: Stage | None) -> None:
         before, self._labels = self._labels, self._main.state.listing.labels
-        known = self._state.every if before is self._labels else ()
-        log = log_state(self._intake.state, self._labels, time.time(), known)
-        self._show(searched(log, text, stage))
+        earlier = self._state.every if before is self._labels else ()
+        log = log_state(self._intake.state, self._labels, time.time(), earlier)
+        self._show(filter_log(log, text, stage))

@@ -10,7 +10,7 @@ from petdesk.core.pets import Pet
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_words, moment, shown_name, status_name
-from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.matching import Findings
 from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState, Recheck, SendAgain
@@ -80,8 +80,10 @@ def next_question(
     wanted = current if first is None else first
     open_ = [
         entry
-        for entry in (*intake.unknown, *intake.unknown_rows)
-        if entry.address == intake.address and entry.id not in state.decided
+        for entry in intake.at_hand
+        if entry.stage is Stage.UNKNOWN
+        and entry.address == intake.address
+        and entry.id not in state.decided
     ]
     open_.sort(key=lambda entry: entry.id in intake.postponed)
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))

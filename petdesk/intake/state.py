@@ -178,10 +178,6 @@ class IntakeState:
         return tuple(entry for entry in self.entries if entry.stage is Stage.UNKNOWN)
 
     @property
-    def unknown_rows(self) -> tuple[IntakeEntry, ...]:
-        return tuple(entry for entry in self.rows if entry.stage is Stage.UNKNOWN)
-
-    @property
     def refused(self) -> tuple[IntakeEntry, ...]:
         return tuple(entry for entry in self.entries if entry.stage is Stage.REFUSED)
 

@@ -52,8 +52,8 @@ class AddForm(QDialog):
     def __init__(self, view_model: AddFormViewModel, parent: QWidget | None) -> None:
         super().__init__(parent)
         self._view_model = view_model
-        self._shown = view_model.state
-        self._answered = QElapsedTimer()
+        self._last_state = view_model.state
+        self._since_answer = QElapsedTimer()
         self._progress = ""
         self.setWindowTitle(self.tr("Add animal"))
         self._make_buttons()
@@ -164,7 +164,7 @@ class AddForm(QDialog):
     @property
     def _is_pressed_again(self) -> bool:
         """Whether this is the second half of a press, and would answer what nobody has read."""
-        last = self._answered
+        last = self._since_answer
         return last.isValid() and last.elapsed() < QApplication.doubleClickInterval()
 
     def _submit(self, after: AfterAdding) -> None:
@@ -177,7 +177,7 @@ class AddForm(QDialog):
         if state.name_error is not None:
             self._go_to(self._name)
         elif state.category_error is not None:
-            self._answered.start()
+            self._since_answer.start()
             self._go_to(self._use if self._use.isVisibleTo(self) else self._category)
 
     def _go_to(self, wrong: QWidget) -> None:
@@ -197,7 +197,7 @@ class AddForm(QDialog):
 
     def _tell(self, text: str, *, is_announced: bool = True) -> None:
         """Tell a screen reader ``text``, also one that knows no announcements."""
-        if text and not self._shown.name_error:
+        if text and not self._last_state.name_error:
             self._name.setAccessibleDescription(text)
         if is_announced:
             announce(self, text)
@@ -210,7 +210,7 @@ class AddForm(QDialog):
             self._render(self._view_model.state)
 
     def _render(self, state: AddFormState) -> None:
-        before, self._shown = self._shown, state
+        before, self._last_state = self._last_state, state
         focus: QWidget | None = self.focusWidget()
         self._render_buttons(state)
         self._render_lines(state)
@@ -218,7 +218,7 @@ class AddForm(QDialog):
         self._render_last(state)
         is_added = before.is_committing and not state.is_committing and not state.failure
         if is_added:
-            self._answered.start()
+            self._since_answer.start()
         is_lost = not (focus is None or (focus.isVisibleTo(self) and focus.isEnabled()))
         if state.is_open and (not self.isVisible() or is_added or is_lost):
             # Not what the keyboard falls to: a second press there would close the form.

@@ -48,10 +48,10 @@ class QuestionWindow(QDialog):
         self._view_model = view_model
         self._labels = labels
         self._entry_id: int | None = None
-        self._asked = QElapsedTimer()
+        self._since_asked = QElapsedTimer()
         self.setWindowTitle(self.tr("Did it go through?"))
         self._animal = SpokenLabel("Question", self, look="strong")
-        self._found = SpokenLabel("Found", self)
+        self._findings = SpokenLabel("Found", self)
         self._others = SpokenLabel("Others", self, look="secondary")
         self._matches = self._make_matches()
         self._for_all = QCheckBox(self)
@@ -84,7 +84,7 @@ class QuestionWindow(QDialog):
         buttons = button_box(self, self._confirm, self._later, self._again)
         self._listed = PlainLabel("", self, self.tr("&Animals that it may be:"), "secondary")
         self._listed.setBuddy(self._matches)
-        above = (self._animal, self._found, self._listed, self._matches)
+        above = (self._animal, self._findings, self._listed, self._matches)
         items = (*above, 1, self._others, self._for_all, buttons)
         column = column_of(3, *items, margins=(5, 5, 5, 5), parent=self)
         DialogFilter(self, lambda: column.totalHeightForWidth(self.width()), self._matches)
@@ -106,7 +106,7 @@ class QuestionWindow(QDialog):
 
     def _answer(self, answer: Callable[[], None]) -> None:
         # Enter pressed twice would answer the next question, too, which nobody has read.
-        if self._asked.elapsed() >= QApplication.doubleClickInterval():
+        if self._since_asked.elapsed() >= QApplication.doubleClickInterval():
             answer()
 
     def _choose(self) -> None:
@@ -131,16 +131,16 @@ class QuestionWindow(QDialog):
         is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
         self._entry_id = entry_id
         if is_new:
-            self._asked.start()
+            self._since_asked.start()
         self._choose_default(state, take_focus=is_new)
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
             # What was set before the window stood there was not spoken.
-            announce(self, f"{self._animal.text()} {self._found.text()}")
+            announce(self, f"{self._animal.text()} {self._findings.text()}")
 
     def _render_words(self, state: QuestionState) -> None:
         self._animal.say(wrappable(words.question(state, self._labels())))
-        self._found.say(wrappable(words.findings_text(state, time.time())))
+        self._findings.say(wrappable(words.findings_text(state, time.time())))
         self._others.say(words.others(state))
 
     def _render_matches(self, state: QuestionState) -> None:
