@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -98,17 +99,31 @@ def file_to_write(
     filters: Sequence[str],
     offered: Path,
     then: Callable[[Path], object],
-) -> QFileDialog:
-    """Return a dialog, to be opened, that calls ``then`` with the place chosen for a file.
+) -> None:
+    """Ask for the place of a file that ends as ``filters`` say, and call ``then`` with it.
 
-    The ending of the place ``offered`` is put to what a person types without any.
+    A name that a person types without such an ending gets the chosen filter's.
     """
-    dialog = _file_dialog(parent, title, filters, then)
+    endings = re.findall(r"\*(\.\w+)", " ".join(filters))
+
+    def choose(named: Path) -> None:
+        # Qt takes what stands after the last dot of "List 22.11" for its ending.
+        is_whole = named.suffix.lower() in endings
+        file = named if is_whole else named.with_name(f"{named.name}.{dialog.defaultSuffix()}")
+        if is_whole or not file.exists():
+            then(file)
+        else:  # so that the person is asked whether to replace it
+            file_to_write(parent, title, filters, file, then)
+
+    dialog = _file_dialog(parent, title, filters, choose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(offered.suffix.removeprefix("."))
+    dialog.setDefaultSuffix(endings[0])
+    dialog.filterSelected.connect(
+        lambda name: dialog.setDefaultSuffix(re.findall(r"\*(\.\w+)", name)[0])
+    )
     dialog.setDirectory(str(offered.parent))  # the system's dialogs select a file in their folder
     dialog.selectFile(offered.name)
-    return dialog
+    dialog.open()
 
 
 def documents() -> Path:

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from petdesk.design.controls import Button, ChoiceCombo, button_box
 from petdesk.design.dialogs import documents, file_to_write
@@ -13,8 +12,6 @@ from petdesk.design.labels import NoteLine
 from petdesk.design.panels import Row
 from petdesk.design.scale import column_of, unit
 from petdesk.export.request import ExportRequest, Part, format_name, omitted_text
-
-_ENDINGS: Final = {".xlsx", ".csv", ".tsv", ".txt"}
 
 
 class ExportDialog(QDialog):
@@ -59,30 +56,18 @@ class ExportDialog(QDialog):
         )
         self.resize(unit(110), self.sizeHint().height())
 
-    def _ask_where(self, file: Path | None = None) -> None:
-        """Open the file dialog; ``file`` was chosen already, and is there."""
+    def _ask_where(self) -> None:
         part, separator = self._rows.value, self._format.value
-        names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv)"]
-        dialog: QFileDialog = file_to_write(
+        names = [self.tr("Excel workbook (*.xlsx)"), "CSV (*.csv *.tsv *.txt)"]
+        file_to_write(
             self,
             self.windowTitle(),
             names[::-1] if separator else names,
-            file or self._folder / self._request.file_name(part),
-            lambda named: self._choose(part, named, separator, dialog.defaultSuffix()),
+            self._folder / self._request.file_name(part),
+            lambda file: self._choose(part, file, separator),
         )
-        dialog.filterSelected.connect(
-            lambda name: dialog.setDefaultSuffix("xlsx" if ".xlsx" in name else "csv")
-        )
-        dialog.setDefaultSuffix("csv" if separator else "xlsx")
-        dialog.open()
 
-    def _choose(self, part: Part, named: Path, separator: str, suffix: str) -> None:
-        # Qt takes what stands after the last dot of "List 22.11" for its ending.
-        is_known = named.suffix.lower() in _ENDINGS
-        file = named if is_known else named.with_name(f"{named.name}.{suffix}")
-        if file != named and file.exists():
-            self._ask_where(file)  # so that the person is asked whether to replace it
-            return
+    def _choose(self, part: Part, file: Path, separator: str) -> None:
         self.accept()
         # A workbook may have been chosen, and CSV typed: then this computer's own separator.
         self.chosen.emit(part, file, separator or self._formats[1])

@@ -115,14 +115,7 @@ class PrintWindow(QDialog):
     def _ask_where(self) -> None:
         state, title = self._model.state, self.tr("Save as PDF")
         offered = self._folder / state.file_name
-        file_to_write(
-            self, title, ["PDF (*.pdf)"], offered, lambda file: self.file_chosen.emit(_as_pdf(file))
-        ).open()
-
-
-def _as_pdf(named: Path) -> Path:
-    # Qt takes what stands after the last dot of "List 22.11" for its ending.
-    return named if named.suffix.lower() == ".pdf" else named.with_name(f"{named.name}.pdf")
+        file_to_write(self, title, ["PDF (*.pdf)"], offered, self.file_chosen.emit)
 
 
 _EDGE: Final = 3  # units around the page
