@@ -5,7 +5,6 @@ A new file is put in its place whole, so one that holds nothing there is damaged
 
 import os
 import sqlite3
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -20,7 +19,6 @@ from petdesk.core.files import (
     check_is_file,
     is_orphaned,
     is_there,
-    make_file,
     make_folder,
     move_file,
     remove,
@@ -118,7 +116,7 @@ def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> 
     make_folder(path.parent)
     part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     try:
-        make_file(part)
+        part.touch(0o600, exist_ok=False)
         with closing(sqlite3.connect(part, isolation_level=None)) as database:
             prepare(database)
         _move_to_free(part, path)
@@ -130,9 +128,6 @@ def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> 
 def _move_to_free(part: Path, path: Path) -> None:
     """Name ``part`` ``path``, unless another PetDesk has made a file of that name meanwhile."""
     with suppress(FileExistsError):
-        if sys.platform == "win32":
-            move_file(part, path, is_over=False)
-            return
         try:
             os.link(part, path)
         except FileExistsError:

@@ -81,34 +81,26 @@ def replace_file(path: Path, data: bytes, mode: int = _PRIVATE_FILE) -> None:
     sync_folder(path.parent)
 
 
-def move_file(source: Path, target: Path, *, is_over: bool = True) -> None:
-    """Name ``source`` ``target``, in place of what has that name where ``is_over``; or OSError.
+def move_file(source: Path, target: Path) -> None:
+    """Name ``source`` ``target``, in place of what has that name. Raises OSError.
 
     On Windows nobody moves a file that another program has open, and virus scanners and indexers
     open each new one for a moment: that moment is waited for.
     """
-    # Without is_over, FileExistsError is Windows' alone: elsewhere a rename replaces.
-    move = os.replace if is_over else os.rename
-    for pause in _PAUSES:
+    for pause in (*_PAUSES, None):
         try:
-            move(source, target)
+            source.replace(target)
         except PermissionError as error:
-            if getattr(error, "winerror", None) not in _OPEN_ELSEWHERE:
+            if pause is None or getattr(error, "winerror", None) not in _OPEN_ELSEWHERE:
                 raise
             time.sleep(pause)
         else:
             return
-    move(source, target)
 
 
 def make_folder(folder: Path) -> None:
     """Make ``folder`` for its owner alone, where there is none. Raises OSError."""
     folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
-
-
-def make_file(path: Path) -> None:
-    """Make the empty file ``path`` for its owner alone; FileExistsError where there is one."""
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _PRIVATE_FILE))
 
 
 def private_opener(path: str, flags: int) -> int:
@@ -139,20 +131,11 @@ def move_aside(path: Path) -> Path:
 
 
 def move(path: Path, to: Path) -> None:
-    """Rename a database with its sidecar files; OSError where all of it stays."""
-    # The companions go first: SQLite would play a log that is left into the next file. And they
-    # come back where the file itself stays (a virus scanner has it open): the log holds its newest.
-    moved: list[tuple[Path, Path]] = []
-    try:
-        for source, target in zip(_files(path), _files(to), strict=True):
-            # Where the file itself is gone, its log is all that there is of it.
-            if is_there(source) or (source == path and not moved):
-                move_file(source, target)
-                moved.append((source, target))
-    except OSError:
-        for source, target in moved:
-            move_file(target, source)
-        raise
+    """Rename a database with its sidecar files. Raises OSError."""
+    # One that stays is orphaned then: no other database is begun beside it.
+    for source, target in zip(_files(path), _files(to), strict=True):
+        if is_there(source):
+            move_file(source, target)
 
 
 def remove(path: Path) -> None:
@@ -162,7 +145,7 @@ def remove(path: Path) -> None:
 
 def is_orphaned(path: Path) -> bool:
     """Return whether sidecar files of the database at ``path`` are there without it."""
-    *companions, file = _files(path)
+    file, *companions = _files(path)
     return not is_there(file) and any(is_there(path) and path.stat().st_size for path in companions)
 
 
@@ -177,4 +160,4 @@ def check_is_file(path: Path) -> None:
 
 
 def _files(path: Path) -> list[Path]:
-    return [path.with_name(path.name + suffix) for suffix in (*_SIDECARS, "")]
+    return [path.with_name(path.name + suffix) for suffix in ("", *_SIDECARS)]

@@ -22,7 +22,7 @@ from petdesk.core.build_info import versions
 from petdesk.core.disk_errors import ROOM, DiskError, DiskProblem, classify_error
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import REMOTE, Environment, environment_name
-from petdesk.core.files import is_there, make_file
+from petdesk.core.files import is_there
 from petdesk.core.paths import Paths
 from petdesk.core.translation import translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
@@ -384,7 +384,7 @@ def find_unusable(folder: Path) -> list[Unusable]:
 def _write_to(folder: Path) -> None:
     """Write as much as a database needs to begin with, and remove it. Raises OSError."""
     file = folder / f"petdesk-check.{os.urandom(4).hex()}.part"
-    make_file(file)
+    file.touch(0o600, exist_ok=False)
     try:
         with file.open("wb") as opened:
             opened.write(bytes(ROOM))
