@@ -71,7 +71,7 @@ def test_sqlite_s_errors_are_reported_in_our_words(
 
 
 @pytest.mark.parametrize(
-    ("number", "trouble"),
+    ("number", "problem"),
     [
         (errno.ENOSPC, DiskProblem.FULL),
         (errno.EROFS, DiskProblem.READ_ONLY),
@@ -80,13 +80,11 @@ def test_sqlite_s_errors_are_reported_in_our_words(
     ],
 )
 def test_the_system_s_errors_are_reported_by_their_kind(
-    tmp_path: Path, number: int, trouble: DiskProblem
+    tmp_path: Path, number: int, problem: DiskProblem
 ) -> None:
-    assert classify_error(OSError(number, "its words"), tmp_path / "file")[1] is trouble
+    assert classify_error(OSError(number, "its words"), tmp_path / "file")[1] is problem
     assert classify_error(OSError(errno.EIO, "its words"), None)[0] == "its words"
-
-
-def test_a_file_that_another_program_has_open_on_windows_is_locked() -> None:
+    # What another program has open on Windows, which Python calls a want of permission.
     error = PermissionError(errno.EACCES, "its words")
     error.winerror = 32  # type: ignore[attr-defined]  # Windows alone has it
     assert classify_error(error, None)[1] is DiskProblem.LOCKED

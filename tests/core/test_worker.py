@@ -9,7 +9,7 @@ from petdesk.core.worker import Worker, run_in_own_thread
 
 
 @pytest.mark.asyncio
-async def test_jobs_run_one_after_another_in_one_thread_off_the_loop() -> None:
+async def test_jobs_run_one_after_another_in_one_thread_until_it_is_closed() -> None:
     worker, order = Worker("test"), []
 
     def job(number: int, *, double: bool) -> int:
@@ -19,7 +19,12 @@ async def test_jobs_run_one_after_another_in_one_thread_off_the_loop() -> None:
     jobs = [worker.run(job, number, double=True) for number in range(20)]
     assert await asyncio.gather(*jobs) == [number * 2 for number in range(20)]
     assert order == [(number, "test") for number in range(20)]
+    last = asyncio.ensure_future(worker.run(job, 20, double=False))
+    await asyncio.sleep(0)  # lets the job be given to the worker
     worker.close()
+    assert await last == 20
+    with pytest.raises(RuntimeError, match="closed"):
+        await asyncio.wait_for(worker.run(job, 21, double=False), 30)
 
 
 class OddError(BaseException):
@@ -78,19 +83,7 @@ async def test_a_cancelled_wait_leaves_the_job_running() -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_closed_worker_ends_its_jobs_and_takes_no_more() -> None:
-    worker, done = Worker("test"), list[int]()
-    jobs = [asyncio.ensure_future(worker.run(done.append, number)) for number in range(3)]
-    await asyncio.sleep(0)  # lets each job be given to the worker
-    worker.close()
-    await asyncio.gather(*jobs)
-    assert done == [0, 1, 2]
-    with pytest.raises(RuntimeError, match="closed"):
-        await asyncio.wait_for(worker.run(done.append, 3), 30)
-
-
-@pytest.mark.asyncio
-async def test_draining_waits_for_the_jobs_given() -> None:
+async def test_draining_waits_for_the_jobs_given_but_not_for_a_stuck_one() -> None:
     worker, may_end, done = Worker("test"), threading.Event(), threading.Event()
     first = asyncio.ensure_future(worker.run(may_end.wait))
     last = asyncio.ensure_future(worker.run(done.set))
@@ -102,13 +95,9 @@ async def test_draining_waits_for_the_jobs_given() -> None:
     await draining
     assert done.is_set()
     await asyncio.gather(first, last)
-
-
-@pytest.mark.asyncio
-async def test_draining_gives_up_on_a_stuck_job() -> None:
-    worker, may_end = Worker("test"), threading.Event()
+    worker, may_end = Worker("stuck"), threading.Event()
     stuck = asyncio.ensure_future(worker.run(may_end.wait))
-    await asyncio.sleep(0)  # lets the job be given to the worker
+    await asyncio.sleep(0)
     await asyncio.wait_for(worker.drain(0.01), 30)
     assert not stuck.done()
     may_end.set()
