@@ -284,16 +284,30 @@ def status_words() -> Mapping[str, Meaning]:
     return {normalize_words(word): status for word, status in words.items()}
 
 
-def row_text(row: CheckedRow) -> str:
-    if row.verdict is Verdict.INCOMPLETE:
-        return _lacking(row)
-    if row.verdict is Verdict.ADDED_BEFORE:
-        return _before(row.known)
-    if row.verdict is Verdict.NOT_AN_ANIMAL:
-        return _no_animal(row)
-    if row.verdict is Verdict.REPEATED:
-        text = translate("ImportSheet", "Same name and category as row %1")
-        return text.replace("%1", str(row.twin))
+def row_text(row: CheckedRow) -> str:  # noqa: PLR0911  a return for each remark
+    match row.verdict:
+        case Verdict.INCOMPLETE:
+            return _lacking(row)
+        case Verdict.ADDED_BEFORE if row.known is PriorOutcome.WAITING:
+            return translate("ImportSheet", "Waiting to be added by an earlier import")
+        case Verdict.ADDED_BEFORE if row.known is PriorOutcome.UNKNOWN:
+            return translate("ImportSheet", "May have been added by an earlier import")
+        case Verdict.ADDED_BEFORE:
+            return translate("ImportSheet", "Added by an earlier import")
+        case Verdict.NOT_AN_ANIMAL if row.is_above_headings:
+            return translate("ImportSheet", "Above the headings")
+        case Verdict.NOT_AN_ANIMAL if row.is_blank:
+            return translate("ImportSheet", "No name, category or status in this row")
+        case Verdict.NOT_AN_ANIMAL:
+            return translate("ImportSheet", "Looks like a total, not an animal")
+        case Verdict.REPEATED:
+            text = translate("ImportSheet", "Same name and category as row %1")
+            return text.replace("%1", str(row.twin))
+        case _:
+            return _of_duplicate(row)
+
+
+def _of_duplicate(row: CheckedRow) -> str:
     if row.duplicate is None:
         return translate("ImportSheet", "Ready")
     text = translate("ImportSheet", "Ready. Similar name: %1, %2")
@@ -305,22 +319,6 @@ def row_text(row: CheckedRow) -> str:
         text = f"{twice} {text}"
     name, rest = duplicate_words(row.duplicate)
     return name.join(part.replace("%2", rest) for part in text.split("%1"))
-
-
-def _no_animal(row: CheckedRow) -> str:
-    if row.is_above_headings:
-        return translate("ImportSheet", "Above the headings")
-    if row.is_blank:
-        return translate("ImportSheet", "No name, category or status in this row")
-    return translate("ImportSheet", "Looks like a total, not an animal")
-
-
-def _before(known: PriorOutcome | None) -> str:
-    if known is PriorOutcome.WAITING:
-        return translate("ImportSheet", "Waiting to be added by an earlier import")
-    if known is PriorOutcome.UNKNOWN:
-        return translate("ImportSheet", "May have been added by an earlier import")
-    return translate("ImportSheet", "Added by an earlier import")
 
 
 def _lacking(row: CheckedRow) -> str:

@@ -1,6 +1,6 @@
 """The tables of an import: the rows, ticked and corrected, and those that are left out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -8,10 +8,8 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
-    QHeaderView,
     QStyle,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
@@ -24,9 +22,7 @@ from petdesk.design.lists import (
     ListCells,
     ListModel,
     ListTable,
-    fit_columns,
     pill_of,
-    style_list,
 )
 from petdesk.design.scale import unit
 from petdesk.design.theme import theme
@@ -66,11 +62,11 @@ class SheetRows(ListModel[CheckedRow]):
         self._state = state
         self.show_rows(state.shown)
 
-    def is_included(self, number: int) -> bool:
-        return self._state.is_included(self.rows[number])
+    def is_included(self, row: CheckedRow) -> bool:
+        return self._state.is_included(row)
 
-    def tick(self, numbers: Iterable[int], *, is_in: bool) -> None:
-        self._model.include([self.rows[number] for number in numbers], is_in=is_in)
+    def tick(self, rows: Sequence[CheckedRow], *, is_in: bool) -> None:
+        self._model.include(rows, is_in=is_in)
 
     def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
         row, column = self.rows[index.row()], index.column()
@@ -93,7 +89,7 @@ class SheetRows(ListModel[CheckedRow]):
     ) -> bool:
         field = _FIELDS.get(index.column())
         if role == _ROLES.CheckStateRole:
-            self.tick([index.row()], is_in=Qt.CheckState(value) is Qt.CheckState.Checked)
+            self.tick([self.rows[index.row()]], is_in=Qt.CheckState(value) is Qt.CheckState.Checked)
             return True
         if role != _ROLES.EditRole or field is None or value == self.data(index, role):
             return False
@@ -111,20 +107,15 @@ _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen
 _MOST_OMITTED: Final = 6  # rows in sight; the others are scrolled to
 
 
-class SheetTableView(QTableView):
+class SheetTableView(ListTable[CheckedRow]):
     """Shows ``rows``; Space ticks those selected, Enter opens the cell to be corrected."""
 
     def __init__(self, rows: SheetRows, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._rows = rows
-        self.setAccessibleName(self.tr("Rows of the sheet"))
-        style_list(self)
-        self.setModel(rows)
+        name = translate("SheetTableView", "Rows of the sheet")
+        super().__init__(name, rows, parent, strong=NAME)
+        self._sheet = rows
         self.setItemDelegate(_Cells(self, NAME))
         self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
-        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        fit_columns(self, NAME)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return room for the headings and some rows, whatever stands above them."""
@@ -132,9 +123,9 @@ class SheetTableView(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Space:
-            chosen = sorted(each.row() for each in self.selectionModel().selectedRows())
-            if chosen:
-                self._rows.tick(chosen, is_in=not self._rows.is_included(chosen[0]))
+            if self.selected:
+                is_in = not self._sheet.is_included(self.selected[0])
+                self._sheet.tick(self.selected, is_in=is_in)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._edit_cell()
         else:
