@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build, with_filter
-from petdesk.animals.search import Filter, StatusFilter, near_names
+from petdesk.animals.search import Filter, StatusFilter
 from petdesk.animals.view_model import Suggestions
 from petdesk.core.pets import Pet, PetStatus
 
@@ -18,26 +18,27 @@ PETS = [
 START = build(Listing(), add(Catalogue(), PETS, 1.0), {})
 
 
-class Offers(list[tuple[str, ...]]):
-    """What was told, one after another."""
-
-    def __init__(self, near: Suggestions) -> None:
-        super().__init__()
-        near.found.connect(self.append)
-
-
 @pytest.fixture
 def near(qtbot: QtBot) -> Suggestions:
     del qtbot
     return Suggestions()
 
 
+@pytest.fixture
+def offers(near: Suggestions) -> list[tuple[str, ...]]:
+    offers: list[tuple[str, ...]] = []
+    near.found.connect(offers.append)
+    return offers
+
+
+Offers = list[tuple[str, ...]]
+
+
 def looking_for(text: str, status: StatusFilter = StatusFilter.ALL) -> Listing:
     return with_filter(START, Filter(text, status))
 
 
-def test_near_names_are_offered(near: Suggestions, qtbot: QtBot) -> None:
-    offers = Offers(near)
+def test__are_offered(near: Suggestions, offers: Offers, qtbot: QtBot) -> None:
     near.search(looking_for("bela"))
     qtbot.waitUntil(lambda: len(offers) == 2)
     assert offers == [(), ("Bella",)]
@@ -45,46 +46,18 @@ def test_near_names_are_offered(near: Suggestions, qtbot: QtBot) -> None:
     assert offers[2:] == [()]
 
 
-def test_only_what_the_other_choices_leave_is_offered(near: Suggestions, qtbot: QtBot) -> None:
-    offers = Offers(near)
+def test_only_what_the_other_choices_leave_is_offered(
+    near: Suggestions, offers: Offers, qtbot: QtBot
+) -> None:
     near.search(looking_for("belly bela", StatusFilter.AVAILABLE))
     qtbot.waitUntil(lambda: len(offers) == 2)
     assert offers[-1] == ("Belly",)
 
 
-def test_the_same_search_again_goes_on(near: Suggestions, qtbot: QtBot) -> None:
-    offers = Offers(near)
+def test_the_same_search_again_goes_on(near: Suggestions, offers: Offers, qtbot: QtBot) -> None:
     listing = looking_for("bela")
     near.search(listing)
     near.search(replace(listing, shown=[]))
     qtbot.waitUntil(lambda: len(offers) == 2)
     near.search(listing)
     assert offers == [(), ("Bella",)]
-
-
-NAMES = ["Bella", "Bélla", "Bellatrix", "Max", "Mad Max", "Zoë", "Rex Harrison"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "names"),
-    [
-        ("bela", ("Bella",)),
-        ("BELLÁ", ("Bella", "Bellatrix")),
-        ("belltrix", ("Bellatrix",)),
-        ("maxx", ("Max",)),
-        ("sold maxx", ("Max",)),
-        ("harisson", ("Rex Harrison",)),
-        ("zo", ()),
-        ("xylophone", ()),
-        ("", ()),
-    ],
-)
-def test_the_nearest_names_are_offered_and_none_where_nothing_is_near(
-    typed: str, names: tuple[str, ...]
-) -> None:
-    assert near_names(typed, NAMES) == names
-
-
-def test_at_most_three_are_offered_the_shorter_first() -> None:
-    names = ["Bellatrix", "Bellas", "Bellax", "Bela", "Zoë", "Bell"]
-    assert near_names("bella", names) == ("Bellas", "Bellax", "Bela")

@@ -5,9 +5,14 @@ from dataclasses import replace
 import pytest
 
 from petdesk.animals.catalogue import UNFILTERED_INTERVAL
-from petdesk.animals.changes import ChangeKind
+from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.state import Connection, MainState
-from petdesk.service.contract import Budget, Priority
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.contract import Budget, PetList, Priority
+from petdesk.service.errors import NotFound, Offline, Retired
 from tests.animals.main.screens import (
     ADA,
     BELLA,
@@ -15,8 +20,10 @@ from tests.animals.main.screens import (
     STATUS_CALLS,
     ZOE,
     World,
+    checking,
     connection,
     names,
+    problem,
 )
 from tests.fakes import (
     make_workspace,
@@ -97,3 +104,283 @@ async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(wor
     assert world.model.state.catalogue.as_of == world.clock.now
     kinds = [change.kind for change in world.model.state.news]
     assert kinds == [ChangeKind.NAME, ChangeKind.NOT_LISTED]
+
+
+MAX = Pet(2, "Max", 1, PetStatus.SOLD)
+
+
+@pytest.mark.asyncio
+async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(world: World) -> None:
+    service = world.serve(*LARGE_STORE)
+    service.gate.clear()
+    workspace = world.open_workspace(service)
+    await service.asked.wait()
+    world.model.work_online()
+    service.gate.set()
+    await settle(workspace)
+    # The call that waited goes on as it was; what had still to be asked for goes first.
+    assert service.priorities == [Priority.REFRESH, *[Priority.PERSON] * 3]
+    service.priorities.clear()
+    world.model.refresh_quietly()
+    await settle(workspace)
+    assert set(service.priorities) == {Priority.REFRESH}
+
+
+@pytest.mark.asyncio
+async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: World) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    told: list[tuple[tuple[Pet, ...], bool]] = []
+
+    def tell(answers: tuple[PetList, ...]) -> None:
+        (answer,) = answers
+        told.append((answer.pets, MAX.id in world.model.state.catalogue.records))
+
+    world.model.listed.connect(tell)
+    service.pets[2] = MAX
+    world.model.refresh_quietly()
+    await settle(workspace)
+    assert told == [((BELLA, MAX), False)]
+    service.errors[2] = Offline()
+    world.model.refresh_quietly()
+    await settle(workspace)
+    assert len(told) == 1
+
+
+@pytest.mark.asyncio
+async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(world: World) -> None:
+    service = world.serve(BELLA, MAX)
+    workspace = await world.settled_workspace(service)
+    del service.pets[1]
+    world.clock.now += 5
+    world.model.select(1)
+    world.model.check_selected()
+    await settle(workspace)
+    assert isinstance(problem(world.model), NotFound)
+    assert world.model.state.not_found == {1: world.clock.now}
+    assert connection(world.model) is Connection.READY
+    assert [record.name for record in world.model.state.listing.shown] == ["Bella", "Max"]
+    service.pets[1] = BELLA
+    world.model.check_selected()
+    await settle(workspace)
+    assert world.model.state.not_found == {}
+    assert problem(world.model) is None
+
+
+@pytest.mark.asyncio
+async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    assert (world.model.state.news, world.repository.changes) == ((), ())
+    world.clock.now += 5
+    service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
+    world.model.work_online()
+    await settle(workspace)
+    kinds = [(change.animal_id, change.kind) for change in world.model.state.news]
+    assert kinds == [(1, ChangeKind.STATUS), (2, ChangeKind.NEW)]
+    assert world.repository.changes == tuple(reversed(world.model.state.news))
+    world.clock.now += 5
+    del service.pets[1]
+    world.model.work_online()
+    await settle(workspace)
+    assert [change.kind for change in world.model.state.news][2:] == [ChangeKind.NOT_LISTED]
+    assert len(world.repository.changes) == 3
+    # Kept until it is read, so that the next start tells of it.
+    assert world.repository.news == set(world.model.state.news)
+    world.model.read_news()
+    assert world.model.state.news == ()
+    await settle(workspace)
+    assert world.repository.news == set()
+
+
+@pytest.mark.asyncio
+async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
+    change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
+    world.model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
+    workspace = await world.settled_workspace(world.serve())
+    assert world.model.state.news == (change,)
+    world.repository.news, world.repository.error = {change}, CatalogueError("disk full")
+    world.model.read_news()
+    await settle(workspace)
+    assert world.repository.news == {change}
+    assert not world.model.state.news
+
+
+@pytest.mark.asyncio
+async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    world.clock.now += 5
+    service.pets[2] = MAX
+    world.model.pet_added(MAX)
+    assert names(world.model) == ["Bella", "Max"]
+    await settle(workspace)
+    assert (world.model.state.news, service.calls) == ((), [None])
+    assert set(world.repository.records) == {1, 2}
+    assert world.repository.changes == (
+        Change(world.clock.now, 2, "Max", ChangeKind.NEW, None, PetStatus.SOLD),
+    )
+    world.clock.now += 5
+    world.model.work_online()
+    await settle(workspace)
+    assert world.model.state.news == ()
+    assert len(world.repository.changes) == 1
+
+
+@pytest.mark.asyncio
+async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(world: World) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    world.repository.error = CatalogueError("the disk is full")
+    world.clock.now += 5
+    world.model.pet_added(MAX)
+    world.model.pets_restored([(Pet(1, "Bello", 1, PetStatus.AVAILABLE), world.clock.now)])
+    await settle(workspace)
+    assert not world.repository.changes
+    world.repository.error = None
+    world.clock.now += 5
+    world.model.pets_restored([(BELLA, world.clock.now)])
+    world.model.pets_restored([(BELLA, world.clock.now)])
+    await settle(workspace)
+    names = [(change.kind, change.now) for change in world.repository.changes]
+    assert sorted(names, key=repr) == sorted(
+        [
+            (ChangeKind.NEW, PetStatus.SOLD),
+            (ChangeKind.NAME, "Bello"),
+            (ChangeKind.NAME, "Bella"),
+        ],
+        key=repr,
+    )
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_refreshing", [False, True])
+async def test_checking_shows_the_animal_as_the_service_has_it(
+    world: World, *, is_refreshing: bool
+) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    world.model.check_selected()
+    world.model.select(1)
+    service.gate.clear()
+    service.asked.clear()
+    if is_refreshing:
+        world.model.refresh_quietly()
+        await service.asked.wait()
+    service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
+    world.clock.now += 5
+    world.model.check_selected()
+    world.model.check_selected()
+    assert (checking(world.model), world.model.state.can_check) == (1, False)
+    service.gate.set()
+    await settle(workspace)
+    assert (checking(world.model), world.model.state.can_check) == (None, True)
+    assert service.calls == [None, *[None] * is_refreshing, 1]
+    assert service.priorities[-1] is Priority.PERSON
+    assert world.model.state.selected is not None
+    assert world.model.state.selected.status is PetStatus.SOLD
+    assert connection(world.model) is Connection.READY
+    assert world.repository.records[1].status is PetStatus.SOLD
+
+
+@pytest.mark.asyncio
+async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: World) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    world.model.work_offline()
+    world.model.refresh_quietly()
+    world.model.select(1)
+    world.model.check_selected()
+    await settle(workspace)
+    assert connection(world.model) is Connection.BY_CHOICE
+    assert service.calls == [None]
+    world.model.work_online()
+    await settle(workspace)
+    assert connection(world.model) is Connection.READY
+    assert service.calls == [None, None]
+
+
+@pytest.mark.asyncio
+async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -> None:
+    service = world.serve(BELLA)
+    service.gate.clear()
+    workspace = world.open_workspace(service)
+    await service.asked.wait()
+    world.model.work_offline()
+    service.gate.set()
+    await settle(workspace)
+    assert connection(world.model) is Connection.BY_CHOICE
+    assert names(world.model) == []
+    world.model.work_online()
+    await settle(workspace)
+    assert (connection(world.model), names(world.model)) == (Connection.READY, ["Bella"])
+    assert service.calls == [None, None]
+
+
+@pytest.fixture
+def answers(world: World) -> list[str]:
+    answers: list[str] = []
+    world.model.answered.connect(answers.append)
+    return answers
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_retired", [False, True])
+async def test_a_check_tells_what_the_service_has(
+    world: World, answers: list[str], *, is_retired: bool
+) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    world.clock.now += 5
+    service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
+    service.errors = {1: Retired()} if is_retired else {}
+    world.model.select(1)
+    world.model.check_selected()
+    await settle(workspace)
+    assert answers == ["Checked Bella: Sold"]
+    assert service.calls == [None, 1, *[None] * is_retired]
+    assert service.priorities[-1] is Priority.PERSON
+    assert world.model.state.problem is None
+
+
+@pytest.mark.asyncio
+async def test_a_check_tells_what_the_service_lacks(world: World, answers: list[str]) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    service.pets = {}
+    world.model.select(1)
+    world.model.check_selected()
+    await settle(workspace)
+    assert answers == ["The service didn't find #1"]
+
+
+@pytest.mark.asyncio
+async def test_a_refresh_is_told_of_if_a_person_wanted_it(world: World, answers: list[str]) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    assert answers == []
+    service.errors = {1: Offline()}
+    world.model.work_online()
+    await settle(workspace)
+    assert answers == []
+    world.model.work_online()
+    await settle(workspace)
+    assert answers == ["Refreshed: 1 animal(s)"]
+
+
+@pytest.mark.asyncio
+async def test_what_has_to_wait_says_until_when_once(world: World, answers: list[str]) -> None:
+    service = world.serve(BELLA)
+    workspace = await world.settled_workspace(service)
+    service.gate.clear()
+    world.model.refresh_quietly()
+    service.report_budget(Budget(60, 0, paused_until=world.clock.now + 30))
+    assert answers == []  # nobody waits for it
+    world.model.work_online()
+    service.report_budget(Budget(60, 0, paused_until=world.clock.now + 40))
+    assert [text.partition(" Continues")[0] for text in answers] == [
+        "Shared request limit reached."
+    ]
+    service.gate.set()
+    await settle(workspace)
+    assert answers[1:] == ["Refreshed: 1 animal(s)"]
