@@ -77,6 +77,11 @@ SCHEMA: Final = Schema(
     pragmas=("synchronous = NORMAL",),
     error=CatalogueError,
 )
+# By name: a damaged name of a column would else be met at each writing only.
+_ANIMALS: Final = "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
+_ANSWERS: Final = (
+    "SELECT scope, asked_at, is_complete, unreadable, proven_at, begun_at FROM answers"
+)
 _CHANGES: Final = "SELECT at, animal_id, name, kind, was, now FROM changes"
 # The last value is what the writer knew to be in the file: only what is newer than both is kept.
 _WRITE_ANIMAL: Final = """
@@ -280,10 +285,10 @@ def _read(database: sqlite3.Connection) -> LocalCopy:
 
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     # Read whole: a statement that is not done keeps the file open, and Windows moves no such file.
-    animals = database.execute("SELECT * FROM animals ORDER BY id").fetchall()
+    animals = database.execute(f"{_ANIMALS} ORDER BY id").fetchall()
     answers = {
         PetStatus(scope) if scope else None: values
-        for scope, *values in database.execute("SELECT * FROM answers").fetchall()
+        for scope, *values in database.execute(_ANSWERS).fetchall()
     }
     return Catalogue(
         {row[0]: AnimalRecord(*row) for row in animals},

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.animals.catalogue import Catalogue, ListingState, add, merge
-from petdesk.animals.changes import Change, ChangeKind, added, changes, summary_words
+from petdesk.animals.catalogue import Catalogue, ListingState, merge
+from petdesk.animals.changes import Change, ChangeKind, changes, summary_words
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 from tests.animals.test_catalogue import Told, World, histories, merged, wild_answers
@@ -159,11 +159,6 @@ def test_each_animal_that_is_shown_otherwise_is_reported(
         looks_as_before = was[:4] == record[:4]
         stands_as_before = before.listing_state(was) is after.listing_state(record)
         assert (id_ in told_of) == (not (looks_as_before and stands_as_before))
-
-
-def test_an_animal_of_this_desk_s_own_is_new_whatever_the_lists_say() -> None:
-    record = add(told(cut(1.0, BELLA)), [MAX], 2.0).records[MAX.id]
-    assert added(record) == Change(2.0, 2, "Max", ChangeKind.NEW, None, SOLD)
 
 
 def test_a_summary_counts_animals_and_not_changes() -> None:

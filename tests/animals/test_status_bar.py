@@ -38,34 +38,39 @@ def told(*answers: PetList) -> MainState:
     return shown(catalogue)
 
 
-def test_coverage_before_anything_is_known() -> None:
-    assert status_bar.coverage(MainState(Environment.STAGING), NOW) == "No animals saved yet"
+BELLA, MAX = Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 1)
+CUT = PetList((BELLA,), 0, None, 1, NOW - 300)
+NO_SOLD = PetList((), 0, PetStatus.SOLD, 100, NOW - 240)
+MAY_BE_MORE = " Some may be missing."
 
 
-def test_coverage_of_animals_known_one_by_one() -> None:
-    state = shown(add(Catalogue(), [Pet(1, "Bella", 1)], NOW))
-    assert status_bar.coverage(state, NOW) == "1 animal(s), no list yet"
-
-
-def test_coverage_of_a_whole_list() -> None:
-    pets = (Pet(1, "Bella", 1), Pet(2, "Max", 1))
-    state = told(PetList(pets, 0, None, 100, NOW - 120))
-    assert status_bar.coverage(state, NOW) == "2 animal(s), as of 10:40"
-    assert status_bar.shorter_coverage(state, NOW) == "As of 10:40"
-
-
-def test_coverage_says_what_may_be_missing() -> None:
-    cut = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - 300)
-    sold = PetList((), 0, PetStatus.SOLD, 100, NOW - 240)
-    expected = "1 animal(s), as of 10:38. Some may be missing."
-    assert status_bar.coverage(told(cut, sold), NOW) == expected
-    shorter = status_bar.shorter_coverage(told(cut, sold), NOW)
-    assert shorter == "As of 10:38. Some may be missing."
-
-
-def test_coverage_says_what_could_not_be_read() -> None:
-    state = told(PetList((), 3, None, 100, NOW))
-    assert status_bar.coverage(state, NOW).endswith("10:42. None of 3 animal(s) could be read.")
+@pytest.mark.parametrize(
+    ("state", "words", "shorter"),
+    [
+        (MainState(Environment.STAGING), "No animals saved yet", ""),
+        (shown(add(Catalogue(), [BELLA], NOW)), "1 animal(s), no list yet", ""),
+        (
+            told(PetList((BELLA, MAX), 0, None, 100, NOW - 120)),
+            "2 animal(s), as of 10:40",
+            "As of 10:40",
+        ),
+        (
+            told(CUT, NO_SOLD),
+            f"1 animal(s), as of 10:38.{MAY_BE_MORE}",
+            f"As of 10:38.{MAY_BE_MORE}",
+        ),
+        (
+            told(PetList((), 3, None, 100, NOW)),
+            "0 animal(s), as of 10:42. None of 3 animal(s) could be read.",
+            f"As of 10:42.{MAY_BE_MORE}",
+        ),
+    ],
+)
+def test_coverage_says_what_is_known_and_what_may_be_missing(
+    state: MainState, words: str, shorter: str
+) -> None:
+    assert status_bar.coverage(state, NOW) == words
+    assert status_bar.shorter_coverage(state, NOW) == shorter
 
 
 @pytest.mark.parametrize(
@@ -131,9 +136,6 @@ def extents(state: MainState) -> dict[str, str]:
     return {row.status: row.extent for row in coverage_rows(state, NOW)}
 
 
-BELLA = Pet(1, "Bella", 1, SOLD)
-
-
 def test_a_whole_list_covers_every_status() -> None:
     rows = coverage_rows(told(whole(BELLA)), NOW)
     assert {row.extent for row in rows} == {"All of them: the service listed fewer than 100."}
@@ -142,17 +144,12 @@ def test_a_whole_list_covers_every_status() -> None:
 
 
 def test_each_status_says_for_itself_what_may_be_missing() -> None:
-    found = extents(told(cut(BELLA), whole(status=SOLD), cut(BELLA, status=PetStatus.AVAILABLE)))
-    assert found["Sold"].startswith("All of them")
+    available, sold = cut(BELLA, status=PetStatus.AVAILABLE), whole(status=SOLD, unreadable=2)
+    found = extents(told(cut(BELLA), sold, available))
+    assert found["Sold"] == "2 animal(s) couldn't be read."
     for status in ("Available", "Pending"):
         assert "the service lists at most 100" in found[status]
     assert "only the full list shows these" in found["Not stated"]
-
-
-def test_what_could_not_be_read_is_said_where_it_is_missing() -> None:
-    found = extents(told(cut(BELLA), whole(status=SOLD, unreadable=2)))
-    assert found["Sold"] == "2 animal(s) couldn't be read."
-    assert "couldn't be read" not in found["Available"]
 
 
 @pytest.mark.parametrize("state", [told(), told(whole(BELLA))])

@@ -209,6 +209,11 @@ def a_missing_table(path: Path) -> None:
         database.execute("DROP TABLE answers")
 
 
+def a_column_of_another_name(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("ALTER TABLE animals RENAME COLUMN seen_at TO sden_at")
+
+
 def another_format(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA user_version = 2")
@@ -223,6 +228,7 @@ def another_format(path: Path) -> None:
         words,
         text_that_is_no_utf8,
         a_missing_table,
+        a_column_of_another_name,
         another_format,
     ],
 )

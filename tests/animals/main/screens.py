@@ -1,15 +1,23 @@
 """Animals of the main window, and what its view-model shows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.animals.state import Connection, LocalProblem
+from petdesk.animals.state import Connection, LocalProblem, Workspace
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.errors import ServiceError
-from tests.fakes import Clock, FakeCatalogueRepository, OpenWorkspace, Serve, SettledWorkspace
+from tests.fakes import (
+    Clock,
+    FakeCatalogueRepository,
+    FakeService,
+    OpenWorkspace,
+    Serve,
+    SettledWorkspace,
+)
 
 
 @dataclass
@@ -23,6 +31,14 @@ class World:
     open_workspace: OpenWorkspace
     settled_workspace: SettledWorkspace
     is_visible: bool = True
+
+    async def opened(
+        self, *pets: Pet, errors: Mapping[int, ServiceError] | None = None
+    ) -> tuple[FakeService, Workspace]:
+        """Return a service of ``pets`` with ``errors``, and its workspace once all is fetched."""
+        service = self.serve(*pets)
+        service.errors.update(errors or {})
+        return service, await self.settled_workspace(service)
 
 
 PRODUCTION = Environment.PRODUCTION

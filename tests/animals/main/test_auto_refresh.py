@@ -97,10 +97,8 @@ async def look_after(world: World, auto: AutoRefresh, seconds: float) -> None:
         await settle(world.model.workspace)
 
 
-@pytest.mark.asyncio
 async def test_every_half_hour_and_after_everybody_else(world: World, auto: AutoRefresh) -> None:
-    service = world.serve(BELLA)
-    await world.settled_workspace(service)
+    service, _ = await world.opened(BELLA)
     await look_after(world, auto, REFRESH_EVERY - 1)
     assert len(service.calls) == 1
     await look_after(world, auto, 1)
@@ -109,10 +107,8 @@ async def test_every_half_hour_and_after_everybody_else(world: World, auto: Auto
     assert len(service.calls) == 2
 
 
-@pytest.mark.asyncio
 async def test_a_hidden_window_asks_nothing_and_catches_up(world: World, auto: AutoRefresh) -> None:
-    service = world.serve(BELLA)
-    await world.settled_workspace(service)
+    service, _ = await world.opened(BELLA)
     world.is_visible = False
     await look_after(world, auto, 10 * REFRESH_EVERY)
     assert len(service.calls) == 1
@@ -121,7 +117,6 @@ async def test_a_hidden_window_asks_nothing_and_catches_up(world: World, auto: A
     assert len(service.calls) == 2
 
 
-@pytest.mark.asyncio
 async def test_a_message_stays_until_the_service_answers_again(
     world: World, auto: AutoRefresh
 ) -> None:
@@ -142,7 +137,6 @@ async def test_a_message_stays_until_the_service_answers_again(
     assert world.model.state.problem is None
 
 
-@pytest.mark.asyncio
 async def test_time_passes_on_screen_about_every_minute(world: World, auto: AutoRefresh) -> None:
     world.model.tick()
     start = world.model.state.listing.ages.now

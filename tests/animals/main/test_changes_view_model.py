@@ -33,7 +33,6 @@ async def add_and_refresh(world: World, service: FakeService, pet: Pet) -> None:
     await settle(world.model.workspace or world.open_workspace(service))
 
 
-@pytest.mark.asyncio
 async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
     world: World, changes: ChangesViewModel
 ) -> None:
@@ -44,16 +43,14 @@ async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
     assert changes.state == ChangesState()
     changes.open()
     assert not changes.state.is_known  # nothing is open yet that it could be read from
-    await world.settled_workspace(world.serve())
+    await world.opened()
     assert names(changes) == ["new", "old"]
 
 
-@pytest.mark.asyncio
 async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
     world: World, changes: ChangesViewModel
 ) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     await add_and_refresh(world, service, MAX)
     assert [change.name for change in world.model.state.news] == ["Max"]
     changes.open()
@@ -65,12 +62,10 @@ async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
     assert [change.name for change in world.model.state.news] == ["Ada"]
 
 
-@pytest.mark.asyncio
 async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     world: World, changes: ChangesViewModel
 ) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     world.repository.error = CatalogueError("the disk is full")
     await add_and_refresh(world, service, MAX)
     changes.open()
@@ -78,12 +73,11 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     assert (names(changes), changes.state.error) == (["Max"], "the disk is full")
 
 
-@pytest.mark.asyncio
 async def test_another_environment_s_changes_are_its_own(
     world: World, changes: ChangesViewModel
 ) -> None:
     world.repository.changes = (Change(world.clock.now, 1, "Bella", ChangeKind.NEW),)
-    workspace = await world.settled_workspace(world.serve())
+    _, workspace = await world.opened()
     changes.open()
     changes.search("bel")
     world.model.show_loaded(PRODUCTION, LoadedCopy(LocalCopy()))
@@ -96,7 +90,6 @@ async def test_another_environment_s_changes_are_its_own(
     assert names(changes) == []
 
 
-@pytest.mark.asyncio
 async def test_changes_are_found_by_name_change_or_id(
     world: World, changes: ChangesViewModel
 ) -> None:
@@ -105,7 +98,7 @@ async def test_changes_are_found_by_name_change_or_id(
         Change(world.clock.now - 1, 7, "Max", ChangeKind.NOT_LISTED),
     )
     changes.open()
-    await world.settled_workspace(world.serve())
+    await world.opened()
     for text, matches in {
         "zoe": ["Zoë"], "sold": ["Zoë"], "812": ["Zoë"], "no longer": ["Max"],
         "sold zoe": ["Zoë"], "max sold": [], "": ["Zoë", "Max"],

@@ -37,7 +37,6 @@ from tests.fakes import (
 )
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("error", "settled_as"),
     [
@@ -52,9 +51,7 @@ from tests.fakes import (
 async def test_an_error_is_reported_until_the_next_try(
     world: World, error: ServiceError, settled_as: Connection
 ) -> None:
-    service = world.serve(BELLA)
-    service.errors[0] = error
-    workspace = await world.settled_workspace(service)
+    _, workspace = await world.opened(BELLA, errors={0: error})
     assert problem(world.model) is error
     assert connection(world.model) is settled_as
     assert not world.repository.saves
@@ -65,11 +62,8 @@ async def test_an_error_is_reported_until_the_next_try(
     assert names(world.model) == ["Bella"]
 
 
-@pytest.mark.asyncio
 async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
-    service = world.serve(BELLA)
-    service.errors[0] = Unauthorized()
-    await world.settled_workspace(service)
+    await world.opened(BELLA, errors={0: Unauthorized()})
     assert main_message(world.model.state, 0.0) is None
     told = empty_reason(world.model.state)
     assert told is not None
@@ -77,7 +71,6 @@ async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
     assert told.action is Action.OPEN_SETTINGS
 
 
-@pytest.mark.asyncio
 async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: World) -> None:
     service = world.serve(*LARGE_STORE)
     limited = RateLimited(until=5.0)
@@ -91,7 +84,6 @@ async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: Wor
     assert world.repository.records == world.model.state.catalogue.records
 
 
-@pytest.mark.asyncio
 async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World) -> None:
     service = world.serve(BELLA)
     workspace = make_workspace(service, world.repository)
@@ -109,7 +101,6 @@ async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World)
     assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
 
 
-@pytest.mark.asyncio
 async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
@@ -126,7 +117,6 @@ async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: Wor
     assert connection(world.model) is Connection.BY_CHOICE
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("error", [None, Offline("gone")])
 async def test_what_a_desk_that_was_left_says_changes_nothing(
     world: World, error: ServiceError | None
@@ -145,9 +135,8 @@ async def test_what_a_desk_that_was_left_says_changes_nothing(
     assert not world.repository.saves
 
 
-@pytest.mark.asyncio
 async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -> None:
-    workspace = await world.settled_workspace(world.serve(BELLA))
+    _, workspace = await world.opened(BELLA)
     # The job that keeps this animal runs only after the other copy is on screen.
     world.model.pets_restored([(ADA, world.clock.now)])
     world.model.show_loaded(PRODUCTION, loaded(ZOE))
@@ -160,9 +149,8 @@ async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -
     assert {record.name for record in other.records.values()} == {"Zoë"}
 
 
-@pytest.mark.asyncio
 async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -> None:
-    workspace = await world.settled_workspace(world.serve(BELLA))
+    _, workspace = await world.opened(BELLA)
     world.model.select(1)
     before = world.model.state
     await workspace.scope.close()

@@ -139,13 +139,6 @@ def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
         assert main.copy_saved(state) is state
 
 
-@pytest.mark.parametrize("connection", Connection)
-def test_a_failed_job_ends_working_and_nothing_else(connection: Connection) -> None:
-    state = main.job_failed(connected(connection), "x", was_asking=True)
-    expected = Connection.READY if connection is Connection.WORKING else connection
-    assert (state.connection, state.problem) == (expected, LocalProblem(Fault.JOB, "x"))
-
-
 def test_labels_that_wait_for_a_person_are_told_before_a_copy_that_does_not() -> None:
     damage, no_labels = CatalogueError("malformed"), CatalogueError("no access")
     told = LocalProblem(Fault.LABELS_DAMAGED, "no access", "labels.damaged")

@@ -31,7 +31,13 @@ from tests.fakes import (
 )
 
 
-@pytest.mark.asyncio
+@pytest.fixture
+def answers(world: World) -> list[str]:
+    answers: list[str] = []
+    world.model.answered.connect(answers.append)
+    return answers
+
+
 async def test_a_small_store_is_asked_once(world: World, states: list[MainState]) -> None:
     service = world.serve(BELLA, ADA, ZOE)
     workspace = world.open_workspace(service, labels={1: "Dogs"})
@@ -46,20 +52,16 @@ async def test_a_small_store_is_asked_once(world: World, states: list[MainState]
     assert states[-1] is world.model.state
 
 
-@pytest.mark.asyncio
 async def test_a_larger_store_is_asked_for_each_status_too(world: World) -> None:
-    service = world.serve(*LARGE_STORE)
-    await world.settled_workspace(service)
+    service, _ = await world.opened(*LARGE_STORE)
     assert service.calls == [None, *STATUS_CALLS]
     assert len(world.model.state.listing.shown) == 150
     assert len(world.repository.records) == 150
     assert world.repository.saves == 1
 
 
-@pytest.mark.asyncio
 async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(world: World) -> None:
-    service = world.serve(*LARGE_STORE)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(*LARGE_STORE)
     service.calls.clear()
     world.clock.now += UNFILTERED_INTERVAL - 1
     world.model.work_online()
@@ -71,17 +73,14 @@ async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(world: Wor
     assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
 
 
-@pytest.mark.asyncio
 async def test_the_budget_is_shown_when_it_changes(world: World, states: list[MainState]) -> None:
-    service = world.serve()
-    await world.settled_workspace(service)
+    service, _ = await world.opened()
     service.report_budget(Budget(60, 59))
     service.report_budget(Budget(60, 59))
     assert world.model.state.budget == Budget(60, 59)
     assert sum(state.budget is not None for state in states) == 1
 
 
-@pytest.mark.asyncio
 async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: World) -> None:
     service = world.serve(BELLA)
     workspace = make_workspace(service, world.repository)
@@ -90,10 +89,8 @@ async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: Wor
     assert service.priorities == [Priority.PERSON]
 
 
-@pytest.mark.asyncio
 async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(world: World) -> None:
-    service = world.serve(BELLA, ADA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA, ADA)
     world.clock.now -= 365 * 24 * 3600.0
     service.pets[BELLA.id] = replace(BELLA, name="Bella II")
     del service.pets[ADA.id]
@@ -109,7 +106,6 @@ async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(wor
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 
 
-@pytest.mark.asyncio
 async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(world: World) -> None:
     service = world.serve(*LARGE_STORE)
     service.gate.clear()
@@ -126,10 +122,8 @@ async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(world: W
     assert set(service.priorities) == {Priority.REFRESH}
 
 
-@pytest.mark.asyncio
 async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: World) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     told: list[tuple[tuple[Pet, ...], bool]] = []
 
     def tell(answers: tuple[PetList, ...]) -> None:
@@ -147,15 +141,16 @@ async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: 
     assert len(told) == 1
 
 
-@pytest.mark.asyncio
-async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(world: World) -> None:
-    service = world.serve(BELLA, MAX)
-    workspace = await world.settled_workspace(service)
+async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(
+    world: World, answers: list[str]
+) -> None:
+    service, workspace = await world.opened(BELLA, MAX)
     del service.pets[1]
     world.clock.now += 5
     world.model.select(1)
     world.model.check_selected()
     await settle(workspace)
+    assert answers == ["The service didn't find #1"]
     assert isinstance(problem(world.model), NotFound)
     assert world.model.state.not_found == {1: world.clock.now}
     assert connection(world.model) is Connection.READY
@@ -167,10 +162,8 @@ async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(worl
     assert problem(world.model) is None
 
 
-@pytest.mark.asyncio
 async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     assert (world.model.state.news, world.repository.changes) == ((), ())
     world.clock.now += 5
     service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
@@ -193,11 +186,10 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World
     assert world.repository.news == set()
 
 
-@pytest.mark.asyncio
 async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
     change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
     world.model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
-    workspace = await world.settled_workspace(world.serve())
+    _, workspace = await world.opened()
     assert world.model.state.news == (change,)
     world.repository.news, world.repository.error = {change}, CatalogueError("disk full")
     world.model.read_news()
@@ -206,10 +198,8 @@ async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -
     assert not world.model.state.news
 
 
-@pytest.mark.asyncio
 async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     world.clock.now += 5
     service.pets[2] = MAX
     world.model.pet_added(MAX)
@@ -227,10 +217,8 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
     assert len(world.repository.changes) == 1
 
 
-@pytest.mark.asyncio
 async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(world: World) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    _, workspace = await world.opened(BELLA)
     world.repository.error = CatalogueError("the disk is full")
     world.clock.now += 5
     world.model.pet_added(MAX)
@@ -253,13 +241,11 @@ async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(worl
     )
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("is_refreshing", [False, True])
 async def test_checking_shows_the_animal_as_the_service_has_it(
-    world: World, *, is_refreshing: bool
+    world: World, answers: list[str], *, is_refreshing: bool
 ) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     world.model.check_selected()
     world.model.select(1)
     service.gate.clear()
@@ -275,6 +261,7 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     service.gate.set()
     await settle(workspace)
     assert (checking(world.model), world.model.state.can_check) == (None, True)
+    assert answers == ["Checked Bella: Sold"]
     assert service.calls == [None, *[None] * is_refreshing, 1]
     assert service.priorities[-1] is Priority.PERSON
     assert world.model.state.selected is not None
@@ -283,10 +270,8 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     assert world.repository.records[1].status is PetStatus.SOLD
 
 
-@pytest.mark.asyncio
 async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: World) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     world.model.work_offline()
     world.model.refresh_quietly()
     world.model.select(1)
@@ -300,7 +285,6 @@ async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: Wor
     assert service.calls == [None, None]
 
 
-@pytest.mark.asyncio
 async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
@@ -317,47 +301,24 @@ async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -
     assert service.calls == [None, None]
 
 
-@pytest.fixture
-def answers(world: World) -> list[str]:
-    answers: list[str] = []
-    world.model.answered.connect(answers.append)
-    return answers
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("is_retired", [False, True])
-async def test_a_check_tells_what_the_service_has(
-    world: World, answers: list[str], *, is_retired: bool
+async def test_a_check_asks_for_the_lists_once_single_animals_are_retired(
+    world: World, answers: list[str]
 ) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     world.clock.now += 5
     service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
-    service.errors = {1: Retired()} if is_retired else {}
+    service.errors = {1: Retired()}
     world.model.select(1)
     world.model.check_selected()
     await settle(workspace)
     assert answers == ["Checked Bella: Sold"]
-    assert service.calls == [None, 1, *[None] * is_retired]
+    assert service.calls == [None, 1, None]
     assert service.priorities[-1] is Priority.PERSON
-    assert world.model.state.problem is None
+    assert (problem(world.model), checking(world.model)) == (None, None)
 
 
-@pytest.mark.asyncio
-async def test_a_check_tells_what_the_service_lacks(world: World, answers: list[str]) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
-    service.pets = {}
-    world.model.select(1)
-    world.model.check_selected()
-    await settle(workspace)
-    assert answers == ["The service didn't find #1"]
-
-
-@pytest.mark.asyncio
 async def test_a_refresh_is_told_of_if_a_person_wanted_it(world: World, answers: list[str]) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     assert answers == []
     service.errors = {1: Offline()}
     world.model.work_online()
@@ -368,10 +329,8 @@ async def test_a_refresh_is_told_of_if_a_person_wanted_it(world: World, answers:
     assert answers == ["Refreshed: 1 animal(s)"]
 
 
-@pytest.mark.asyncio
 async def test_what_has_to_wait_says_until_when_once(world: World, answers: list[str]) -> None:
-    service = world.serve(BELLA)
-    workspace = await world.settled_workspace(service)
+    service, workspace = await world.opened(BELLA)
     service.gate.clear()
     world.model.refresh_quietly()
     service.report_budget(Budget(60, 0, paused_until=world.clock.now + 30))

@@ -75,13 +75,12 @@ def test_a_start_shows_what_the_last_run_ended_with() -> None:
     assert start(view(Filter(category_id=9))).listing.filter.is_active
 
 
-@pytest.mark.asyncio
 async def test_the_view_is_kept_and_costs_nothing_if_it_cannot_be(
     model: MainViewModel, world: World
 ) -> None:
     model.save_view()  # nothing is open yet
     model.show_loaded(Environment.STAGING, LOADED)
-    workspace = await world.settled_workspace(world.serve(*PETS))
+    _, workspace = await world.opened(*PETS)
     model.choose_status(StatusFilter.SOLD)
     model.search("bel")
     model.save_view()
