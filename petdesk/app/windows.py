@@ -35,7 +35,7 @@ from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.views.add_form import AddForm
 from petdesk.intake.views.log_window import IntakeLogWindow
-from petdesk.intake.views.question_window import AddressQuestion, QuestionWindow
+from petdesk.intake.views.question_window import QuestionWindow, ask_about_address
 from petdesk.service.messages import Action
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog
@@ -79,7 +79,6 @@ class Windows:
         self._made: dict[ChildWindow, QWidget] = {}
         self._diagnosing: DiagnoseViewModel | None = None
         self._question: QuestionViewModel | None = None
-        self._address: AddressQuestion | None = None
         which = ChildWindow
         self._openers: dict[ChildWindow, Callable[[], object]] = {
             which.ADD_FORM: self._add_animal,
@@ -104,8 +103,6 @@ class Windows:
             window.hide()
         if self._question is not None:
             self._question.close()
-        if self._address is not None:
-            self._address.hide()
 
     def _open(self, which: ChildWindow) -> None:
         if which in self._openers:  # another controller opens the others
@@ -241,11 +238,7 @@ class Windows:
         self._question.open(entry_id)
 
     def decide_address(self) -> None:
-        if self._address is not None:
-            self._address.close()
-            self._address.deleteLater()
-        self._address = AddressQuestion(self._intake, self._window)
-        self._address.open()
+        ask_about_address(self._intake, self._window)
 
     def log(self) -> None:
         raise_window(self._get(ChildWindow.INTAKE_LOG, self._new_log))

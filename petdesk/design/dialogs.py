@@ -26,29 +26,38 @@ _MAX_BOX: Final = 800  # pixels; Qt makes no box wider than that on a screen of 
 
 
 def ask(
-    parent: QWidget, question: str, text: str, yes: str, then: Callable[[], None]
+    parent: QWidget,
+    question: str,
+    text: str,
+    yes: str,
+    then: Callable[[], None],
+    *others: tuple[str, Callable[[], None]],
 ) -> QMessageBox:
     """Open ``question``, explained by ``text``; the answer ``yes`` calls ``then``.
 
-    `Cancel` is the default, and the answer of Esc: something is about to be lost.
+    So do ``others``, each a text and what to call. `Cancel` is the default, and the answer of Esc:
+    something is about to be lost.
     """
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setWindowTitle(question)
     box.setText(question)
     box.setInformativeText(text)
-    doing, keep = Button(yes, box), Button(translate("Settings", "Cancel"), box)
-    box.addButton(doing, QMessageBox.ButtonRole.DestructiveRole)
+    answers = [(Button(label, box), call) for label, call in ((yes, then), *others)]
+    keep = Button(translate("Settings", "Cancel"), box)
+    for button, _call in answers:
+        box.addButton(button, QMessageBox.ButtonRole.DestructiveRole)
     box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keep)
     box.setEscapeButton(keep)
     style_box(box)
 
     def answered() -> None:
-        is_yes = box.clickedButton() is doing
+        clicked = box.clickedButton()
         box.deleteLater()
-        if is_yes:
-            then()
+        for button, call in answers:
+            if button is clicked:
+                call()
 
     box.finished.connect(answered)
     box.open()

@@ -6,20 +6,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QCheckBox,
-    QDialog,
-    QMessageBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
+from petdesk.core.translation import translate
 from petdesk.core.wording import category_label, shown_name, status_name
 from petdesk.design.controls import Button, button_box
-from petdesk.design.dialogs import style_box
+from petdesk.design.dialogs import ask
 from petdesk.design.labels import PlainLabel, SpokenLabel, announce
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
@@ -173,44 +167,33 @@ class QuestionWindow(QDialog):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class AddressQuestion(QMessageBox):
-    """Asks once, about those of one address; whoever closes it decides nothing."""
+def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
+    """Ask about those of one address; who cancels decides nothing."""
+    elsewhere = intake.state.elsewhere
+    entries = [entry for entry in elsewhere if entry.address == elsewhere[0].address]
+    if not entries:
+        return
+    names = [short_name(entry.new.name) for entry in entries]
+    listed = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
+    text = translate(
+        "AddressQuestion",
+        "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
+        "under another address. Giving up sends nothing and leaves them in the Intake log.",
+    )
+    here = sanitize_for_display(intake.state.address)
+    text = listed.join(part.replace("%1", here) for part in text.split("%2"))
+    question = added_elsewhere(len(entries))
+    question = question.replace("%1", sanitize_for_display(entries[0].address))
 
-    def __init__(self, intake: IntakeViewModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._intake = intake
-        entries = intake.state.elsewhere
-        address = entries[0].address if entries else ""
-        self._entries = tuple(entry for entry in entries if entry.address == address)
-        self.setWindowTitle(self.tr("Another address"))
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        text = added_elsewhere(len(self._entries))
-        self.setText(text.replace("%1", sanitize_for_display(address)))
-        self.setInformativeText(self._what_to_decide())
-        roles = QMessageBox.ButtonRole
-        self._here = Button(self.tr("&Send them here"), self)
-        give_up = Button(self.tr("&Give up"), self)
-        self._later = Button(self.tr("&Decide later"), self)
-        self.addButton(self._here, roles.AcceptRole)
-        self.addButton(give_up, roles.DestructiveRole)
-        self.addButton(self._later, roles.RejectRole)
-        self.setDefaultButton(self._later)
-        self.setEscapeButton(self._later)
-        self.buttonClicked.connect(self._decide)
-        style_box(self)
+    def decide(step: Callable[[int], None]) -> None:
+        for entry in entries:
+            step(entry.id)
 
-    def _what_to_decide(self) -> str:
-        names = [short_name(entry.new.name) for entry in self._entries]
-        listed = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
-        text = self.tr(
-            "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
-            "under another address. Giving up sends nothing and leaves them in the Intake log."
-        )
-        here = sanitize_for_display(self._intake.state.address)
-        return listed.join(part.replace("%1", here) for part in text.split("%2"))
-
-    def _decide(self, button: QAbstractButton) -> None:
-        queue = self._intake.queue
-        do = queue.release if button is self._here else queue.give_up
-        for entry in self._entries if button is not self._later else ():
-            do(entry.id)
+    ask(
+        parent,
+        question,
+        text,
+        translate("AddressQuestion", "&Send them here"),
+        lambda: decide(intake.queue.release),
+        (translate("AddressQuestion", "&Give up"), lambda: decide(intake.queue.give_up)),
+    )
