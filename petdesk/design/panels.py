@@ -144,7 +144,7 @@ class PageList(QListWidget):
 
 
 class ScrollBody(QScrollArea):
-    """What a dialog shows above its buttons; it scrolls where the screen is too low for it."""
+    """What a window shows above its buttons; it scrolls where the screen is too low for it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

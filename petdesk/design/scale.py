@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QVBoxLayout,
     QWidget,
-    QWidgetItem,
 )
 
 if TYPE_CHECKING:
@@ -116,44 +115,38 @@ def _apply(layout: QLayout) -> None:
 class WrapRow(QGroupBox):
     """A group of widgets, ``gap`` units apart, that takes more lines where its width is short.
 
-    The widget of `end_with` stands at the end. One that can be smaller than its hint is as small
-    as it can where it would take a line of its own else. One that retains its size while it is
-    hidden takes no line when it is shown.
+    The widget of `end_with` stands at the end of the first line.
 
     No QLayout: one in Python would be asked for each of its items at each look of the window's.
     """
 
-    def __init__(self, gap: float, parent: QWidget | None = None) -> None:
+    def __init__(self, gap: float, parent: QWidget | None = None, *items: QWidget) -> None:
         super().__init__(parent)
         self._gap = gap
-        self._items: list[QWidgetItem] = []
-        self._last: QWidgetItem | None = None
+        self._items: list[QWidget] = []
+        self._last: QWidget | None = None
         self._wanted = 0, QSize()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+        for item in items:
+            self.add(item)
 
     def add(self, widget: QWidget) -> None:
-        self.insert(len(self._items), widget)
-
-    def insert(self, at: int, widget: QWidget) -> None:
         widget.setParent(self)
-        item = QWidgetItem(widget)
-        item.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._items.insert(at, item)
+        self._items.append(widget)
 
     def end_with(self, widget: QWidget) -> None:
         self.add(widget)
-        self._last = self._items.pop()
+        self._last = widget
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802  Qt's name
-        lines, height, gap = self._lines(width), self.minimumSizeHint().height(), unit(self._gap)
-        return len(lines) * (height + gap) - gap
+        return self._place(width, is_real=False)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         gap = unit(self._gap)
-        width = sum(hint.width() + gap for _item, hint, _least in self._sizes()) - gap
-        return QSize(width, self.heightForWidth(width))
+        width = sum(size.width() + gap for _item, size in self._sizes()) - gap
+        return QSize(width, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the width of the widest, and the height of one line.
@@ -161,56 +154,39 @@ class WrapRow(QGroupBox):
         The layout gives it as many lines as its width needs. The height for its present width would
         hold up a window that was once narrow, or is not laid out yet.
         """
-        sizes = self._sizes()
-        width = max((least for _item, _hint, least in sizes), default=0)
-        return QSize(width, max((hint.height() for _item, hint, _least in sizes), default=0))
+        least = QSize(0, 0)
+        for _item, size in self._sizes():
+            least = least.expandedTo(size)
+        return least
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
-        self._place()
+        self._place(self.width())
 
     def event(self, event: QEvent) -> bool:
         """Place them again if one of them wants another size, or did while they were hidden."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
-            self._place()
-            wanted = self.heightForWidth(self.width()), self.minimumSizeHint()
+            wanted = self._place(self.width()), self.minimumSizeHint()
             # The window is laid out again only if the row needs other room in it.
             if wanted != self._wanted:
                 self._wanted = wanted
                 self.updateGeometry()
         return super().event(event)
 
-    def _sizes(self) -> list[tuple[QWidgetItem, QSize, int]]:
-        """Return each that has room with the size that it wants, and the least width it needs."""
-        items = self._items if self._last is None else [*self._items, self._last]
-        return [
-            (item, item.sizeHint(), item.minimumSize().width())
-            for item in items
-            if not item.isEmpty()
-        ]
+    def _sizes(self) -> list[tuple[QWidget, QSize]]:
+        return [(each, each.sizeHint()) for each in self._items if not each.isHidden()]
 
-    def _lines(self, room: int) -> list[list[tuple[QWidgetItem, QSize, int]]]:
-        lines: list[list[tuple[QWidgetItem, QSize, int]]] = [[]]
-        taken = 0
-        for size in self._sizes():
-            if lines[-1] and taken + size[2] > room:
-                lines.append([])
-                taken = 0
-            lines[-1].append(size)
-            taken += size[2] + unit(self._gap)
-        return lines
-
-    def _place(self) -> None:
-        """Place each at the width that it wants if the line has as much, else at its least."""
-        gap, height, top = unit(self._gap), self.minimumSizeHint().height(), 0
-        for line in self._lines(self.width()):
-            spare, left = self.width() + gap - sum(least + gap for *_, least in line), 0
-            for item, hint, least in line:
-                more = hint.width() - least if hint.width() - least <= spare else 0
-                spare -= more
-                width = min(least + more, self.width())
-                is_at_end = item is self._last and not top
-                place = QRect(self.width() - width if is_at_end else left, top, width, height)
+    def _place(self, room: int, *, is_real: bool = True) -> int:
+        """Place them in lines of ``room`` pixels if it ``is_real``; return their height."""
+        sizes, gap, left, top = self._sizes(), unit(self._gap), 0, 0
+        height = max((size.height() for _item, size in sizes), default=0)
+        for item, size in sizes:
+            width = min(size.width(), room)
+            if left and left + width > room:
+                left, top = 0, top + height + gap
+            if is_real:
+                at = room - width if item is self._last and not top else left
+                place = QRect(at, top, width, height)
                 item.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
-                left += width + gap
-            top += height + gap
+            left += width + gap
+        return top + height

@@ -107,13 +107,12 @@ class WelcomePanel(QWidget):
         )
         words = PlainLabel("Welcome", self, text, look="secondary")
         words.setWordWrap(True)
-        buttons = WrapRow(2, self)  # in large letters both are wider than a small screen
-        self.set_up = Button(self.tr("Set up &your shelter's service"), buttons)
+        self.set_up = Button(self.tr("Set up &your shelter's service"), self)
         self.set_up.clicked.connect(self.set_up_wanted)
-        self.look_around = Button(self.tr("&Look around with practice animals"), buttons)
+        self.look_around = Button(self.tr("&Look around with practice animals"), self)
         self.look_around.clicked.connect(self.dismissed)
-        for button in (self.set_up, self.look_around):
-            buttons.add(button)
+        # In large letters both are wider than a small screen.
+        buttons = WrapRow(2, self, self.set_up, self.look_around)
         card, self._paw = Card(self), Paw(self, 16)
         self._paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
         texts = column_of(2, heading, words, buttons)

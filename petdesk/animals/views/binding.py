@@ -94,6 +94,7 @@ class MainBinding(QObject):
 
     def _connect_table(self) -> None:
         window, model, table, details = self.window, self.model, self._table, self.window.details
+        tell = window.message_wanted.emit
         table.chosen.connect(model.select)
         table.sort_wanted.connect(model.sort)
         table.opened.connect(self.actions.go_to_details)
@@ -102,7 +103,7 @@ class MainBinding(QObject):
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
         table.removal_wanted.connect(self._refuse_removal)
-        table.copied.connect(lambda count: self._tell(self.tr("%n row(s) copied", "", count)))
+        table.copied.connect(lambda count: tell(self.tr("%n row(s) copied", "", count)))
         details.check_wanted.connect(model.check_selected)
         details.left.connect(window.focus_list)
         details.left.connect(window.split.fold_details)
@@ -139,7 +140,8 @@ class MainBinding(QObject):
         self._render_page(state)
         if before is not None and before.asked is not state.asked and state.asked is not None:
             is_found = state.asked.answer is Answer.FOUND
-            (self._tell if is_found else self._say)(asked_text(state))
+            tell = self.window.message_wanted.emit if is_found else self._say
+            tell(asked_text(state))
 
     def _await_pause(self, before: Listing, state: MainState) -> None:
         """Start anew what waits until a person has stopped to choose what is shown."""
@@ -254,12 +256,8 @@ class MainBinding(QObject):
     def _say(self, text: str) -> None:
         announce(self._search, text)
 
-    def _tell(self, text: str) -> None:
-        self.window.split.note.show_news(text)
-        self._say(text)
-
     def _refuse_removal(self) -> None:
         # The details have the same sentence, with whom to ask.
         note = self.window.findChild(QLabel, "Changes note")
         reason = self.tr("The service can't remove animals, so PetDesk can't either.")
-        self._tell(note.text() if isinstance(note, QLabel) else reason)
+        self.window.message_wanted.emit(note.text() if isinstance(note, QLabel) else reason)

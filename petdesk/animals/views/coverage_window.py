@@ -1,14 +1,15 @@
 """View > Coverage: a short table of how much of each status the service has listed."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import CoverageRow, coverage, coverage_reason, coverage_rows
 from petdesk.core.translation import translate
 from petdesk.design.controls import command_button
 from petdesk.design.labels import PlainLabel
-from petdesk.design.scale import column_of, row_of, set_spacing
+from petdesk.design.panels import ScrollBody
+from petdesk.design.scale import add_to, column_of, row_of, set_spacing
 from petdesk.design.windows import fit_window
 
 _EXTENT = 4  # the column of what may be missing
@@ -22,7 +23,8 @@ class CoverageWindow(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate("Coverage", "Coverage"))
-        body, cells = QWidget(self), list[PlainLabel]()
+        scroll, cells = ScrollBody(self), list[PlainLabel]()
+        body = scroll.content
         heading = PlainLabel("Coverage heading", body, coverage(state, now), look="strong")
         table = QGridLayout()
         set_spacing(table, 2.5)
@@ -41,11 +43,8 @@ class CoverageWindow(QDialog):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         close = command_button(self, translate("AboutWindow", "Close"), self.close)
         close.setDefault(True)
-        column_of(4, heading, table, note, 1, margins=(5, 5, 5, 0), parent=body)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(body)
+        set_spacing(scroll.column, 4, (5, 5, 5, 0))
+        add_to(scroll.column, heading, table, note, 1)
         foot = row_of(0, 1, close, margins=(5, 2, 5, 4))
         column_of(0, (scroll, 1), foot, parent=self)
         fit_window(self, 150, 110)

@@ -1,6 +1,6 @@
 """The panel beside the table: the animal chosen, how many are, or the hint to choose one."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
     QGroupBox,
-    QScrollArea,
     QSizePolicy,
     QWidget,
 )
@@ -20,8 +19,9 @@ from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, moment, shown_name
-from petdesk.design.controls import Button, icon_button
+from petdesk.design.controls import command_button, icon_button
 from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
+from petdesk.design.panels import ScrollBody
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
 
@@ -177,7 +177,9 @@ class DetailsPanel(QGroupBox):
             self.check_wanted.emit()
 
     def _make_animal(self) -> None:
-        body = QWidget(self)
+        # In a small window a long name would squeeze what stands below it.
+        self._animal = ScrollBody(self)
+        body, column = self._animal.content, self._animal.column
         self._name = _Text("details name", body, look="large strong")
         self._pill = StatusPill(body)
         self._pill.setObjectName("details pill")
@@ -186,25 +188,18 @@ class DetailsPanel(QGroupBox):
         self._wait.hide()
         self._note = _Text("Changes note", body, look="small secondary")
         self.show_admin_line("")
-        self._check = _button(translate("AnimalDetails", "Check now"), self._check_pressed)
-        cards = _button(translate("AnimalDetails", "Print card…"), self.card_wanted.emit)
+        new = partial(command_button, body)
+        self._check = new(translate("AnimalDetails", "Check now"), self._check_pressed)
+        cards = new(translate("AnimalDetails", "Print card…"), self.card_wanted.emit)
         facts = self._make_facts(body)
         for text in (self._name, self._status, *self._facts.values()):
             text.setMinimumWidth(1)
-        column = column_of(2, self._name, self._pill, self._status, margins=_MARGINS, parent=body)
+        set_spacing(column, 2, _MARGINS)
+        add_to(column, self._name, self._pill, self._status)
         column.addSpacing(column.spacing())
         column.addLayout(facts)
         column.addSpacing(column.spacing())
-        add_to(column, _row(body, self._check, cards), self._wait, 1, self._note)
-        # In a small window a long name would squeeze what stands below it.
-        self._animal = QScrollArea(self)
-        self._animal.setWidgetResizable(True)
-        self._animal.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._animal.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._animal.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._animal.setWidget(body)
-        for each in (self._animal.viewport(), body):
-            each.setAutoFillBackground(False)
+        add_to(column, WrapRow(2, body, self._check, cards), self._wait, 1, self._note)
 
     def _make_facts(self, body: QWidget) -> QGridLayout:
         titles = {
@@ -233,10 +228,11 @@ class DetailsPanel(QGroupBox):
         body = self._selection = QWidget(self)
         self._selected = _Text("details selected", body, look="large strong")
         hint = translate("SelectionCard", "To see an animal's details, choose only that one.")
-        self._copy_rows = _button(translate("SelectionCard", "Copy rows"), self.rows_wanted.emit)
-        ids = _button(translate("SelectionCard", "Copy IDs"), self.ids_wanted.emit)
-        cards = _button(translate("SelectionCard", "Print cards…"), self.card_wanted.emit)
-        actions = _row(body, self._copy_rows, ids, cards)
+        new = partial(command_button, body)
+        self._copy_rows = new(translate("SelectionCard", "Copy rows"), self.rows_wanted.emit)
+        ids = new(translate("SelectionCard", "Copy IDs"), self.ids_wanted.emit)
+        cards = new(translate("SelectionCard", "Print cards…"), self.card_wanted.emit)
+        actions = WrapRow(2, body, self._copy_rows, ids, cards)
         hint_label = _Text("details selected hint", body, hint, look="secondary")
         column_of(2, self._selected, hint_label, actions, 1, margins=_MARGINS, parent=body)
 
@@ -258,20 +254,6 @@ class _Id(_Text):
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         one_line = self.fontMetrics().horizontalAdvance(self.text())
         return QSize(one_line + 1, super().sizeHint().height())
-
-
-def _button(text: str, call: Callable[[], object]) -> Button:
-    button = Button(text)
-    button.clicked.connect(lambda _on=False: call())
-    return button
-
-
-def _row(parent: QWidget, *buttons: Button) -> WrapRow:
-    row = WrapRow(2, parent)
-    for button in buttons:
-        button.setParent(row)
-        row.add(button)
-    return row
 
 
 def _cut(text: str, most: int) -> str:

@@ -67,8 +67,7 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self._message: Message | None = None
         _serve_readers()
-        self._heard: object = None
-        self._heard_notice: object = None
+        self._heard: dict[bool, object] = {}  # the last warning and the last notice spoken
         self._is_retried = False
         self._frame = TintedFrame("message", self)
         self._frame.setObjectName(_FRAME)
@@ -106,7 +105,7 @@ class MessageBar(QWidget):
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
         if message is None:
-            self._heard = self._heard_notice = None
+            self._heard.clear()
             self.hide()
             self._text.clear()
         else:
@@ -143,16 +142,12 @@ class MessageBar(QWidget):
 
     def _is_news(self, before: Message | None, message: Message | None) -> bool:
         # Not where only the seconds differ: a screen reader would read each of them.
-        matter = _matter(message)
-        if message is None or matter == _matter(before):
+        if message is None or _matter(message) == _matter(before):
             return False
-        # Nor a notice that a warning hid for as long as it stood.
-        if before is not None and not message.is_warning and matter == self._heard_notice:
-            return False
-        # Nor what a passing message only hid; that an animal just held waits, too, is news.
-        if before is None or before.topic not in _PASSING or matter != self._heard:
-            return True
-        return before.topic is Topic.HELD and message.topic is Topic.WAITING
+        # Nor what another one only hid; that an animal just held waits, too, is news.
+        was_held = before is not None and before.topic is Topic.HELD
+        is_other_wait = was_held and message.topic is Topic.WAITING
+        return is_other_wait or _matter(message) not in self._heard.values()
 
     def _announce(self) -> None:
         self._is_retried = False
@@ -160,9 +155,7 @@ class MessageBar(QWidget):
 
     def _speak(self) -> None:
         if self._message is not None and self._message.topic not in _PASSING:
-            self._heard = _matter(self._message)
-            if not self._message.is_warning:
-                self._heard_notice = self._heard
+            self._heard[self._message.is_warning] = _matter(self._message)
         # What its own window tells already is not told once more from behind it.
         if self._message is None or self._message.topic is not Topic.IMPORT or self._is_in_front:
             announce(self._text, self._text.text())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
     QMenu,
-    QScrollArea,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
@@ -35,8 +34,8 @@ from petdesk.animals.views.status_line import StatusLine
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, icon_button
-from petdesk.design.labels import PlainLabel
-from petdesk.design.scale import UNBOUND, add_to, column_of, unit
+from petdesk.design.panels import ScrollBody
+from petdesk.design.scale import UNBOUND, add_to, set_spacing, unit
 
 _SIZE: Final = (294, 192)  # of the first window, in units
 _NARROW: Final = 224.0  # units; below it the list needs all the room
@@ -45,7 +44,6 @@ _MIN_HEIGHT: Final = 16.0
 _MIN_LIST: Final = 30.0
 _DETAILS: Final = 69.0
 _PARTS: Final = b"|"
-_NEWS_STAYS: Final = 8000  # ms, of what was just done
 
 
 class ChildWindow(Enum):
@@ -245,7 +243,9 @@ class MainWindow(QMainWindow):
         # The message below it is whole, however little room there is.
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.split.moved.connect(self.geometry_changed)
-        body = _Body(self, self.strip, self.welcome, self.filters, self.split)
+        body = _Body(self)
+        set_spacing(body.column, 0)
+        add_to(body.column, self.strip, self.welcome, self.filters, (self.split, 1))
         QWidget.setTabOrder(self.welcome.set_up, self.welcome.look_around)
         QWidget.setTabOrder(self.welcome.look_around, self.filters.search)
         self.welcome.hide()
@@ -262,41 +262,10 @@ class MainWindow(QMainWindow):
         self.resize(QSize(unit(_SIZE[0]), unit(_SIZE[1])).boundedTo(room))
 
 
-class _Body(QScrollArea):
-    """The ``parts`` of the window; they scroll where it is too low for them in large letters."""
-
-    def __init__(self, window: QWidget, *parts: QWidget) -> None:
-        super().__init__(window)
-        self._body = QWidget(self)
-        *above, last = parts
-        column_of(0, *above, (last, 1), parent=self._body)
-        self.setWidget(self._body)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for each in (self._body, self.viewport()):
-            each.setAutoFillBackground(False)
-
+class _Body(ScrollBody):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        width = self._body.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        return QSize(width, unit(_MIN_HEIGHT))
-
-
-class TableNote(PlainLabel):
-    """Says below the list for some seconds what was just done."""
-
-    def __init__(self) -> None:
-        super().__init__("Table note")
-        self.setProperty("tint", "message")
-        self.setWordWrap(True)
-        self.hide()
-        self._timer = QTimer(self, interval=_NEWS_STAYS, singleShot=True)
-        self._timer.timeout.connect(self.hide)
-
-    def show_news(self, text: str) -> None:
-        self.setText(text)
-        self.show()
-        self._timer.start()
+        width = self.content.minimumSizeHint().width()
+        return QSize(width + self.verticalScrollBar().sizeHint().width(), unit(_MIN_HEIGHT))
 
 
 class ListSplit(QSplitter):
@@ -320,8 +289,7 @@ class ListSplit(QSplitter):
         """What is below the list is added here."""
         self.foot.setContentsMargins(0, 0, 0, 0)
         self.foot.setSpacing(0)
-        self.note = TableNote()
-        add_to(self.foot, (pages, 1), self.note)
+        self.foot.addWidget(pages, 1)
         self.addWidget(self.list)
         self.addWidget(details)
         self.setChildrenCollapsible(False)

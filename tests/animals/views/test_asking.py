@@ -59,13 +59,15 @@ async def test_enter_asks_and_the_animal_found_is_selected(screen: Screen, qtbot
     screen.model.choose_status(StatusFilter.PENDING)
     type_in(screen, qtbot, "4000")
     assert offers(screen) == [OFFER]
+    told: list[str] = []
+    screen.window.message_wanted.connect(told.append)
     press_enter(screen, qtbot)
     await settle(workspace)
     assert (service.calls[-1], service.priorities[-1]) == (4000, Priority.PERSON)
     assert screen.model.state.selected_id == 4000
     assert screen.names() == ["(no name)"]
     assert (screen.label("details name"), screen.label("details id")) == ("(no name)", "4000")
-    assert screen.label("Table note") == "The service has #4000: (no name)."
+    assert told == ["The service has #4000: (no name)."]
     assert offers(screen) == []
     assert screen.window.filters.search.hasFocus()
 
