@@ -14,8 +14,7 @@ from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
-from petdesk.animals.views.changes_window import ChangesWindow
-from petdesk.animals.views.coverage_window import CoverageWindow
+from petdesk.animals.views.catalogue_windows import ChangesWindow, CoverageWindow
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope

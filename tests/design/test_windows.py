@@ -1,16 +1,10 @@
 """Where windows open: wholly on the screen, with the title bar that the system gives them."""
 
-import sys
-
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from petdesk.design.windows import WindowKeys, raise_window
-from tests.context_menus import MenuKeeper
+from petdesk.design.windows import raise_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -44,19 +38,3 @@ def test_a_window_larger_than_the_screen_opens_as_large_as_it(qtbot: QtBot) -> N
     with qtbot.waitExposed(window):
         raise_window(window)
     qtbot.waitUntil(lambda: room.contains(window.frameGeometry()))
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
-def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(qtbot: QtBot) -> None:
-    main = QWidget()
-    dialog = QDialog(main)
-    qtbot.addWidget(main)
-    WindowKeys(main, (), lambda _step: None)
-    main.show()
-    with qtbot.waitActive(dialog):
-        dialog.open()
-    asked: list[QContextMenuEvent.Reason] = []
-    keeper = MenuKeeper(asked)
-    dialog.windowHandle().installEventFilter(keeper)
-    QTest.keyClick(dialog, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-    assert asked == [QContextMenuEvent.Reason.Keyboard]

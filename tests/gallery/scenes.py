@@ -21,7 +21,7 @@ from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.main_messages import browse_note, browse_state
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
-from petdesk.animals.views.changes_window import ChangesWindow
+from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.animals.views.empty_page import AskRow
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import ask_to_leave, show_fixed

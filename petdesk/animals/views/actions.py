@@ -3,13 +3,20 @@
 What can be taken back is passed down (`MainActions.offer_undo`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QContextMenuEvent,
+    QKeySequence,
+    QWheelEvent,
+    QWindow,
+)
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from petdesk.animals.cells import COLUMNS
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
@@ -18,12 +25,12 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES
-from petdesk.design.windows import WindowKeys
 from petdesk.service.messages import Action, Undo
 
 Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
 
+_NOTCH: Final = 120  # eighths of a degree, as any wheel has them
 _CAN_GO_OFFLINE: Final = (Connection.BY_CHOICE, Connection.WORKING)
 
 _MENUS: Final = {
@@ -290,6 +297,62 @@ class MainActions:
 
     def _turn_full_screen(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+
+class WindowKeys(QObject):
+    """Makes ``actions`` work in each window that has had the keyboard, modal ones too.
+
+    There the wheel with Ctrl calls ``zoom``, with 1 for larger texts and -1 for smaller, and
+    Shift+F10 opens a context menu.
+    """
+
+    def __init__(
+        self, window: QWidget, actions: Sequence[QAction], zoom: Callable[[int], None]
+    ) -> None:
+        super().__init__(window)
+        self._zoom = zoom
+        self._turned = 0
+        menu = QAction(self)
+        menu.setShortcut("Shift+F10")  # on Windows, Qt gets the system's own event instead
+        menu.triggered.connect(_open_context_menu)
+        self._actions = (*actions, menu)
+        self._serve(window)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)  # noqa: S101  a window has been made
+        application.focusWindowChanged.connect(self._serve_active)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        """Take the wheel where it turns with Ctrl, before what lies under the pointer scrolls."""
+        if not isinstance(event, QWheelEvent):
+            return False
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return False
+        self._turned += event.angleDelta().y()  # fine notches add up
+        steps = int(self._turned / _NOTCH)
+        self._turned -= steps * _NOTCH
+        for _ in range(abs(steps)):
+            self._zoom(1 if steps > 0 else -1)
+        return True
+
+    def _serve_active(self, handle: QWindow | None) -> None:
+        for window in QApplication.topLevelWidgets():
+            if handle is not None and window.windowHandle() == handle:
+                self._serve(window)
+
+    def _serve(self, window: QWidget) -> None:
+        """Make keys and wheel work in ``window``; to be served again changes nothing."""
+        window.addActions(self._actions)
+        handle = window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+
+def _open_context_menu() -> None:
+    window = QApplication.focusWindow()
+    if window is not None:
+        # Qt finds the widget and the place, as it does for the menu key.
+        pressed = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+        QApplication.sendEvent(window, pressed)
 
 
 def with_own(standard: Keys, *own: str) -> list[QKeySequence]:

@@ -22,7 +22,7 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.listing import Listing
 from petdesk.animals.store import LoadedCopy, LocalCopy
-from petdesk.animals.views.changes_window import ChangesWindow
+from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus

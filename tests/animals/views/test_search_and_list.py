@@ -150,8 +150,16 @@ def test_the_statuses_are_one_stop_of_tab_with_arrow_keys(screen: Screen, qtbot:
         assert screen.button(word).hasFocus()
         assert screen.button(word).isChecked()
     assert screen.names() == ["Zoë"]
-    role = QAccessible.queryAccessibleInterface(screen.button("Pending")).role()
-    assert role is not QAccessible.Role.RadioButton
+    chip = QAccessible.queryAccessibleInterface(screen.button("Pending"))
+    assert chip.role() is QAccessible.Role.CheckBox
+    group = chip.parent()
+    assert (group.role(), group.text(QAccessible.Text.Name)) == (
+        QAccessible.Role.Grouping,
+        "Status",
+    )
+    within = [group.child(at) for at in range(group.childCount())]
+    names = [each.text(QAccessible.Text.Name) for each in within if not each.state().invisible]
+    assert names == ["All 5", "Available 1", "Pending 1", "Sold 1", "Not stated 1"]
 
 
 def test_details_show_the_first_row_of_a_new_filter_or_sort(screen: Screen, qtbot: QtBot) -> None:

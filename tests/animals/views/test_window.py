@@ -1,20 +1,24 @@
 """The window itself: its name, its keys and menus, and its end."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QMenu
+from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
+from petdesk.animals.views.actions import WindowKeys
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.service.errors import Offline
 from petdesk.service.messages import Action, Undo
 from tests.animals.views.screen import Screen, copy_of
+from tests.context_menus import MenuKeeper
 
 
 def test_the_environment_is_named_in_the_title_and_on_the_strip(screen: Screen) -> None:
@@ -131,3 +135,20 @@ def test_a_command_has_the_keys_that_the_help_names(
 ) -> None:
     (action,) = (one for one in screen.window.findChildren(QAction) if one.text() == command)
     assert {*keys} <= {key.toString() for key in action.shortcuts()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(qtbot: QtBot) -> None:
+    main = QWidget()
+    dialog = QDialog(main)
+    qtbot.addWidget(main)
+    WindowKeys(main, (), lambda _step: None)
+    main.show()
+    with qtbot.waitActive(dialog):
+        dialog.open()
+    asked: list[QContextMenuEvent.Reason] = []
+    keeper = MenuKeeper(asked)
+    dialog.windowHandle().installEventFilter(keeper)
+    QTest.keyClick(dialog, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    assert asked == [QContextMenuEvent.Reason.Keyboard]
