@@ -37,8 +37,7 @@ from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import QuestionWindow, ask_about_address
 from petdesk.service.messages import Action
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.views.dialog import SettingsDialog
-from petdesk.settings.views.service_page import SetUpWindow
+from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from petdesk.settings.wording import disk_cause
 from petdesk.support.licences import shipped_licences
 from petdesk.support.view_model import DiagnoseViewModel

@@ -1,21 +1,26 @@
-"""The settings dialog: it renders the settings state and calls the view-model's methods."""
+"""The settings and the set-up: windows that render the settings state and call its view-model."""
 
-import sys
+import time
 from functools import partial
 from typing import Final
 
-from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette, QPixmap, QShowEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QWidget
 
 from petdesk.core.display_text import wrappable
+from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, button_box
+from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box
 from petdesk.design.dialogs import ask
-from petdesk.design.labels import NoteLine
-from petdesk.design.panels import PageList, TintedFrame
-from petdesk.design.scale import column_of, row_of
+from petdesk.design.icons import icon
+from petdesk.design.labels import NoteLine, PlainLabel, mark
+from petdesk.design.panels import Card, PageList, Row, TintedFrame
+from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.windows import fit_window, order_tabs
-from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE, SettingsState
+from petdesk.service.access import AddressProblem
+from petdesk.settings.state import DESK, FIGURES, LABELS, NETWORK, SERVICE, SettingsState, key_note
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.labels_page import LabelsPage
 from petdesk.settings.views.pages import (
@@ -23,15 +28,178 @@ from petdesk.settings.views.pages import (
     NETWORK_CARDS,
     Page,
     PlainPage,
+    SettingRow,
     SettingsWindow,
 )
-from petdesk.settings.views.service_page import ServicePage
-from petdesk.settings.wording import problem_text
+from petdesk.settings.wording import (
+    Outcome,
+    address_mistake,
+    environment_meaning,
+    problem_text,
+    question,
+    report_text,
+)
 
-# What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
-_TAB = "Meta" if sys.platform == "darwin" else "Ctrl"
-_TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "Ctrl+PgUp": -1}
 _MAX_PROBLEMS = 3  # lines above the pages
+_ICON: Final = 4.0  # units
+_ICONS: Final = {
+    Outcome.RUNNING: "refresh",
+    Outcome.WORKS: "check",
+    Outcome.WAITING: "info",
+    Outcome.FAILED: "close",
+}
+
+
+def _picture(outcome: Outcome) -> QPixmap:
+    colour = theme().secondary
+    if outcome is Outcome.WORKS:
+        colour = theme().statuses[AVAILABLE].ink
+    elif outcome is Outcome.FAILED:
+        colour = theme().danger
+    return icon(_ICONS[outcome], colour).pixmap(unit(_ICON), unit(_ICON))
+
+
+def _texts(environment: Environment) -> dict[str, tuple[str, str]]:
+    """Return the label of the key and of each button, and its accessible name."""
+    labels = {
+        "key": translate("ServiceFields", "API &key"),
+        "test": translate("ServiceFields", "&Test"),
+        "replace": translate("ServiceFields", "&Replace"),
+        "forget": translate("ServiceFields", "&Forget"),
+    }
+    if environment is Environment.STAGING:  # no two mnemonics of the page are the same
+        labels = {
+            "key": translate("ServiceFields", "AP&I key"),
+            "test": translate("ServiceFields", "Te&st"),
+            "replace": translate("ServiceFields", "Rep&lace"),
+            "forget": translate("ServiceFields", "F&orget"),
+        }
+    names = {
+        "key": translate("ServiceFields", "%1 API key"),
+        "test": translate("ServiceFields", "Test %1"),
+        "replace": translate("ServiceFields", "Replace %1 key"),
+        "forget": translate("ServiceFields", "Forget %1 key"),
+    }
+    called = environment_name(environment)
+    return {each: (labels[each], names[each].replace("%1", called)) for each in labels}
+
+
+class ServiceCard(Card):
+    """The address, the key, the plan and a test of one service."""
+
+    def __init__(self, environment: Environment, model: SettingsViewModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._environment, self._model = environment, model
+        # Object names are the same in every language.
+        name, texts = environment.value.capitalize(), _texts(environment)
+        figures = (each for each in FIGURES if each.startswith(environment))
+        names = (f"{environment}/address", f"{environment}/plan", *figures)
+        self._rows = [SettingRow(each, model.edit, self) for each in names]
+        self.address = self._rows[0]
+        if isinstance(self.address.field, TextField):
+            finish = partial(model.finish_address, environment)
+            self.address.field.editingFinished.connect(finish)
+        self._key = TextField(self, texts["key"][1])
+        self._key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._key.textChanged.connect(partial(model.edit_key, environment))
+        self._replace, self._forget, self.test = (
+            Button(texts[each][0], self, name=texts[each][1])
+            for each in ("replace", "forget", "test")
+        )
+        self.key = Row(
+            texts["key"][0], self._key, f"{name} key", self, (self._replace, self._forget)
+        )
+        self._replace.clicked.connect(self._open_key)
+        self._forget.clicked.connect(self._ask_to_forget)
+        self.test.clicked.connect(self._start_test)
+        self._test_label = self.test.text()
+        self._picture = QLabel(self)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._outcome = NoteLine(f"{name} test report", self)
+        title = PlainLabel(f"{name} title", self, environment_name(environment), "title strong")
+        set_spacing(self.column, 3, (4, 4, 4, 4))
+        report = row_of(1.5, self._picture, (self._outcome, 1))
+        trial = column_of(1.5, row_of(2, self.test, 1), report)
+        add_to(self.column, title, self.address, self.key, *self._rows[1:], trial)
+
+    def render_state(self, state: SettingsState) -> None:
+        for row in self._rows:
+            row.render_state(state)
+        self._render_key(state)
+        self._render_test(state)
+
+    def _render_key(self, state: SettingsState) -> None:
+        key = state.keys[self._environment]
+        self._key.show_text(key.typed)
+        self._key.setReadOnly(state.is_saving)
+        self._key.setEnabled(key.takes_typing)
+        self._key.setPlaceholderText(key.placeholder)
+        # While an address is typed, each letter may be another one's.
+        note = "" if key.is_typing else key_note(state, self._environment)
+        self.key.say(note, is_wrong=bool(note and state.key_mistake(self._environment)))
+        self._replace.setEnabled(not (state.is_saving or key.is_replacing))
+        self._forget.setEnabled(not state.is_saving)
+        for button in (self._replace, self._forget):
+            button.setVisible(key.is_stored)
+
+    def _render_test(self, state: SettingsState) -> None:
+        key, at = state.keys[self._environment], self._environment
+        self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
+        stop = translate("ServiceFields", "Cancel test")
+        self.test.setText(stop if key.is_testing else self._test_label)
+        text = translate("Settings", "Testing…") if key.is_testing else ""
+        if key.report is not None:
+            text = report_text(key.report, state.entered.limits(at), time.time())
+        self._outcome.say(text)
+        self._picture.setVisible(key.outcome is not None)
+        if key.outcome is not None:
+            self._picture.setPixmap(_picture(key.outcome))
+
+    def _start_test(self) -> None:
+        # Its key leaves the keyboard in a field, where Enter would save what was just refused.
+        self.test.setFocus()
+        self._model.test(self._environment)
+
+    def _open_key(self) -> None:
+        self._model.replace_key(self._environment)
+        self._key.setFocus()
+
+    def _ask_to_forget(self) -> None:
+        name = environment_name(self._environment)
+        ask(
+            self.window(),
+            translate("ServicePage", "Forget the key for %1?").replace("%1", name),
+            translate("ServicePage", "PetDesk forgets it now, even if you don't save."),
+            translate("ServicePage", "Forget key"),
+            partial(self._model.forget_key, self._environment),
+        )
+
+
+class ServicePage(Page):
+    """Shows the environment to work in, and the services."""
+
+    def __init__(self, title: str, model: SettingsViewModel, parent: QWidget) -> None:
+        super().__init__(title, "Service", parent)
+        self._environment = SettingRow("environment", self._choose, self.content)
+        self._model = model
+        self._cards = {which: ServiceCard(which, model, self.content) for which in REMOTE}
+        add_to(self.column, self._environment, *self._cards.values(), 1)
+
+    def focus_first(self) -> None:
+        fields = (self._environment.field, *(card.address.field for card in self._cards.values()))
+        next((field for field in fields if field.isEnabled()), fields[0]).setFocus()
+
+    def render_state(self, state: SettingsState) -> None:
+        self._environment.render_state(state)
+        for card in self._cards.values():
+            card.render_state(state)
+        self.updateGeometry()  # a button that is shown now may need more width
+
+    def _choose(self, name: str, value: str) -> None:
+        self._model.edit(name, value)
+        missing = self._model.state.needs_address
+        if missing is not None:
+            self.ensureWidgetVisible(self._cards[missing].address)
 
 
 class SettingsDialog(SettingsWindow):
@@ -44,8 +212,6 @@ class SettingsDialog(SettingsWindow):
         self._lay_out()
         order_tabs(self)
         self._list.currentRowChanged.connect(self._turn)
-        for keys, step in _TURNS.items():
-            QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
         self.save.clicked.connect(self._save_or_show_mistake)
         self._cancel.clicked.connect(self.reject)
         self.render_state(model.state)
@@ -107,10 +273,6 @@ class SettingsDialog(SettingsWindow):
         left = column_of(0, self._list, margins=(0, 3, 0, 3))
         row_of(0, left, hairline, (right, 1), parent=self)
 
-    def _turn_by(self, step: int) -> None:
-        count = self._list.count()
-        self._list.setCurrentRow((self._list.currentRow() + step) % count)
-
     def _turn(self, row: int) -> None:
         self._pages.setCurrentIndex(row)
         self._render_notes(self.model.state)
@@ -157,3 +319,97 @@ class SettingsDialog(SettingsWindow):
             note = translate("Settings", "Something on the page “%1” needs correcting.")
             note = note.replace("%1", self._list.item(wrong[0]).text())
         self.render_saving(state, self._cancel, note)
+
+
+class SetUpWindow(SettingsWindow):
+    """The window ``Set up PetDesk``; it shows the same state as the settings do.
+
+    It is kept while PetDesk runs, so that nothing typed is lost when a person leaves.
+    ``settings_wanted`` asks for all settings, with what was typed here.
+    """
+
+    settings_wanted = Signal()
+
+    def __init__(self, model: SettingsViewModel, parent: QWidget | None) -> None:
+        super().__init__(model, parent)
+        self.setWindowTitle(self.tr("Set up PetDesk"))
+        about = self.tr(
+            "Whoever runs the service can tell you its address and the API key that belongs to "
+            "it. The test asks the service once. Nothing is added or changed."
+        )
+        self._page = Page(self.tr("Your shelter's service"), "Service", self, about)
+        self._environment = ChoiceCombo(self._page.content, REMOTE, environment_name)
+        label = translate("ServicePage", "&Environment")
+        self._row = Row(label, self._environment, "Environment", self._page.content)
+        self._cards = {which: ServiceCard(which, model, self._page.content) for which in REMOTE}
+        add_to(self._page.column, self._row, *self._cards.values(), 1)
+        settings = Button(self.tr("All settin&gs"), self)
+        self._cancel = Button(self.tr("Not no&w"), self)
+        for button in (settings, self._cancel):
+            button.setAutoDefault(False)
+        foot = row_of(2, settings, 1, self._cancel, self.save)
+        below = column_of(2, self.save_note, foot, margins=(6, 2, 6, 4))
+        column_of(0, (self._page, 1), below, parent=self)
+        order_tabs(self)
+        self._environment.chosen.connect(lambda: self.render_state(model.state))
+        settings.clicked.connect(self.settings_wanted)
+        self._cancel.clicked.connect(self.reject)
+        self.save.clicked.connect(self._finish)
+        at = model.state.environment
+        self._environment.show_value(at if at.is_remote else Environment.PRODUCTION)
+        self.render_state(model.state)
+        fit_window(self, 135, 170)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+        super().showEvent(event)
+        self._card.address.field.setFocus()
+
+    @property
+    def _at(self) -> Environment:
+        return self._environment.value
+
+    @property
+    def _card(self) -> ServiceCard:
+        return self._cards[self._at]
+
+    def _finish(self) -> None:
+        """Save what is entered; if PetDesk would work in another environment then, ask first."""
+        self.save.setFocus()  # its key moves no focus, and what is being typed ends by that
+        state, card = self.model.state, self._card
+        key = state.keys[self._at]
+        if not state.text(f"{self._at}/address"):
+            card.address.say(address_mistake(AddressProblem.EMPTY), is_wrong=True)
+        elif not (key.key or key.is_stored):
+            card.key.say(self.tr("Paste the API key."), is_wrong=True)
+        mistake = self._page.first_mistake()
+        if mistake is not None:
+            mistake.field.setFocus()
+        elif not state.can_save:
+            # Something that is not shown here, such as a proxy, has to be corrected first.
+            self.settings_wanted.emit()
+        elif self._at is state.environment or "environment" in state.fixed:
+            self.model.save()
+        else:
+            ask(self, *question(state.entered, self._at, 0), self._switch)
+
+    def _switch(self) -> None:
+        self.model.edit("environment", self._at)
+        self.model.save()
+
+    def saving_ended(self) -> None:
+        """Give `Save` the keyboard again, which no button could have while it was saved."""
+        self.save.setFocus()
+
+    def render_state(self, state: SettingsState) -> None:
+        self._environment.hold(is_held=state.is_saving)
+        self._row.say(environment_meaning(self._at))
+        for which, card in self._cards.items():
+            card.render_state(state)
+            card.setVisible(which is self._at)
+        # Enter tests first: what was refused is saved by choice, not by a press too many.
+        is_tested = state.keys[self._at].outcome is Outcome.WORKS
+        is_ready = is_tested or not state.can_test(self._at)
+        (self.save if is_ready else self._card.test).setDefault(True)
+        mark(self.save, "primary", is_ready)
+        mark(self._card.test, "primary", not is_ready)
+        self.render_saving(state, self._cancel)

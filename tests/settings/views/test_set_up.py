@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.service.errors import Unauthorized
 from petdesk.settings.fields import Settings
-from petdesk.settings.views.dialog import SettingsDialog
-from petdesk.settings.views.service_page import SetUpWindow
+from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from petdesk.settings.wording import Outcome, TestReport
 from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen
 
