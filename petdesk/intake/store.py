@@ -265,11 +265,6 @@ class IntakeStore:
         `IntakeError`, or `ImpossibleStepError` where ``corrects`` is refused no more.
         """
         where = entry.environment
-        typed = self._drafts.get(where, DraftText())
-        if draft is not None:
-            # Before the writing: saved while that goes on, what was typed could be on disk besides.
-            self._drafts[where] = draft
-            self._unsaved_drafts.discard(where)
         self._own_ids.add(entry.id)
 
         def changes() -> list[Change]:
@@ -281,13 +276,11 @@ class IntakeStore:
                 steps.append((refused, intake.corrected(refused, entry.created_at)))
             return [(None, entry), *steps]
 
-        try:
-            async with self._writing:
-                await self._write(changes, (where, draft) if draft is not None else None)
-        except BaseException:
+        async with self._writing:
+            await self._write(changes, (where, draft) if draft is not None else None)
             if draft is not None:
-                self.keep_draft(typed, where)
-            raise
+                self._drafts[where] = draft
+                self._unsaved_drafts.discard(where)
 
     async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         """Commit a whole batch. Raises `IntakeError`: then nothing of it is kept."""
