@@ -415,11 +415,10 @@ class IntakeStore:
 
     # What is being typed
 
-    def keep_draft(self, draft: DraftText, environment: Environment | None = None) -> None:
+    def keep_draft(self, draft: DraftText) -> None:
         """Keep what is typed, and save it within half a second."""
-        environment = environment or self.state.environment
-        self._drafts[environment] = draft
-        self._unsaved_drafts.add(environment)
+        self._drafts[self.state.environment] = draft
+        self._unsaved_drafts.add(self.state.environment)
         if self._saving_drafts is None or self._saving_drafts.done():
             self._saving_drafts = self.scope.launch(self._save_drafts_soon, name="save draft")
 
