@@ -33,8 +33,6 @@ from petdesk.service.contract import PetList
 from petdesk.service.errors import PauseReason
 from petdesk.settings.fields import Settings
 
-_CHECK_LIMIT = 1.0  # seconds; a disk that is silent keeps nobody from quitting
-
 
 class IntakeQueue:
     """What people do about the intake of ``store``, which a `Relay` works off while it is open."""
@@ -45,6 +43,7 @@ class IntakeQueue:
         self.apply = store.apply
         self.change_environment = store.change_environment
         self.prior_outcomes, self.batch_result = store.prior_outcomes, store.batch_result
+        self.unsaved = store.unsaved
         self.save_draft_soon = store.keep_draft
         self.hold_seconds: float = Settings().undo_seconds
         """How long what is added can be undone, at most `MAX_HOLD_SECONDS`, also a whole batch."""
@@ -112,17 +111,6 @@ class IntakeQueue:
                 await asyncio.gather(*self._attempts, return_exceptions=True)
                 await self.store.write_pending()
         await self.store.scope.close()
-
-    async def unsaved(self) -> int:
-        """Return how many animals are nowhere but in memory, since the file was taken away."""
-        with suppress(TimeoutError):
-            try:
-                async with asyncio.timeout(_CHECK_LIMIT):
-                    await self.store.check()
-            except IntakeError as error:
-                if error.reason in {DiskProblem.GONE, DiskProblem.REPLACED}:
-                    return sum(not e.stage.is_settled for e in self.store.entries.values())
-        return 0
 
     def take_in(self, environment: Environment, address: str) -> bool:
         """Read what a command has put into the file; return whether it is sent from here."""

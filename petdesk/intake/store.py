@@ -44,6 +44,7 @@ EntryStep = Callable[[IntakeEntry], IntakeEntry]
 P = ParamSpec("P")
 
 _DRAFT_PAUSE = 0.3  # seconds between a key and the saving; with that under half a second
+_CHECK_LIMIT = 1.0  # seconds; a disk that is silent keeps nobody from quitting
 _SILENT_AFTER = 30.0  # seconds without an answer from the disk
 _DRAFT_AGAIN_AFTER = 2.0  # seconds after which what could not be saved is tried again
 
@@ -225,9 +226,16 @@ class IntakeStore:
             raise IntakeError("there is no such batch")
         return BatchResult(batch, self.state.sheets[batch_id], sheet)
 
-    async def check(self) -> None:
-        """Raise `IntakeError` where what was written is no longer there."""
-        await within_disk_limit(self._thread.run(self._file.check), IntakeError)
+    async def unsaved(self) -> int:
+        """Return how many animals are nowhere but in memory, since the file was taken away."""
+        with suppress(TimeoutError):
+            try:
+                async with asyncio.timeout(_CHECK_LIMIT):
+                    await self._thread.run(self._file.check)
+            except IntakeError as error:
+                if error.reason in {DiskProblem.GONE, DiskProblem.REPLACED}:
+                    return sum(not entry.stage.is_settled for entry in self.entries.values())
+        return 0
 
     async def _read(self) -> LoadedIntake:
         def load() -> LoadedIntake:
