@@ -197,44 +197,15 @@ def test_a_plan_has_the_limits_of_the_interface_or_those_entered(
     assert plan_limits(plan, own) == limits
 
 
-def test_what_is_wrong_in_the_stored_settings_is_reported_by_name(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    file.write_text(
-        'undo_seconds = 99\ncolour = "blue"\n\n[production]\n'
-        'address = "https://a/v1"\nplanet = 9\nplan = "gold"\n[stagging]\nplan = "pro"\n',
-        encoding="utf-8",
-    )
-    effective = SettingsStore(file).explain()
-    assert [(problem.fault, problem.name) for problem in effective.problems] == [
-        (SettingFault.WRONG, "undo_seconds"),
-        (SettingFault.UNKNOWN, "colour"),
-        (SettingFault.UNKNOWN, "production/planet"),
-        (SettingFault.WRONG, "production/plan"),
-        (SettingFault.UNKNOWN, "stagging/plan"),
-    ]
-    assert effective.settings == Settings(addresses={PRODUCTION: "https://a/v1"})
-
-
-@pytest.mark.parametrize(
-    ("content", "detail"),
-    [
-        (b'undo_seconds = 5\nadmin_line = "Ask Kim\n', "Illegal character '\\n'"),
-        (b"undo_seconds = 5\nb\xedrowse = true\n", "not UTF-8"),
-    ],
-)
+@pytest.mark.parametrize("content", [b'x = 5\nadmin_line = "Ask\n', b"x = 5\nb\xedrowse = true\n"])
 def test_a_file_of_settings_that_is_no_toml_is_told_with_its_line_and_set_aside_at_a_save(
-    tmp_path: Path, content: bytes, detail: str
+    tmp_path: Path, content: bytes
 ) -> None:
     file = tmp_path / "settings.toml"
     file.write_bytes(content)
     store = SettingsStore(file)
     (problem,) = store.explain().problems
-    assert (problem.fault, problem.source, problem.line, problem.detail) == (
-        SettingFault.GARBLED,
-        str(file),
-        2,
-        detail,
-    )
+    assert (problem.fault, problem.source, problem.line) == (SettingFault.GARBLED, str(file), 2)
     assert store.effective() == Settings()
     store.write(Settings(undo_seconds=10))
     assert SettingsStore(file).effective() == Settings(undo_seconds=10)
