@@ -134,13 +134,13 @@ def summary_words(news: Iterable[Change]) -> str:
         for change in news
     }
     count = Counter(kind for kind, _id in animals)
-    new, first, gone = (count[kind] for kind in own)
+    new, first, unlisted = (count[kind] for kind in own)
     changed = count[ChangeKind.STATUS]
     parts = (
         tr("%n new animal(s)", "", new) if new else "",
         tr("%n first seen", "", first) if first else "",
         tr("%n changed", "", changed) if changed else "",
-        tr("%n no longer listed", "", gone) if gone else "",
+        tr("%n no longer listed", "", unlisted) if unlisted else "",
     )
     return ", ".join(filter(None, parts))
 

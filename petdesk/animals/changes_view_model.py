@@ -45,8 +45,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
     def open(self) -> None:
         """Read what is kept: the list is on screen from now on, and so is the news."""
         self._is_open = True
-        self._note_coverage(self._main.state)
-        self._take_news(self._main.state)
+        self._follow(self._main.state)
         workspace = self._main.workspace
         if workspace is not None and not workspace.scope.is_closed:
             workspace.scope.launch(self._load, workspace, name="read the changes")
@@ -56,8 +55,8 @@ class ChangesViewModel(ViewModel[ChangesState]):
 
     def search(self, text: str) -> None:
         wanted, changes = search_words(text), self._state.changes
-        left = (each for each in changes if holds(fold(self.words(each)), wanted, each.animal_id))
-        self.apply(replace, text=text, shown=tuple(left), unlisted=None)
+        hits = (each for each in changes if holds(fold(self.words(each)), wanted, each.animal_id))
+        self.apply(replace, text=text, shown=tuple(hits), unlisted=None)
 
     def show_animal(self, change: Change) -> None:
         self._main.reveal(change.animal_id)
@@ -79,15 +78,12 @@ class ChangesViewModel(ViewModel[ChangesState]):
             return
         if not self._state.is_known and self._main.workspace is not None:
             self.open()
-        self._note_coverage(state)
-        self._take_news(state)
+        self._follow(state)
 
-    def _note_coverage(self, state: MainState) -> None:
+    def _follow(self, state: MainState) -> None:
         catalogue = state.catalogue
         whole_until = catalogue.proven_at.get(None)
         self.apply(replace, is_cut=bool(catalogue.truncated_scopes), whole_until=whole_until)
-
-    def _take_news(self, state: MainState) -> None:
         if state.news:
             self._take(state.news)
             self._main.read_news()

@@ -85,7 +85,7 @@ def empty_reason(state: MainState) -> Message | None:
 
 
 def _no_match_text(state: MainState) -> str:
-    sought, catalogue = state.listing.filter, state.catalogue
+    wanted, catalogue = state.listing.filter, state.catalogue
     if state.card_elsewhere is not None:
         text = translate(
             "Empty",
@@ -96,7 +96,7 @@ def _no_match_text(state: MainState) -> str:
         return text.replace("%2", environment_name(state.environment))
     if answer := asked_text(state):
         return answer
-    if not sought.words:
+    if not wanted.words:
         return translate("Empty", "No animals match these filters.")
     has_more = bool(catalogue.truncated_scopes)
     before = None if state.unknown_id is None else catalogue.records.get(state.unknown_id)
@@ -105,14 +105,14 @@ def _no_match_text(state: MainState) -> str:
         if state.listing.record(before.id) is not None:
             text = translate("Empty", "“%1” is the ID of %2, which was not seen lately.")
         text = text.replace("%2", shown_name(before.name))
-    elif sought != Filter(text=sought.text):
+    elif wanted != Filter(text=wanted.text):
         text = translate("Empty", "No animals match “%1” with these filters.")
     elif has_more:
         text = translate("Empty", "No animals match “%1” among the %2 that PetDesk knows.")
         text = text.replace("%2", str(len(state.listing.records)))
     else:
         text = translate("Empty", "No animals match “%1”.")
-    text = text.replace("%1", sanitize_for_line(sought.text.strip()))
+    text = text.replace("%1", sanitize_for_line(wanted.text.strip()))
     return f"{text} {service_may_have_more()}" if has_more and before is None else text
 
 
@@ -276,8 +276,8 @@ def browse_state(settings: Settings, policy: SettingsFile | None) -> BrowseState
 def message_for_browsing(message: Message | None) -> Message | None:
     if message is None or message.topic is Topic.DRAFT:
         return None
-    left = tuple(each for each in message.actions if each not in _NOT_HERE)
-    return replace(message, action=left[0] if left else None, others=left[1:])
+    actions = tuple(each for each in message.actions if each not in _NOT_HERE)
+    return replace(message, action=actions[0] if actions else None, others=actions[1:])
 
 
 def browse_note(state: BrowseState) -> str:

@@ -168,13 +168,13 @@ def sort_key(column: SortColumn, labels: Mapping[int, str]) -> Callable[[AnimalR
 
     Statuses stand as their chips do, those that PetDesk does not know before the animals without.
     """
-    known = list(BY_STATUS)
+    chips = list(BY_STATUS)
 
     @cache
     def status_key(status: str | None) -> tuple[int, str]:
-        if status in known:
-            return known.index(status), ""
-        return len(known) + (status is None), fold(status or "")
+        if status in chips:
+            return chips.index(status), ""
+        return len(chips) + (status is None), fold(status or "")
 
     @cache
     def category_key(id_: int) -> tuple[bool, str, int]:

@@ -330,8 +330,8 @@ def answered(state: MainState, answers: Iterable[PetList]) -> MainState:
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     # What was set aside stays on screen until it is read; the status bar shows the rest.
-    known = state.problem
-    is_set_aside = isinstance(known, LocalProblem) and known.fault.is_damage
+    before = state.problem
+    is_set_aside = isinstance(before, LocalProblem) and before.fault.is_damage
     if isinstance(error, Unauthorized):
         outcome = Connection.KEY_REFUSED
     elif isinstance(error, Refused | Retired | RateLimited | ServerFault):
@@ -339,7 +339,7 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     else:
         outcome = Connection.FAILED
     connection = _settled(state, outcome)
-    return replace(state, connection=connection, problem=known if is_set_aside else error)
+    return replace(state, connection=connection, problem=before if is_set_aside else error)
 
 
 def check_ended(
@@ -369,15 +369,15 @@ def check_ended(
 
 
 def save_failed(state: MainState, error: CatalogueError) -> MainState:
-    known, problem = state.problem, disk_problem(Fault.COPY_UNSAVED, error)
+    before, problem = state.problem, disk_problem(Fault.COPY_UNSAVED, error)
     # What cannot be read cannot be written for the same reason: it is on screen already.
-    is_known = isinstance(known, LocalProblem) and known.detail == problem.detail
+    is_known = isinstance(before, LocalProblem) and before.detail == problem.detail
     return state if is_known else replace(state, problem=problem)
 
 
 def copy_saved(state: MainState) -> MainState:
-    known, over = state.problem, (Fault.COPY_UNREAD, Fault.COPY_UNSAVED)
-    is_over = isinstance(known, LocalProblem) and known.fault in over
+    before, over = state.problem, (Fault.COPY_UNREAD, Fault.COPY_UNSAVED)
+    is_over = isinstance(before, LocalProblem) and before.fault in over
     return replace(state, problem=None) if is_over else state
 
 

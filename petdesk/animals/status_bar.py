@@ -118,7 +118,7 @@ class CoverageRow(NamedTuple):
     """How much of one status is known, since when, and whether that is all of it."""
 
     status: str
-    known: str
+    number: str
     as_of: str
     extent: str
     is_complete: bool
@@ -134,7 +134,7 @@ def coverage_lines(state: MainState, now: float | None = None) -> str:
         text = translate("Coverage", "%1: %2. %3")
         if row.as_of:
             text = translate("Coverage", "%1: %2, as of %4. %3").replace("%4", row.as_of)
-        text = text.replace("%1", row.status).replace("%2", row.known)
+        text = text.replace("%1", row.status).replace("%2", row.number)
         texts.append(text.replace("%3", row.extent))
     return "\n".join(texts)
 
@@ -151,12 +151,12 @@ def coverage_reason() -> str:
 def _row(state: MainState, scope: PetStatus | None, now: float | None) -> CoverageRow:
     answers, name = state.catalogue.coverage, status_name(scope)
     which = StatusFilter.NOT_STATED if scope is None else StatusFilter(scope.value)
-    known = str(state.listing.counts.get(which, 0))
+    number = str(state.listing.counts.get(which, 0))
     whole = answers.get(None)
     seen = whole if whole is not None and whole.is_complete else answers.get(scope, whole)
     if seen is None:
         extent = translate("Coverage", "Not fetched yet.")
-        return CoverageRow(name, known, "", extent, is_complete=False)
+        return CoverageRow(name, number, "", extent, is_complete=False)
     if seen.unreadable and seen.is_complete:
         extent = _left_out(state, seen.unreadable)
     elif seen.is_complete:
@@ -169,7 +169,7 @@ def _row(state: MainState, scope: PetStatus | None, now: float | None) -> Covera
     else:
         extent = translate("Coverage", "There may be more: the service lists at most 100.")
     is_complete = seen.is_complete and not seen.unreadable
-    return CoverageRow(name, known, moment(seen.asked_at, now), extent, is_complete)
+    return CoverageRow(name, number, moment(seen.asked_at, now), extent, is_complete)
 
 
 def _left_out(state: MainState, count: int) -> str:

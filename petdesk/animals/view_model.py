@@ -144,11 +144,10 @@ class MainViewModel(ViewModel[MainState]):
     def work_online(self) -> None:
         self.refresh_wanted.emit()
         self._is_awaited, self._is_wait_told = True, False
-        workspace = self.workspace
-        if self.state.connection is Connection.BY_CHOICE:
+        workspace, connection = self.workspace, self.state.connection
+        if connection is Connection.BY_CHOICE:
             connection = workspace.connection if workspace else Connection.FAILED
             self.apply(steps.connection_changed, connection)
-        connection = self.state.connection
         is_unopened = workspace is None and connection is Connection.FAILED
         if is_unopened or connection.lacks_keyring:
             self.apply(steps.connection_changed, Connection.STARTING)
@@ -244,22 +243,18 @@ class MainViewModel(ViewModel[MainState]):
         return True
 
     def check_selected(self) -> None:
-        pet_id, service = self.state.selected_id, self._service()
-        if pet_id is None or service is None or not self.state.can_check:
-            return
-        self._is_wait_told = False
-        self.apply(replace, checking_id=pet_id)
-        self._launch(self._check, service, pet_id, name="check")
-        self._tell_wait()
+        pet_id = self.state.selected_id
+        if pet_id is not None and self.state.can_check and self._launch(self._check, pet_id):
+            self._is_wait_told = False
+            self.apply(replace, checking_id=pet_id)
+            self._tell_wait()
 
     def ask(self) -> None:
         pet_id, asked = self.state.unknown_id, self.state.asked
         if pet_id is None or (asked is not None and asked.answer is Answer.ASKING):
             return
-        service = self._service() if self.state.connection.can_fetch else None
-        self.apply(replace, asked=Asked(pet_id, Answer.ASKING if service else Answer.NOT_ASKED))
-        if service is not None:
-            self._launch(self._ask, service, pet_id, name="ask")
+        is_asked = self.state.connection.can_fetch and self._launch(self._ask, pet_id)
+        self.apply(replace, asked=Asked(pet_id, Answer.ASKING if is_asked else Answer.NOT_ASKED))
 
     def _request_all(self, *, is_wanted: bool, is_quiet: bool = False) -> None:
         """Request everything that the service lists; do nothing while that is under way.
@@ -269,20 +264,19 @@ class MainViewModel(ViewModel[MainState]):
         """
         if is_wanted:
             self._priority = Priority.PERSON
-        service = self._service()
-        if service is not None and self.state.connection.can_ask:
+        if self.state.connection.can_ask and self._launch(self._refresh):
             self._begin(Priority.PERSON if is_wanted else Priority.REFRESH, is_quiet=is_quiet)
-            self._launch(self._refresh, service, name="refresh")
 
-    def _service(self) -> PetService | None:
-        # A workspace that is being left takes no more jobs, but is here until the next is shown.
+    def _launch(self, job: Job, *args: object) -> bool:
+        """Begin to ask the service, in a job; return whether there is anything to ask."""
         workspace = self.workspace
-        return None if workspace is None or workspace.scope.is_closed else workspace.service
-
-    def _launch(self, job: Job, *args: object, name: str) -> None:
-        workspace = self.workspace
-        if workspace is not None:
-            self._jobs[name] = workspace.scope.launch(job, workspace, *args, name=name)
+        # One that is being left takes no more jobs, but is here until the next is shown.
+        if workspace is None or workspace.scope.is_closed or workspace.service is None:
+            return False
+        name = job.__name__.removeprefix("_")
+        launch = workspace.scope.launch
+        self._jobs[name] = launch(job, workspace, workspace.service, *args, name=name)
+        return True
 
     def _launch_lasting(self, job: Job, *args: object, name: str) -> None:
         workspace = self.workspace
@@ -508,9 +502,9 @@ _SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet
 
 
 class Suggestions(QObject):
-    """Emits ``found`` with near names to offer where a search finds nothing, or none any more."""
+    """Emits ``names_ready`` with near names to offer where a search finds nothing, or with none."""
 
-    found = Signal(object)
+    names_ready = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -525,7 +519,7 @@ class Suggestions(QObject):
             return
         self._listing, self._question = listing, question
         self._timer.stop()
-        self.found.emit(())
+        self.names_ready.emit(())
         if listing is not None and listing.filter.words:
             self._timer.start()
 
@@ -534,4 +528,4 @@ class Suggestions(QObject):
             wanted = self._listing.filter
             # Only what the other choices leave: an offer has to lead to an animal.
             others = with_filter(self._listing, replace(wanted, text="")).shown
-            self.found.emit(near_names(wanted.text, {record.name for record in others}))
+            self.names_ready.emit(near_names(wanted.text, {record.name for record in others}))

@@ -246,7 +246,7 @@ def animal_row(listing: Listing, record: AnimalRecord) -> tuple[Cell, ...]:
 
 def _about(state: MainState) -> list[tuple[str, str]]:
     rows = [
-        (row.status, ". ".join(filter(None, (row.known, row.as_of, row.extent))))
+        (row.status, ". ".join(filter(None, (row.number, row.as_of, row.extent))))
         for row in coverage_rows(state)
     ]
     return [(translate("Export", "Coverage"), coverage(state)), *rows]

@@ -23,7 +23,7 @@ def cut(at: float, *pets: Pet, status: PetStatus | None = None) -> PetList:
     return PetList(pets, 0, status, len(pets), at)
 
 
-def told(*answers: PetList) -> Catalogue:
+def catalogue_of(*answers: PetList) -> Catalogue:
     return merged(list(answers))
 
 
@@ -32,7 +32,7 @@ Answers = tuple[PetList, ...]
 
 
 @pytest.mark.parametrize(
-    ("before", "then", "found"),
+    ("before", "then", "expected"),
     [
         ((), (FIRST,), ()),
         ((FIRST,), (whole(2.0, BELLA),), ()),
@@ -83,12 +83,14 @@ Answers = tuple[PetList, ...]
         ((whole(5.0, BELLA),), (whole(2.0, Pet(1, "Old", 1, SOLD)),), ()),
     ],
 )
-def test_what_is_called_changed(before: Answers, then: Answers, found: tuple[Change, ...]) -> None:
-    known = told(*before)
+def test_what_is_called_changed(
+    before: Answers, then: Answers, expected: tuple[Change, ...]
+) -> None:
+    known = catalogue_of(*before)
     after = known
     for answer in then:
         after = merge(after, answer)
-    assert changes(known, after) == found
+    assert changes(known, after) == expected
 
 
 @given(st.lists(wild_answers, max_size=6))
@@ -172,7 +174,7 @@ def test_a_summary_counts_animals_and_not_changes() -> None:
         (6, ChangeKind.CATEGORY),
         (7, ChangeKind.NOT_LISTED),
     ]
-    found = [Change(1.0, id_, "Bella", kind) for id_, kind in kinds]
-    told = "1 new animal(s), 1 first seen, 4 changed, 1 no longer listed"
-    assert summary_words(found) == told
+    news = [Change(1.0, id_, "Bella", kind) for id_, kind in kinds]
+    text = "1 new animal(s), 1 first seen, 4 changed, 1 no longer listed"
+    assert summary_words(news) == text
     assert summary_words([]) == ""

@@ -47,7 +47,7 @@ answers = st.builds(
     limit=st.just(10),
     asked_at=st.sampled_from([1.0, 2.0, MONTHS - 1.0, MONTHS]),
 )
-catalogues = st.lists(answers, max_size=4).map(lambda told: reduce(merge, told, Catalogue()))
+catalogues = st.lists(answers, max_size=4).map(lambda lists: reduce(merge, lists, Catalogue()))
 texts = st.text("beloz ëat1", max_size=6)
 filters = st.builds(
     Filter,
@@ -157,14 +157,14 @@ def test_an_animal_is_found_by_its_id_where_it_is_shown(
         assert listing.position_of(id_) == (positions.get(id_) if id_ is not None else None)
 
 
-def whole(at: float, status: PetStatus | None, *found: Pet) -> PetList:
-    return PetList(found, 0, status, 100, at)
+def whole(at: float, status: PetStatus | None, *pets: Pet) -> PetList:
+    return PetList(pets, 0, status, 100, at)
 
 
 def test_a_status_that_has_ended_stands_under_all_only() -> None:
     bella = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
-    told = [whole(1.0, PetStatus.AVAILABLE, bella), whole(2.0, PetStatus.AVAILABLE)]
-    listing = build(Listing(), reduce(merge, told, Catalogue()), LABELS)
+    lists = [whole(1.0, PetStatus.AVAILABLE, bella), whole(2.0, PetStatus.AVAILABLE)]
+    listing = build(Listing(), reduce(merge, lists, Catalogue()), LABELS)
     assert listing.ended == {1}
     assert names_in(listing) == ["Bella"]
     assert not with_filter(listing, Filter(status=StatusFilter.AVAILABLE)).shown
@@ -173,8 +173,8 @@ def test_a_status_that_has_ended_stands_under_all_only() -> None:
 
 
 def test_an_unknown_status_stands_under_all_only_and_is_found_as_it_came() -> None:
-    told = whole(1.0, None, Pet(1, "Bella", 1, "Adopted!"), Pet(2, "Max", 1, "not stated"))
-    listing = build(Listing(), merge(Catalogue(), told), LABELS)
+    lists = whole(1.0, None, Pet(1, "Bella", 1, "Adopted!"), Pet(2, "Max", 1, "not stated"))
+    listing = build(Listing(), merge(Catalogue(), lists), LABELS)
     assert listing.counts[StatusFilter.ALL] == 2
     assert sum(listing.counts.values()) == 2
     assert [record.id for record in with_filter(listing, Filter("adopt")).shown] == [1]

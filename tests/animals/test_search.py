@@ -113,14 +113,14 @@ def listed(herd: list[AnimalRecord]) -> Listing:
     return build(Listing(), Catalogue({record.id: record for record in herd}), LABELS)
 
 
-def found(herd: list[AnimalRecord], query: str) -> list[int]:
+def hits(herd: list[AnimalRecord], query: str) -> list[int]:
     listing = with_sort(listed(herd), Sort(SortColumn.ID))
     return [herd.index(record) for record in with_filter(listing, Filter(query)).shown]
 
 
 @given(herds, queries)
 def test_a_match_holds_every_word_somewhere(herd: list[AnimalRecord], query: str) -> None:
-    assert found(herd, query) == [row for row, record in enumerate(herd) if is_match(record, query)]
+    assert hits(herd, query) == [row for row, record in enumerate(herd) if is_match(record, query)]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_match_holds_every_word_somewhere(herd: list[AnimalRecord], query: str
 )
 def test_what_finds_zoe_bella(query: str) -> None:
     record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
-    assert found([record], query) == [0]
+    assert hits([record], query) == [0]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_what_finds_zoe_bella(query: str) -> None:
 )
 def test_what_does_not(query: str) -> None:
     record = AnimalRecord(712, "Zoé Bella", 1, PetStatus.AVAILABLE, 1.0, 1.0)
-    assert found([record], query) == []
+    assert hits([record], query) == []
 
 
 def order_of(herd: list[AnimalRecord], sort: Sort) -> list[AnimalRecord]:
@@ -236,8 +236,8 @@ def test_a_list_holds_what_a_search_finds(record: AnimalRecord, words: list[str]
     ],
 )
 def test_the_parts_that_match(text: str, typed: str, parts: list[str]) -> None:
-    found = matched_parts(text, fold(typed).split())
-    assert [text[start:stop] for start, stop in found] == parts
+    spans = matched_parts(text, fold(typed).split())
+    assert [text[start:stop] for start, stop in spans] == parts
 
 
 texts = st.text("abßﬁÉ\u0301 x²łæ\ufe0f\U0001f436", max_size=8)

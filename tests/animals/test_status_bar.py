@@ -31,7 +31,7 @@ def shown(catalogue: Catalogue) -> MainState:
     return MainState(Environment.STAGING, listing)
 
 
-def told(*answers: PetList) -> MainState:
+def state_after(*answers: PetList) -> MainState:
     catalogue = Catalogue()
     for answer in answers:
         catalogue = merge(catalogue, answer)
@@ -50,17 +50,17 @@ MAY_BE_MORE = " Some may be missing."
         (MainState(Environment.STAGING), "No animals saved yet", ""),
         (shown(add(Catalogue(), [BELLA], NOW)), "1 animal(s), no list yet", ""),
         (
-            told(PetList((BELLA, MAX), 0, None, 100, NOW - 120)),
+            state_after(PetList((BELLA, MAX), 0, None, 100, NOW - 120)),
             "2 animal(s), as of 10:40",
             "As of 10:40",
         ),
         (
-            told(CUT, NO_SOLD),
+            state_after(CUT, NO_SOLD),
             f"1 animal(s), as of 10:38.{MAY_BE_MORE}",
             f"As of 10:38.{MAY_BE_MORE}",
         ),
         (
-            told(PetList((), 3, None, 100, NOW)),
+            state_after(PetList((), 3, None, 100, NOW)),
             "0 animal(s), as of 10:42. None of 3 animal(s) could be read.",
             f"As of 10:42.{MAY_BE_MORE}",
         ),
@@ -137,22 +137,22 @@ def extents(state: MainState) -> dict[str, str]:
 
 
 def test_a_whole_list_covers_every_status() -> None:
-    rows = coverage_rows(told(whole(BELLA)), NOW)
+    rows = coverage_rows(state_after(whole(BELLA)), NOW)
     assert {row.extent for row in rows} == {"All of them: the service listed fewer than 100."}
-    assert [row.known for row in rows] == ["0", "0", "1", "0"]
+    assert [row.number for row in rows] == ["0", "0", "1", "0"]
     assert all(row.as_of for row in rows)
 
 
 def test_each_status_says_for_itself_what_may_be_missing() -> None:
     available, sold = cut(BELLA, status=PetStatus.AVAILABLE), whole(status=SOLD, unreadable=2)
-    found = extents(told(cut(BELLA), sold, available))
-    assert found["Sold"] == "2 animal(s) couldn't be read."
+    extent_of = extents(state_after(cut(BELLA), sold, available))
+    assert extent_of["Sold"] == "2 animal(s) couldn't be read."
     for status in ("Available", "Pending"):
-        assert "the service lists at most 100" in found[status]
-    assert "only the full list shows these" in found["Not stated"]
+        assert "the service lists at most 100" in extent_of[status]
+    assert "only the full list shows these" in extent_of["Not stated"]
 
 
-@pytest.mark.parametrize("state", [told(), told(whole(BELLA))])
+@pytest.mark.parametrize("state", [state_after(), state_after(whole(BELLA))])
 def test_the_tool_tip_has_a_line_for_each_status(state: MainState) -> None:
     lines = coverage_lines(state, NOW).split("\n")
     assert len(lines) == 4

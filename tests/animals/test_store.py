@@ -110,14 +110,14 @@ def test_the_view_is_kept_beside_the_animals(file: CatalogueFile) -> None:
 
 
 def test_what_nobody_read_of_is_news_at_the_next_start(file: CatalogueFile) -> None:
-    seen, told = (Change(at, 1, "Bella", ChangeKind.NEW) for at in (2.0, 1.0))
-    file.save(Catalogue(), herd(2), [seen, told], [told])
+    old, new = (Change(at, 1, "Bella", ChangeKind.NEW) for at in (2.0, 1.0))
+    file.save(Catalogue(), herd(2), [old, new], [new])
     later = Change(3.0, 2, "Max", ChangeKind.NAME, "Mox", "Max")
-    file.save(herd(2), herd(2), [later], [told, later])
-    assert file.load().news == (told, later)
+    file.save(herd(2), herd(2), [later], [new, later])
+    assert file.load().news == (new, later)
     file.save_news_read()
     assert file.load().news == ()
-    assert set(file.load_changes(0.0)) == {seen, told, later}
+    assert set(file.load_changes(0.0)) == {old, new, later}
 
 
 def test_neither_a_window_nor_a_command_loses_what_the_other_wrote(file: CatalogueFile) -> None:
@@ -133,8 +133,8 @@ def test_neither_a_window_nor_a_command_loses_what_the_other_wrote(file: Catalog
     assert names == {1: "Bella", 2: "Max", 3: "Zoe", 4: "Kim", 5: "Ada"}
     assert copy.catalogue.records[1].status == PetStatus.SOLD
     assert copy.catalogue.coverage[None].asked_at == 5.0
-    found = {(change.animal_id, change.kind) for change in file.load_changes(0.0)}
-    assert found == {
+    kinds = {(change.animal_id, change.kind) for change in file.load_changes(0.0)}
+    assert kinds == {
         (1, ChangeKind.STATUS),
         (3, ChangeKind.NEW),
         (4, ChangeKind.NEW),
@@ -271,11 +271,11 @@ def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
         file.path.write_bytes(content)
         loaded = load_copy(file)
         assert loaded.error is None or loaded.set_aside
-        # Whatever it was, the next one is kept, beside an animal whose id is a damaged one.
+        # Whatever it was, the next one is records, beside an animal whose id is a damaged one.
         known = loaded.copy.catalogue
         file.save(known, herd(40, generation=2.0))
-        kept = CatalogueFile(file.path).load().catalogue.records
-        assert kept == {**known.records, **herd(40, 2.0).records}
+        records = CatalogueFile(file.path).load().catalogue.records
+        assert records == {**known.records, **herd(40, 2.0).records}
 
 
 @needs_proc
@@ -418,9 +418,9 @@ def kill_while_saving(file: CatalogueFile) -> Callable[[int], int]:
             stdout=subprocess.PIPE,
         ) as process:
             assert process.stdout is not None
-            told = process.stdout.read(steps)
+            output = process.stdout.read(steps)
             process.kill()
-            return told.count(b"\n") + process.stdout.read().count(b"\n")
+            return output.count(b"\n") + process.stdout.read().count(b"\n")
 
     file.save(Catalogue(), herd(SIZE, 0.0))
     return kill

@@ -27,7 +27,7 @@ def near(qtbot: QtBot) -> Suggestions:
 @pytest.fixture
 def offers(near: Suggestions) -> list[tuple[str, ...]]:
     offers: list[tuple[str, ...]] = []
-    near.found.connect(offers.append)
+    near.names_ready.connect(offers.append)
     return offers
 
 

@@ -90,7 +90,7 @@ class MainBinding(QObject):
         empty.left.connect(self._go_to_search)
         for offer in (empty.asked, self._ask.asked):
             offer.connect(model.ask)
-        self._near.found.connect(self._offer)
+        self._near.names_ready.connect(self._offer)
 
     def _connect_table(self) -> None:
         window, model, table, details = self.window, self.model, self._table, self.window.details

@@ -187,4 +187,4 @@ class CoverageWindow(QDialog):
 
 def _texts(row: CoverageRow) -> tuple[str, ...]:
     mark = _WHOLE if row.is_complete else _CUT
-    return mark, row.status, row.known, row.as_of, "" if row.is_complete else row.extent
+    return mark, row.status, row.number, row.as_of, "" if row.is_complete else row.extent

@@ -65,10 +65,10 @@ async def test_an_error_is_reported_until_the_next_try(
 async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
     await world.opened(BELLA, errors={0: Unauthorized()})
     assert main_message(world.model.state, 0.0) is None
-    told = empty_reason(world.model.state)
-    assert told is not None
-    assert "doesn't accept the API key" in told.text
-    assert told.action is Action.OPEN_SETTINGS
+    message = empty_reason(world.model.state)
+    assert message is not None
+    assert "doesn't accept the API key" in message.text
+    assert message.action is Action.OPEN_SETTINGS
 
 
 async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: World) -> None:

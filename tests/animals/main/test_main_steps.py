@@ -141,14 +141,14 @@ def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
 
 def test_labels_that_wait_for_a_person_are_told_before_a_copy_that_does_not() -> None:
     damage, no_labels = CatalogueError("malformed"), CatalogueError("no access")
-    told = LocalProblem(Fault.LABELS_DAMAGED, "no access", "labels.damaged")
+    problem = LocalProblem(Fault.LABELS_DAMAGED, "no access", "labels.damaged")
     only = LoadedCopy(LocalCopy(), labels_error=no_labels, labels_aside="labels.damaged")
     both = replace(only, error=damage, set_aside="copy.damaged")
     for loaded in (only, both):
         state = main.loaded_state(START, Environment.STAGING, loaded, 2.0)
-        assert state.problem == told
-        assert main.refresh_failed(state, Offline()).problem == told
-        assert main.connection_changed(state, Connection.READY).problem == told
+        assert state.problem == problem
+        assert main.refresh_failed(state, Offline()).problem == problem
+        assert main.connection_changed(state, Connection.READY).problem == problem
     unread = replace(both, labels_aside="")
     state = main.loaded_state(START, Environment.STAGING, unread, 2.0)
     assert state.problem == DAMAGE

@@ -124,21 +124,21 @@ async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(world: W
 
 async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: World) -> None:
     service, workspace = await world.opened(BELLA)
-    told: list[tuple[tuple[Pet, ...], bool]] = []
+    reports: list[tuple[tuple[Pet, ...], bool]] = []
 
-    def tell(answers: tuple[PetList, ...]) -> None:
+    def report(answers: tuple[PetList, ...]) -> None:
         (answer,) = answers
-        told.append((answer.pets, MAX.id in world.model.state.catalogue.records))
+        reports.append((answer.pets, MAX.id in world.model.state.catalogue.records))
 
-    world.model.listed.connect(tell)
+    world.model.listed.connect(report)
     service.pets[2] = MAX
     world.model.refresh_quietly()
     await settle(workspace)
-    assert told == [((BELLA, MAX), False)]
+    assert reports == [((BELLA, MAX), False)]
     service.errors[2] = Offline()
     world.model.refresh_quietly()
     await settle(workspace)
-    assert len(told) == 1
+    assert len(reports) == 1
 
 
 async def test_an_animal_that_is_not_found_stays_as_it_was_seen_with_a_note(
