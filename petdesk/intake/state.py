@@ -169,9 +169,7 @@ class IntakeState:
     @property
     def why_waiting(self) -> Waiting | None:
         """Why those wait, or ``None`` where none does or the next one is about to be sent."""
-        if not self.announced_count or self.obstacle is None:
-            return None
-        return replace(self.obstacle, until=None) if self.is_offline else self.obstacle
+        return self.obstacle if self.announced_count else None
 
     @property
     def unknown(self) -> tuple[IntakeEntry, ...]:

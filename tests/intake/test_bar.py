@@ -242,6 +242,8 @@ def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
     unreached = replace(not_open, waiting=Waiting(BlockReason.UNREACHABLE, None, TimedOut()))
     assert "disk full" in said(bar(intake=unreached, main=disk)).text
     assert said(bar(main=disk)) == main_message(disk, NOW)
+    both = said(bar(intake=unreached, main=replace(MAIN, problem=TimedOut())))
+    assert both.topic is Topic.WAITING
 
 
 def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:

@@ -93,7 +93,7 @@ class IntakeLogWindow(ListWindow):
             button.setParent(row)
             row.end_with(button) if button is self._close else row.add(button)
         buttons = row_of(0, row, margins=(4, 0, 4, 0))
-        note = row_of(0, self._note, margins=(4, 0, 4, 0))
+        note = row_of(2, (self._note, 1), self.result_label, margins=(4, 0, 4, 0))
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
         column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)

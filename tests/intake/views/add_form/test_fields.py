@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from petdesk.core.pets import NewPet
 from tests.forms import named
@@ -167,6 +168,19 @@ async def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
     screen.category.setFocus()
     screen.name.setFocus()
     assert heard == ["No category “zzz”. Choose one from the list."]
+
+
+async def test_who_looks_something_up_in_another_window_is_told_of_no_mistake(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    screen.category.setFocus()
+    QTest.keyClicks(screen.category, "zzz")
+    other = QWidget()
+    qtbot.addWidget(other)
+    with qtbot.waitActive(other):
+        other.show()
+        other.activateWindow()
+    assert screen.said("Category error") == ""
 
 
 async def test_an_animal_that_is_here_already_is_said_once(
