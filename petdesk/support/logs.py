@@ -17,7 +17,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final, TypeVar
 
-from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
+from petdesk.animals.state import Fault, LocalProblem, MainState
 from petdesk.core.display_text import on_one_line, sanitize_for_line
 from petdesk.core.files import check_is_file, private_opener
 from petdesk.core.paths import Paths
@@ -25,7 +25,6 @@ from petdesk.core.view_model import ViewModel
 from petdesk.intake.entry import Stage
 from petdesk.intake.state import IntakeState
 from petdesk.service.access import redact_address, redact_keys
-from petdesk.service.errors import ServiceError
 from petdesk.settings.fields import FIELDS, Settings, Value, values_of
 
 State = TypeVar("State", MainState, IntakeState)
@@ -171,11 +170,11 @@ def shown_value(name: str, value: Value) -> str:
 
 
 def main_lines(before: MainState, after: MainState) -> Iterator[str]:
-    if after.environment is not before.environment:
-        yield f"chosen, {len(after.listing.records)} animals in the local copy"
+    if (after.environment, after.connection) != (before.environment, before.connection):
+        cut = ", ".join(status or "not stated" for status in after.catalogue.truncated_scopes)
+        extent = f"{len(after.listing.records)} animals" + (f", cut off: {cut}" if cut else "")
+        yield f"{after.connection.value}, {extent}, {after.catalogue.unreadable} unreadable"
     problem = after.problem if after.problem is not before.problem else None
-    if after.connection is not before.connection:
-        yield _connection(before, after, has_failed=isinstance(problem, ServiceError))
     pause = _pause(after)
     if abs(pause - _pause(before)) > _SAME:
         ends = time.strftime(_TIME, time.localtime(pause))
@@ -186,20 +185,6 @@ def main_lines(before: MainState, after: MainState) -> Iterator[str]:
         yield f"{problem.fault.value}: {detail}" if detail else problem.fault.value
     elif problem is not None:
         yield error_line(problem)
-
-
-def _connection(before: MainState, after: MainState, *, has_failed: bool) -> str:
-    listing, was = f"{len(after.listing.records)} animals", before.connection
-    if was is Connection.STARTING and after.connection is Connection.READY:
-        return f"opened, {listing} in the local copy"
-    if was is not Connection.WORKING or after.connection is not Connection.READY:
-        return str(after.connection.value)
-    if has_failed:
-        return f"not refreshed, {listing}"
-    catalogue = after.catalogue
-    cut = ", ".join(status or "not stated" for status in catalogue.truncated_scopes)
-    unreadable = f", {catalogue.unreadable} unreadable" if catalogue.unreadable else ""
-    return f"refreshed, {listing}{unreadable}" + (f", cut off: {cut}" if cut else "")
 
 
 def _pause(state: MainState) -> float:

@@ -191,7 +191,7 @@ async def test_a_whole_run_is_logged_without_secrets(
         assert secret not in text
     assert (f"is '{NAME}' of 1" in text) is has_names
     for line in (
-        "practice: opened, 0 animals in the local copy",
+        "practice: ready, 0 animals, 0 unreadable",
         ": sending",
         ": added, id 241",
         f"ValueError: {NAME} *** http://***@proxy.example:3128",
