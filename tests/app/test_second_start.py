@@ -71,7 +71,7 @@ def a_file_of_another_computer(path: Path) -> None:
 
 @posix
 @pytest.mark.parametrize("make", [a_pipe, a_file_of_another_computer, Path.mkdir])
-def test_whatever_stands_in_the_lock_s_place_one_petdesk_starts(
+def test_whatever_is_in_the_lock_s_place_one_petdesk_starts(
     tmp_path: Path, make: Callable[[Path], None]
 ) -> None:
     make(tmp_path / "petdesk.lock")

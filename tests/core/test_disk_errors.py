@@ -47,7 +47,7 @@ def quoting_what_it_holds(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("meet", "trouble", "told"),
+    ("meet", "problem", "words"),
     [
         (locked, DiskProblem.LOCKED, "another program has it locked"),
         (read_only, DiskProblem.READ_ONLY, "it is read-only, or permission is denied"),
@@ -57,7 +57,7 @@ def quoting_what_it_holds(path: Path) -> None:
     ],
 )
 def test_sqlite_s_errors_are_reported_in_our_words(
-    tmp_path: Path, meet: Callable[[Path], None], trouble: DiskProblem, told: str
+    tmp_path: Path, meet: Callable[[Path], None], problem: DiskProblem, words: str
 ) -> None:
     path = tmp_path / "notes.sqlite3"
     with closing(sqlite3.connect(path)) as database, database:
@@ -65,9 +65,9 @@ def test_sqlite_s_errors_are_reported_in_our_words(
     with pytest.raises((sqlite3.Error, ValueError)) as raised:
         meet(path)
     detail, kind = classify_error(raised.value, path)
-    assert detail.startswith(told)
+    assert detail.startswith(words)
     assert "vil" not in detail
-    assert kind is trouble
+    assert kind is problem
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_a_scanner_that_has_the_file_open_for_a_moment_is_waited_for(
     assert len(pauses) == 3
 
 
-def test_what_nobody_can_look_at_is_not_taken_for_absent(
+def test_a_file_that_cannot_be_looked_at_does_not_count_as_absent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Python 3.14's `Path.exists` would say that it is."""

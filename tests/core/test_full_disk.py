@@ -147,7 +147,7 @@ print("as it should be")
     [ON_A_FULL_DISK, INTAKE_ON_A_FULL_DISK, PRACTICE_ON_A_FULL_DISK, A_READ_ONLY_DISK],
     ids=["copy", "intake", "practice", "read-only"],
 )
-def test_a_disk_that_takes_nothing_is_called_so_and_costs_only_what_was_being_saved(
+def test_a_disk_that_takes_nothing_is_named_and_costs_only_what_was_being_saved(
     tmp_path: Path, script: str
 ) -> None:
     done = run_on_a_small_disk(script, tmp_path)

@@ -1,4 +1,4 @@
-"""A view-model's states: each is told of once, and an equal one not at all."""
+"""A view-model's states: each is states of once, and an equal one not at all."""
 
 from dataclasses import dataclass, replace
 
@@ -12,10 +12,10 @@ class State:
     text: str = ""
 
 
-def test_an_equal_state_is_not_told_of() -> None:
+def test_an_equal_state_is_not_emitted() -> None:
     model: ViewModel[State] = ViewModel(State())
-    told: list[State] = []
-    model.state_changed.connect(told.append)
+    states: list[State] = []
+    model.state_changed.connect(states.append)
     for text in ("a", "a", "b"):
         model.apply(replace, text=text)
-    assert told == [State("a"), State("b")]
+    assert states == [State("a"), State("b")]

@@ -102,8 +102,8 @@ async def answer(store: KeyStore, step: str) -> str:
                 refusal = await store.save(Environment.STAGING, ORIGIN, KEY)
                 return "keyring" if refusal is None else f"this run ({refusal.fault.value})"
             case "find":
-                key, kept = await store.find(Environment.STAGING, ORIGIN)
-                return f"{kept.value} {key == KEY}"
+                key, location = await store.find(Environment.STAGING, ORIGIN)
+                return f"{location.value} {key == KEY}"
             case "both":
                 # As the settings do: both keys are looked up together.
                 results = await asyncio.gather(

@@ -98,7 +98,7 @@ def test_one_file_has_the_labels_of_each_environment_and_address(store: LabelSto
         ("staging = 3\n", "staging is no category ID with a label"),
     ],
 )
-def test_a_damaged_file_is_set_aside_whole_and_told_with_its_line(
+def test_a_damaged_file_is_set_aside_whole_and_reported_with_its_line(
     store: LabelStore, damaged: str | bytes, why: str
 ) -> None:
     data = damaged if isinstance(damaged, bytes) else damaged.encode()

@@ -48,7 +48,7 @@ def test_settings_and_labels_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
     assert store.explain().problems == ()
 
 
-def test_a_bad_value_takes_its_strictest_meaning_and_is_told_by_name(tmp_path: Path) -> None:
+def test_a_bad_value_takes_its_strictest_meaning_and_is_reported_by_name(tmp_path: Path) -> None:
     content = """\
 # For every desk.
 environment = "prodution"
@@ -116,7 +116,7 @@ def test_only_a_policy_names_the_page_of_releases(tmp_path: Path) -> None:
     assert store.effective().releases_page == "https://releases.example/"
 
 
-def test_a_name_that_is_none_is_told_and_an_empty_heading_is_no_mistake(tmp_path: Path) -> None:
+def test_an_unknown_name_is_reported_and_an_empty_heading_is_no_mistake(tmp_path: Path) -> None:
     content = "[production]\n[staging.labels]\n[network]\n[stagging]\n"
     assert faults(tmp_path, content) == [(SettingFault.UNKNOWN, "stagging")]
 
@@ -131,7 +131,7 @@ def test_a_name_that_is_none_is_told_and_an_empty_heading_is_no_mistake(tmp_path
         ("a = " + "[" * 100_000, None),
     ],
 )
-def test_a_file_that_is_no_toml_without_a_copy_lets_one_browse_alone(
+def test_a_file_that_is_no_toml_allows_browsing_alone_if_there_is_no_copy(
     tmp_path: Path, content: str | bytes, line: int | None
 ) -> None:
     policy = read_policy(write_policy(tmp_path, content))
@@ -183,7 +183,7 @@ def start(folder: Path) -> SettingsStore:
 
 
 @pytest.mark.parametrize("content", [None, "appearance = \n", b"\xff"])
-def test_what_a_policy_fixed_stays_fixed_where_it_cannot_be_read(
+def test_what_a_policy_fixed_stays_fixed_when_it_cannot_be_read(
     tmp_path: Path, content: str | bytes | None
 ) -> None:
     file = write_policy(tmp_path, 'undo_seconds = 5\ncolour = 1\n[staging.labels]\n1 = "Dogs"\n')
@@ -221,7 +221,7 @@ def layered(folder: Path, policy: str) -> SettingsStore:
     )
 
 
-def test_staging_with_production_s_address_is_told_of_the_layer_that_has_it(
+def test_staging_with_production_s_address_is_reported_in_its_layer(
     tmp_path: Path,
 ) -> None:
     for content, is_policy in (
@@ -315,7 +315,7 @@ def test_on_windows_the_registry_names_the_file(registry: Registry) -> None:
     "value",
     [("policy.toml", 1), (5, 4), (r"%ProgramFiles%\policy.toml", 1), PermissionError("denied")],
 )
-def test_what_is_no_path_or_cannot_be_seen_is_no_leave_to_do_without(
+def test_a_policy_that_cannot_be_found_is_reported(
     registry: Registry, value: tuple[object, int] | OSError
 ) -> None:
     if isinstance(value, OSError):

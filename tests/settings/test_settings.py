@@ -164,13 +164,13 @@ def test_a_key_is_for_the_environment_that_the_variable_beside_it_names() -> Non
 
 def test_what_only_this_run_was_set_to_is_not_stored(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    kept = Settings(PRODUCTION, {PRODUCTION: "https://kept/v1"})
-    SettingsStore(file).write(kept)
+    stored = Settings(PRODUCTION, {PRODUCTION: "https://kept/v1"})
+    SettingsStore(file).write(stored)
     run = RunSettings(STAGING, {PRODUCTION: "https://told/v1", STAGING: "https://told/v1"})
     store = SettingsStore(file, run)
     assert store.effective() == Settings(STAGING, dict(run.addresses))
     store.write(store.effective())
-    assert SettingsStore(file).effective() == kept
+    assert SettingsStore(file).effective() == stored
 
 
 def test_what_a_person_changed_is_stored_though_the_run_was_set_otherwise(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_plan_has_the_limits_of_the_interface_or_those_entered(
 
 
 @pytest.mark.parametrize("content", [b'x = 5\nadmin_line = "Ask\n', b"x = 5\nb\xedrowse = true\n"])
-def test_a_file_of_settings_that_is_no_toml_is_told_with_its_line_and_set_aside_at_a_save(
+def test_a_settings_file_that_is_no_toml_is_reported_with_its_line_and_set_aside_on_save(
     tmp_path: Path, content: bytes
 ) -> None:
     file = tmp_path / "settings.toml"

@@ -62,7 +62,7 @@ def state(address: str = ADDRESS, **key: Any) -> SettingsState:
         (state(""), ""),
     ],
 )
-def test_says_how_a_key_stands(shown: SettingsState, words: str) -> None:
+def test_the_note_says_where_a_key_is(shown: SettingsState, words: str) -> None:
     note = key_note(shown, PRODUCTION).lower()
     assert words in note
     assert bool(note) is bool(words)
@@ -72,7 +72,7 @@ def test_a_key_is_no_part_of_what_is_printed() -> None:
     assert "secret" not in repr(state(typed="secret"))
 
 
-def test_what_holds_without_an_address_holds_no_other_setting_back() -> None:
+def test_a_fixed_environment_without_an_address_does_not_hold_saving_back() -> None:
     shown = initial(Settings(STAGING), fixed=frozenset({"environment", "staging/address"}))
     assert shown.needs_address is STAGING
     assert shown.can_save
@@ -145,5 +145,5 @@ def test_reports_a_test(report: TestReport, text: str) -> None:
 
 
 def test_a_long_reason_of_the_keyring_leaves_what_is_to_be_done() -> None:
-    said = key_refusal(ODD._replace(reason="x" * 5000))
-    assert said.endswith("Press “Save” again to save the rest.")
+    text = key_refusal(ODD._replace(reason="x" * 5000))
+    assert text.endswith("Press “Save” again to save the rest.")

@@ -140,7 +140,7 @@ def test_a_keyring_known_to_be_unusable_holds_nothing_up(screen: Screen) -> None
     assert screen.keys.known(PRODUCTION, ORIGIN) == "abc"
 
 
-def test_a_keyring_that_refuses_the_key_is_told_before_the_dialog_closes(
+def test_a_keyring_that_refuses_the_key_is_reported_before_the_dialog_closes(
     screen: Screen, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -197,7 +197,7 @@ def test_a_second_press_or_a_change_ends_the_test(screen: Screen, name: str) -> 
     assert screen.said("Production test report") == ""
 
 
-def test_a_test_that_cannot_be_made_is_over_and_says_why(screen: Screen) -> None:
+def test_a_test_that_cannot_be_made_ends_and_says_why(screen: Screen) -> None:
     screen.report = LookupError("odd")
     screen.press("Test Production")
     screen.jobs.run()

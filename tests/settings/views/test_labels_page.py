@@ -162,7 +162,7 @@ def test_labels_of_an_address_that_is_left_are_not_shown_at_the_next(
     assert page.shown == {}
 
 
-def test_labels_that_cannot_be_read_are_told_and_read_again(unread: Page) -> None:
+def test_labels_that_cannot_be_read_are_reported_and_read_again(unread: Page) -> None:
     text = unread.model.label_file.read_text()
     unread.model.label_file.write_text("1 = ")
     unread.jobs.run()

@@ -93,7 +93,7 @@ def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen)
     assert screen.model.state.can_save
 
 
-def test_an_address_is_told_once_it_is_typed_and_not_at_each_letter(
+def test_a_wrong_address_is_announced_once_it_is_typed_and_not_at_each_letter(
     screen: Screen, heard: list[str]
 ) -> None:
     heard.clear()
@@ -109,7 +109,7 @@ def test_an_address_is_told_once_it_is_typed_and_not_at_each_letter(
     assert (heard, screen.said("Staging address note")) == ([], "")
 
 
-def test_a_screen_reader_is_told_which_field_is_wrong_and_by_which_line(screen: Screen) -> None:
+def test_a_screen_reader_hears_which_field_is_wrong_and_why(screen: Screen) -> None:
     field = screen.field("Staging address")
     screen.type("Staging address", "http://staging.example/v1")
     read = QAccessible.queryAccessibleInterface(field)

@@ -81,10 +81,10 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
     assert screen.store.effective().proxy == "http://proxy.example:3128"
 
 
-def test_a_mistake_on_another_page_is_pointed_to(screen: Screen) -> None:
+def test_a_mistake_on_another_page_is_pointed_out(screen: Screen) -> None:
     screen.choose("Proxy", "Use this proxy")
-    told = screen.said("Save note")
-    assert told == "Something on the page “Network” needs correcting."
+    text = screen.said("Save note")
+    assert text == "Something on the page “Network” needs correcting."
     assert screen.pages.item(3).toolTip() == "Needs correcting"
     assert screen.pages.item(0).toolTip() == ""
     screen.pages.setCurrentRow(3)
@@ -120,8 +120,8 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     assert screen.combo("Undo time").currentText() == "7 second(s)"
     assert screen.combo("Language").currentText() == "Español"
     assert screen.field("Production address").text() == "https://fixed.example/v1"
-    told = screen.field("Production address").accessibleDescription()
-    assert told == "Set by your administrator."
+    text = screen.field("Production address").accessibleDescription()
+    assert text == "Set by your administrator."
     assert screen.field("Staging address").isEnabled()
     screen.choose("Staging plan", "Custom limits")
     assert not screen.field("Staging requests a day").isEnabled()

@@ -43,7 +43,7 @@ def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
     assert screen.keys.stored[STAGING, "http://localhost:8080"] == "abc"
 
 
-def test_that_it_saves_is_said_once(screen: Screen, heard: list[str]) -> None:
+def test_saving_is_announced_once(screen: Screen, heard: list[str]) -> None:
     screen.press("Replace Production key")
     screen.type("Production API key", "abc")
     screen.type("Staging address", "http://localhost:8080/v1")
@@ -52,8 +52,8 @@ def test_that_it_saves_is_said_once(screen: Screen, heard: list[str]) -> None:
     heard.clear()
     screen.save()
     assert len(screen.keys.stored) == 2
-    kept = "The key is in the system's keyring."
-    waiting, saving = (text for text in heard if text != kept)
+    note = "The key is in the system's keyring."
+    waiting, saving = (text for text in heard if text != note)
     assert waiting.startswith("Waiting for the system's keyring")
     assert saving == "Saving…"
 
@@ -107,7 +107,7 @@ def test_whatever_fails_a_save_leaves_a_dialog_that_can_be_closed(
     assert not screen.dialog.isVisible()
 
 
-def test_certificates_that_cannot_be_used_are_told_before_saving(
+def test_certificates_that_cannot_be_used_are_reported_before_saving(
     screen: Screen, tmp_path: Path
 ) -> None:
     file = tmp_path / "shelter.pem"
