@@ -1,11 +1,12 @@
 """The settings and the set-up: windows that render the settings state and call its view-model."""
 
+import sys
 import time
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QPixmap, QShowEvent
+from PySide6.QtGui import QKeySequence, QPalette, QPixmap, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QWidget
 
 from petdesk.core.display_text import wrappable
@@ -41,6 +42,9 @@ from petdesk.settings.wording import (
 )
 
 _MAX_PROBLEMS = 3  # lines above the pages
+# What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
+_TAB: Final = "Meta" if sys.platform == "darwin" else "Ctrl"
+_TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "Ctrl+PgUp": -1}
 _ICON: Final = 4.0  # units
 _ICONS: Final = {
     Outcome.RUNNING: "refresh",
@@ -212,6 +216,8 @@ class SettingsDialog(SettingsWindow):
         self._lay_out()
         order_tabs(self)
         self._list.currentRowChanged.connect(self._turn)
+        for keys, step in _TURNS.items():
+            QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
         self.save.clicked.connect(self._save_or_show_mistake)
         self._cancel.clicked.connect(self.reject)
         self.render_state(model.state)
@@ -272,6 +278,10 @@ class SettingsDialog(SettingsWindow):
         right = column_of(0, above, (self._pages, 1), foot)
         left = column_of(0, self._list, margins=(0, 3, 0, 3))
         row_of(0, left, hairline, (right, 1), parent=self)
+
+    def _turn_by(self, step: int) -> None:
+        count = self._list.count()
+        self._list.setCurrentRow((self._list.currentRow() + step) % count)
 
     def _turn(self, row: int) -> None:
         self._pages.setCurrentIndex(row)

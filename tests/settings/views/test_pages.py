@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
@@ -79,6 +80,13 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
     screen.type("Proxy address", "http://proxy.example:3128")
     screen.save()
     assert screen.store.effective().proxy == "http://proxy.example:3128"
+
+
+def test_the_pages_are_turned_by_keys(screen: Screen) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    for key, page in ((Qt.Key.Key_PageDown, 1), (Qt.Key.Key_PageUp, 0), (Qt.Key.Key_PageUp, 3)):
+        QTest.keyClick(screen.dialog, key, control)
+        assert screen.pages.currentRow() == page
 
 
 def test_a_mistake_on_another_page_is_pointed_out(screen: Screen) -> None:
