@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
-from PySide6.QtGui import QAccessible, QColor, QFont, QImage, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QColor, QFont, QIcon, QImage, QKeyEvent, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from petdesk.core.environments import Environment
 from petdesk.design.controls import Button, SearchField, SteadyCombo, TextField, icon_button
-from petdesk.design.icons import shape_path
+from petdesk.design.icons import environment_icon, shape_path
 from petdesk.design.labels import PlainLabel
 from petdesk.design.look import apply_theme, show_theme
 from petdesk.design.panels import progress_line
@@ -263,3 +264,17 @@ def test_the_ring_of_not_stated_is_dotted_also_where_it_is_small() -> None:
     ]
     assert min(inks) < 30
     assert max(inks) > 230
+
+
+def grey(icon: QIcon, side: int) -> bytes:
+    image = icon.pixmap(side, side).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    return bytes(image.constBits())
+
+
+@pytest.mark.usefixtures("qtbot")
+@pytest.mark.parametrize("side", [16, 32, 256])
+def test_no_two_icons_look_alike_without_colour(side: int) -> None:
+    icons = [grey(environment_icon(environment), side) for environment in Environment]
+    for one, other in combinations(icons, 2):
+        far = sum(abs(first - second) > 85 for first, second in zip(one, other, strict=True))
+        assert far / len(one) > 0.03

@@ -93,6 +93,11 @@ def scene(play: Scene) -> Scene:
     return play
 
 
+def _opened(program: Program, which: ChildWindow) -> QWidget:
+    window = program.live()
+    return program.opened(lambda: window.child_wanted.emit(which))
+
+
 @scene
 def nothing_matches(program: Program) -> QWidget:
     window = program.live(selected_id=None)
@@ -202,7 +207,7 @@ def small_window(program: Program) -> QWidget:
 
 @scene
 def add_form_already_here(program: Program) -> QWidget:
-    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    form = _opened(program, ChildWindow.ADD_FORM)
     program.form.edit(DraftText("Bella", "Dogs", "available"))
     program.form.name_left()
     return form
@@ -219,7 +224,7 @@ def nobody_like_it(program: Program) -> QWidget:
 
 @scene
 def add_form_with_mistakes(program: Program) -> QWidget:
-    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    form = _opened(program, ChildWindow.ADD_FORM)
     program.form.edit(DraftText(" ", "zzz", "available"))
     program.form.name_left()
     program.form.category_left()
@@ -228,7 +233,7 @@ def add_form_with_mistakes(program: Program) -> QWidget:
 
 @scene
 def add_form_with_a_slip(program: Program) -> QWidget:
-    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    form = _opened(program, ChildWindow.ADD_FORM)
     program.form.edit(DraftText("B" * 3000, "Rabits", ""))
     program.form.category_left()
     return form
@@ -237,7 +242,7 @@ def add_form_with_a_slip(program: Program) -> QWidget:
 @scene
 def add_form_with_all(program: Program) -> QWidget:
     refused = entry(Stage.REFUSED, message="category_id: no such category", status=400)
-    form = program.opened(partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM))
+    form = _opened(program, ChildWindow.ADD_FORM)
     program.form.edit(DraftText("Bella", "99", "available"))
     program.form.category_left()
     state, held = program.form.state, entry(Stage.HELD)
@@ -303,7 +308,7 @@ def coverage_cut_off(program: Program) -> QWidget:
 
 @scene
 def changes(program: Program) -> QWidget:
-    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+    window = _opened(program, ChildWindow.CHANGES)
     program.main._show(replace(program.main.state, news=CHANGES))
     window.findChildren(QTableView)[0].selectRow(1)
     return window
@@ -311,7 +316,7 @@ def changes(program: Program) -> QWidget:
 
 @scene
 def changes_without_any(program: Program) -> QWidget:
-    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.CHANGES))
+    window = _opened(program, ChildWindow.CHANGES)
     assert isinstance(window, ChangesWindow)
     model = window._view_model
     model._take(())
@@ -327,7 +332,7 @@ def changes_filtered_out(program: Program) -> QWidget:
 
 @scene
 def help_window(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.HELP))
+    return _opened(program, ChildWindow.HELP)
 
 
 @scene
@@ -346,7 +351,7 @@ def help_without_a_match(program: Program) -> QWidget:
 
 @scene
 def about(program: Program) -> QWidget:
-    return program.opened(partial(program.live().child_wanted.emit, ChildWindow.ABOUT))
+    return _opened(program, ChildWindow.ABOUT)
 
 
 @scene
@@ -381,7 +386,7 @@ def activity_without_any(program: Program) -> QWidget:
 
 def _page(at: int) -> Scene:
     def play(program: Program) -> QWidget:
-        dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+        dialog = _opened(program, ChildWindow.SETTINGS)
         for tabs in dialog.findChildren(QTabWidget):
             tabs.setCurrentIndex(at)
         for pages in dialog.findChildren(QListWidget):
@@ -407,7 +412,7 @@ def settings_test_fails(program: Program) -> QWidget:
 
 @scene
 def settings_with_mistakes(program: Program) -> QWidget:
-    dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+    dialog = _opened(program, ChildWindow.SETTINGS)
     program.preferences.edit("network/proxy", "")
     program.preferences.edit("staging/address", "staging.example")
     program.preferences.edit("production/address", "http://pets.example/v1")
@@ -418,7 +423,7 @@ def settings_with_mistakes(program: Program) -> QWidget:
 
 @scene
 def settings_unsaved(program: Program) -> QWidget:
-    dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+    dialog = _opened(program, ChildWindow.SETTINGS)
     program.preferences.edit("staging/address", "https://staging.example/v1")
 
     def leave() -> None:
@@ -451,14 +456,14 @@ def set_up_fails(program: Program) -> QWidget:
 
 def _tried(program: Program) -> QWidget:
     program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
-    dialog = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SETTINGS))
+    dialog = _opened(program, ChildWindow.SETTINGS)
     program.preferences.test(Environment.PRODUCTION)
     return dialog
 
 
 def _set_up(program: Program, step: int) -> QWidget:
     program.settings = Settings()
-    window = program.opened(partial(program.live().child_wanted.emit, ChildWindow.SET_UP))
+    window = _opened(program, ChildWindow.SET_UP)
     if step > 1:
         program.preferences.edit("production/address", ADDRESS)
     if step > 2:
@@ -523,9 +528,7 @@ SCENES |= {
     "browse only as set by policy": lambda program: program.opened(
         partial(show_fixed, program.live())
     ),
-    "add form": lambda program: program.opened(
-        partial(program.live().child_wanted.emit, ChildWindow.ADD_FORM)
-    ),
+    "add form": lambda program: _opened(program, ChildWindow.ADD_FORM),
     "print cards": lambda program: _print(program, range(1, 12), Subject.CARDS),
     "print list": lambda program: _print(program, (), Subject.LIST, note=no_printer()),
     "print overview": lambda program: _print(program, range(1, 12), Subject.BOARD),
@@ -537,15 +540,9 @@ SCENES |= {
     "import limited": import_scenes.limited,
     "import settle": import_scenes.settle,
     "intake log without any": lambda program: program.ask(_intake(program), program.windows.log),
-    "coverage": lambda program: program.opened(
-        partial(program.live().child_wanted.emit, ChildWindow.COVERAGE)
-    ),
-    "shortcuts": lambda program: program.opened(
-        partial(program.live().child_wanted.emit, ChildWindow.SHORTCUTS)
-    ),
-    "diagnose": lambda program: program.opened(
-        partial(program.live().child_wanted.emit, ChildWindow.DIAGNOSE)
-    ),
+    "coverage": lambda program: _opened(program, ChildWindow.COVERAGE),
+    "shortcuts": lambda program: _opened(program, ChildWindow.SHORTCUTS),
+    "diagnose": lambda program: _opened(program, ChildWindow.DIAGNOSE),
     "settings test works": _tried,
     "set up 1": lambda program: _set_up(program, 1),
     "set up 2": lambda program: _set_up(program, 2),

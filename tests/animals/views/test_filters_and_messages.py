@@ -152,13 +152,6 @@ def test_an_empty_table_says_why_and_what_to_do(
         assert screen.button(action).isVisible()
 
 
-def test_no_match_offers_everything_again(screen: Screen, qtbot: QtBot) -> None:
-    screen.model.search("xyzzy")
-    assert screen.label("Empty").startswith("No animals match")
-    qtbot.mouseClick(screen.button("Show all animals"), Qt.MouseButton.LeftButton)
-    assert len(screen.rows()) == len(ANIMALS)
-
-
 def test_the_message_bar_says_why_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> None:
     screen.show(main_steps.refresh_failed(screen.model.state, Unauthorized()))
     assert screen.label("Message").startswith("The service doesn't accept")
@@ -191,13 +184,3 @@ def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen
     screen.window.resize(1600, 600)
     assert shown.shown_text == shown.text()
     assert f"as of {as_of}" in coverage.shown_text
-
-
-def test_the_status_bar_grows_by_no_news(screen: Screen) -> None:
-    QCoreApplication.processEvents()
-    before = screen.window.status_line.height()
-    news = (Change(NOW, 1, "Bella", ChangeKind.NEW),)
-    screen.show(replace(screen.model.state, news=news))
-    QCoreApplication.processEvents()
-    assert screen.button("1 new").isVisible()
-    assert screen.window.status_line.height() == before

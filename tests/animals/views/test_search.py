@@ -124,12 +124,6 @@ def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -
     assert screen.names() == ["Bella"]
 
 
-def test_an_unknown_card_shows_its_id(screen: Screen, qtbot: QtBot) -> None:
-    screen.window.filters.search.setFocus()
-    scan(qtbot, CardCode(Environment.PRACTICE, 77).text, enter=False)
-    assert screen.label("Empty") == "No animals match “#77”."
-
-
 def test_letters_in_the_details_go_on_the_search(screen: Screen, qtbot: QtBot) -> None:
     screen.window.filters.search.setFocus()
     scan(qtbot, "bell")

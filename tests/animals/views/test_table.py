@@ -16,12 +16,6 @@ from petdesk.service.errors import Offline
 from tests.animals.views.screen import ANIMALS, HUGE, Screen, copy_of
 
 
-def test_rows_show_label_and_id_status_in_words_and_the_whole_int64(screen: Screen) -> None:
-    assert "Bella\tDogs (1)\tAvailable\t1" in screen.rows()
-    assert "Isabel\tDogs (1)\tNot stated\t4" in screen.rows()
-    assert f"<img src=x>\N{REPLACEMENT CHARACTER}\t9\tfostered\t{HUGE}" in screen.rows()
-
-
 def test_a_click_on_a_heading_sorts_and_again_turns(screen: Screen, qtbot: QtBot) -> None:
     header = screen.table.horizontalHeader()
     middle = QPoint(header.sectionViewportPosition(3) + 8, header.height() // 2)
@@ -114,14 +108,3 @@ def test_an_animal_on_its_way_chosen_is_no_animal_chosen_and_stays_selected(
     assert [at.row() for at in screen.table.selectionModel().selectedRows()] == [1]
     assert screen.table.currentIndex().row() == 1
     assert screen.model.state.selected_id is None
-
-
-def test_an_animal_on_its_way_is_found_though_nothing_is_listed(screen: Screen) -> None:
-    screen.model.show_loaded(Environment.STAGING, copy_of())
-    show_pending(screen, MOLLY)
-    assert screen.table.isVisible()
-    screen.model.search("mol")
-    assert screen.names() == ["Molly"]
-    assert screen.label("Found") == "1 of 1"
-    screen.model.search("max")
-    assert screen.label("Empty").startswith("No animals match")

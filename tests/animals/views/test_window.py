@@ -81,11 +81,6 @@ def commands(menu: QMenu) -> Iterator[QAction]:
             yield action
 
 
-def test_the_file_menu_is_not_empty_where_macos_takes_commands_out_of_it(screen: Screen) -> None:
-    stays = [each for each in commands(screen.window.menus.file) if each.menuRole() not in MOVED]
-    assert [each.text() for each in stays][:2] == ["&Export…", "&Print…"]
-
-
 def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> None:
     menus = screen.window.menus
     found = {
