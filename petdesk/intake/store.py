@@ -288,7 +288,6 @@ class IntakeStore:
             await self._write(changes, (where, draft) if draft is not None else None)
             if draft is not None:
                 self._drafts[where] = draft
-                self._unsaved_drafts.discard(where)
 
     async def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         """Commit a whole batch. Raises `IntakeError`: then nothing of it is kept."""

@@ -10,7 +10,7 @@ from petdesk.intake.entry import (
     PriorOutcome,
     Stage,
 )
-from petdesk.intake.file import BatchOvertakenError
+from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
@@ -157,6 +157,16 @@ async def test_a_file_read_again_takes_no_pause_back_that_is_not_on_disk_yet(
     record = desk.batch(batch_id)
     assert (record.mode, store.sent) == (mode, [])
     assert desk.file.load(time()).batches[0].mode is mode
+
+
+async def test_a_pause_that_cannot_be_written_is_none(desk: Intake) -> None:
+    batch_id = await desk.take(sheet("Ada"), 3.0)
+    desk.disk.error = IntakeError("the disk is full")
+    desk.model.set_mode(batch_id, BatchMode.PAUSED)
+    await turns()
+    assert desk.model.state.problem is not None
+    assert desk.batch(batch_id).mode is BatchMode.RUNNING
+    desk.disk.error = None
 
 
 async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Store) -> None:

@@ -97,6 +97,7 @@ async def test_a_file_that_cannot_be_read_is_tried_again_by_itself(
     await unread.begin()
     with pytest.raises(IntakeError, match="cannot be read"):
         await unread.model.submit(REX)
+    unread.model.save_draft_soon(DraftText("Re"))
     for _ in range(2):
         assert _has_problem(unread)
         await time.pass_(RELOAD_PAUSE)

@@ -31,6 +31,7 @@ from petdesk.intake.entry import (
     BatchRow,
     DraftText,
     IntakeEntry,
+    PriorOutcome,
     Stage,
     UnclearAnswer,
 )
@@ -45,6 +46,7 @@ from petdesk.intake.file import (
 from tests.open_files import needs_proc, open_files
 
 NOW = 2_000_000_000.0
+STAGING, HERE = Environment.STAGING, "https://pets.example/v1"
 BEFORE = Path(__file__).with_name("before.sqlite3.gz")
 
 int64 = st.integers(INT64_MIN, INT64_MAX)
@@ -74,7 +76,7 @@ entries = st.builds(
 
 def an_entry(number: int = 1, created_at: float = NOW) -> IntakeEntry:
     new = NewPet(f"Bella {number}", 3)
-    return intake.held(number, Environment.STAGING, "https://pets.example/v1", new, created_at, 3.0)
+    return intake.held(number, STAGING, HERE, new, created_at, 3.0)
 
 
 @pytest.fixture
@@ -92,12 +94,12 @@ def test_what_is_saved_is_loaded_the_oldest_first(
 ) -> None:
     with TemporaryDirectory() as folder:
         file = IntakeFile(Path(folder) / "intake.sqlite3")
-        file.save([(None, entry) for entry in known], (Environment.STAGING, draft))
+        file.save([(None, entry) for entry in known], (STAGING, draft))
         loaded = file.load(NOW)
         assert loaded.entries == tuple(
             sorted(known, key=lambda entry: (entry.created_at, entry.id))
         )
-        assert loaded.drafts == {Environment.STAGING: draft}
+        assert loaded.drafts == {STAGING: draft}
 
 
 def test_a_step_that_another_petdesk_took_first_is_refused_with_what_it_made(
@@ -119,8 +121,19 @@ def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFil
     open_one = intake.queued(an_entry(2, long_ago))
     recent = intake.undone(an_entry(3, long_ago), NOW - ENTRY_RETENTION)
     file.save([(None, entry) for entry in (old, open_one, recent)])
+    row = BatchRow(2, NewPet("Ada", 3), bytes(16))
+    for batch_id in (100, 200):
+        record = BatchRecord(batch_id, STAGING, HERE, "a.csv", long_ago, long_ago)
+        file.begin_batch(record, Batch("a.csv", (replace(row, known=PriorOutcome.ADDED),)))
+    loaded = file.load(NOW)
+    assert len(loaded.batches) == 2, "nothing of them is settled yet"
+    (waiting,) = (entry for entry in loaded.entries if entry.id == 101)
+    sent = intake.sending(waiting, long_ago, ())
+    file.save([(waiting, intake.refused(sent, "no", 400))])
     for _ in range(2):
-        assert file.load(NOW).entries == (open_one, recent)
+        loaded = file.load(NOW)
+        assert [entry.id for entry in loaded.entries] == [2, 3, 201]
+        assert [batch.id for batch in loaded.batches] == [200]
 
 
 def test_each_commit_is_on_the_disk_before_it_returns(file: IntakeFile) -> None:
@@ -224,7 +237,7 @@ def test_what_an_earlier_petdesk_wrote_is_read_and_goes_on(tmp_path: Path) -> No
     assert by_name["Added"].pet is not None
     assert (by_name["Unknown"].message, by_name["Unknown"].status) == (UnclearAnswer.WEB_PAGE, 302)
     assert by_name["Sending"].known_ids == {4, 5}
-    assert loaded.drafts == {Environment.STAGING: DraftText("Bel", "3")}
+    assert loaded.drafts == {STAGING: DraftText("Bel", "3")}
     (batch,) = loaded.batches
     assert (batch.name, batch.mode) == ("dogs.csv", BatchMode.RUNNING)
     assert [row.cells for row in file.sheet(batch.id).rows] == [("Ada",), ("Ben",)]
@@ -256,7 +269,7 @@ WHOLE = entries_at_each_step()
 def a_file() -> bytes:
     with TemporaryDirectory() as folder:
         file = IntakeFile(Path(folder) / "intake.sqlite3")
-        file.save([(None, entry) for entry in WHOLE], (Environment.STAGING, DRAFT))
+        file.save([(None, entry) for entry in WHOLE], (STAGING, DRAFT))
         return file.path.read_bytes()
 
 
@@ -315,7 +328,7 @@ def test_what_is_beyond_a_damaged_first_page_is_saved(text: bytes) -> None:
     content[place : place + len(text)] = b"\xff<b>evil</b>".ljust(len(text), b"\xff")
     loaded = holds(bytes(content))
     assert loaded.entries == tuple(map(intake.salvaged, WHOLE))
-    assert loaded.drafts == {Environment.STAGING: DRAFT}
+    assert loaded.drafts == {STAGING: DRAFT}
     assert loaded.problem is not None
     assert "evil" not in loaded.problem.detail
 
@@ -343,7 +356,7 @@ def a_wrong_value(path: Path) -> None:
 
 
 def a_wrong_batch(path: Path) -> None:
-    record = BatchRecord(100, Environment.STAGING, "https://pets.example/v1", "a.csv", NOW, NOW)
+    record = BatchRecord(100, STAGING, HERE, "a.csv", NOW, NOW)
     row = BatchRow(2, NewPet("Ada", 3), bytes(16))
     IntakeFile(path).begin_batch(record, Batch("a.csv", (row,)))
     with closing(sqlite3.connect(path)) as database, database:

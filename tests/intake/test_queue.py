@@ -118,12 +118,13 @@ async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened
         await desk.model.leave(0.0)
         desk.open()
         await turns()
+    await send(desk, REX)
     await desk.model.leave(0.0)
     ending = asyncio.ensure_future(desk.model.finish(3600.0))
     await turns()
     desk.store.gate.set()
     await ending
-    assert on_disk(desk) == ["added"]
+    assert on_disk(desk) == ["added", "queued"], "one after another"
 
 
 async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk: Intake) -> None:
