@@ -169,7 +169,10 @@ class IntakeState:
     @property
     def why_waiting(self) -> Waiting | None:
         """Why those wait, or ``None`` where none does or the next one is about to be sent."""
-        return self.obstacle if self.announced_count else None
+        if not self.announced_count or self.obstacle is None:
+            return None
+        # Offline, nothing is tried again by itself.
+        return replace(self.obstacle, until=None) if self.is_offline else self.obstacle
 
     @property
     def unknown(self) -> tuple[IntakeEntry, ...]:
