@@ -156,7 +156,9 @@ class ImportWindow(QDialog):
 
     def _render(self, state: ImportState) -> None:
         at = _PAGES.index(state.page)
-        problem = "" if state.error is None else read_problem(state.error, state.name)
+        problem = read_problem(state.error, state.name) if state.error else ""
+        if state.failure:
+            problem = not_started(state.failure)
         self._note.say(problem, is_wrong=bool(problem))
         text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
         self._step.setText(text.replace("%2", str(len(_PAGES))))
@@ -196,7 +198,6 @@ class StartPage(ScrollBody):
         self._question = PlainLabel("Import question", self, look="heading strong")
         self._summary = PlainLabel("Import summary", self)
         self._costs = PlainLabel("Import price", self)
-        self._problem = NoteLine("Import failure", self)
         self._others = NoteLine("Other sheets", self)
         self._omitted = OmittedTable(self)
         set_spacing(self.column, 3, (EDGE, 4, EDGE, 0))
@@ -204,7 +205,7 @@ class StartPage(ScrollBody):
             label.setWordWrap(True)
         prices = Card(self)
         prices.column.addWidget(self._costs)
-        texts = self._question, self._problem, self._summary, self._others
+        texts = self._question, self._summary, self._others
         add_to(self.column, *texts, prices, self._omitted, 1)
 
     def render_state(self, state: ImportState) -> None:
@@ -212,7 +213,5 @@ class StartPage(ScrollBody):
         self._question.setText(self.tr("Saving the rows…") if is_starting else question(state))
         self._summary.setText(summary(state))
         self._costs.setText("\n".join(self._cost(state.included)))
-        failure = not_started(state.failure) if state.failure else ""
-        self._problem.say(failure, is_wrong=True)
         self._others.say(other_sheets(state))
         self._omitted.show_omitted(omitted_rows(state))
