@@ -244,6 +244,7 @@ def add_form_with_all(program: Program) -> QWidget:
     refused = entry(Stage.REFUSED, message="category_id: no such category", status=400)
     form = _opened(program, ChildWindow.ADD_FORM)
     program.form.edit(DraftText("Bella", "99", "available"))
+    program.form.name_left()
     program.form.category_left()
     state, held = program.form.state, entry(Stage.HELD)
     entries = (held, replace(refused, id=held.id + 1))

@@ -220,6 +220,7 @@ class Line(QWidget):
             button.setVisible(button in shown)
         self.setVisible(bool(text or shown))
         self.label.say(wrappable(text), text if is_spoken else "")
+        self.label.show()  # also without a text: else the buttons would have its room
 
 
 class FormMessage(TintedFrame):

@@ -114,6 +114,7 @@ async def test_undo_brings_the_text_back_with_the_keyboard_in_it(screen: Screen)
     assert screen.status.currentText() == "Available"
     assert screen.said("Form message") == "Undone before it was sent."
     assert screen.button("Start fresh").isVisible()
+    screen.qtbot.waitUntil(lambda: screen.button("Start fresh").x() > screen.form.width() // 2)
     assert screen.name.hasFocus()
 
 
