@@ -185,9 +185,9 @@ class AnimalCells(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
         """Return the size that shows the cell; a long text is shown to its beginning."""
         text = self._animals.painted(index.row()).cells[index.column()][:_MAX_TEXT]
-        width = self._metrics[0].horizontalAdvance(text) + 2 * self._edge
-        # A pixel more: what is around the word is measured apart, and rounded up, too.
-        return QSize(width + (self._around + 1 if index.column() == STATUS else 0), unit(ROW))
+        # A pixel more: the width is rounded, and a text that lacks part of a pixel is cut off.
+        width = self._metrics[0].horizontalAdvance(text) + 2 * self._edge + 1
+        return QSize(width + (self._around if index.column() == STATUS else 0), unit(ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         column, is_chosen = index.column(), bool(option.state & _CHOSEN)

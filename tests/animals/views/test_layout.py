@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
+from petdesk.design.labels import elided
 from petdesk.design.pills import pill_size
 from petdesk.design.scale import EDGE, rescale, unit
 from petdesk.service.contract import Budget
@@ -58,19 +59,24 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     assert screen.table.hasFocus()
 
 
-@pytest.mark.parametrize("size", [8, 10, 13, 17, 24])
-def test_each_status_is_shown_whole_whatever_the_size_of_the_letters(
+@pytest.mark.parametrize("size", [8, 10, 13, 17, 20, 24])
+def test_status_and_category_are_shown_whole_whatever_the_size_of_the_letters(
     screen: Screen, qtbot: QtBot, letters: Letters, size: int
 ) -> None:
+    guinea_pigs = {1: "Guinea pigs", 2: "Cats", 9: "Rabbits"}
+    state = screen.model.state
+    screen.show(replace(state, listing=replace(state.listing, labels=guinea_pigs)))
     letters(size)
-    words = [row.split("\t")[2] for row in screen.rows()]
     table, edges = screen.table, 2 * unit(EDGE)
-    qtbot.waitUntil(
-        lambda: (
-            table.columnWidth(2)
-            >= max(pill_size(word, table.font()).width() for word in words) + edges
-        )
-    )
+    words = [row.split("\t")[2] for row in screen.rows()]
+
+    def is_whole() -> bool:
+        room = table.columnWidth(1) - 2 * unit(EDGE)
+        category = elided(QFontMetrics(table.font()), "Guinea pigs", room)
+        pills = [pill_size(word, table.font()).width() for word in words]
+        return category == "Guinea pigs" and table.columnWidth(2) >= max(pills) + edges
+
+    qtbot.waitUntil(is_whole)
 
 
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
