@@ -80,13 +80,13 @@ class Clients:
         It uses ``network`` (OSError where its certificates cannot be read); a client by another
         network is hung up. ``per_day`` is the plan's limit, ``None`` where it is unknown.
         """
-        wanted = network or Network()
+        by = network or Network()
         async with self._making:
-            known = await self._make_known(address, key, wanted)
-            if known.network != wanted:
+            known = await self._make_known(address, key, by)
+            if known.network != by:
                 before = known.client
-                known.client = await run_in_own_thread(_by_network, before, address, wanted)
-                known.network = wanted
+                known.client = await run_in_own_thread(_by_network, before, address, by)
+                known.network = by
                 await before.close_connections()
             known.per_day = per_day
             known.client.gate.set_daily_limit(per_day)

@@ -112,7 +112,7 @@ class ExportController:
 class PrintController(QObject):
     """Prints the animals of ``model``; ``scope`` owns the writing.
 
-    ``files`` says in the message bar where a PDF is. ``kept`` is what was chosen the last time;
+    ``files`` says in the message bar where a PDF is. ``choices`` is what was chosen the last time;
     ``changed`` is emitted when it is something else.
     """
 
@@ -124,18 +124,18 @@ class PrintController(QObject):
         model: MainViewModel,
         files: ExportController,
         scope: TaskScope,
-        kept: bytes,
+        choices: bytes,
     ) -> None:
         super().__init__()
         self._window, self._model, self._files, self._scope = window, model, files, scope
-        self.kept = kept
+        self.choices = choices
         self._shown: tuple[PrintViewModel, PrintWindow] | None = None
         self._job: asyncio.Task[None] | None = None
         window.print_wanted.connect(self.ask)
 
     def ask(self, wants_cards: bool) -> None:  # noqa: FBT001  a signal's value
         ids, now = self._window.table.selected_ids(), self._window.clock()
-        choices = parse_choices(self.kept, usual_paper(country()))
+        choices = parse_choices(self.choices, usual_paper(country()))
         model = PrintViewModel(
             print_state(self._model.state, ids, now, choices, wants_cards=wants_cards)
         )
@@ -160,7 +160,7 @@ class PrintController(QObject):
         """Keep the choices; a window that is closed ends its work."""
         if self._job is not None:
             self._job.cancel()
-        self.kept = model.state.choices.to_bytes()
+        self.choices = model.state.choices.to_bytes()
         self._shown = self._job = None
         self.changed.emit()
 

@@ -24,7 +24,7 @@ from petdesk.app.message_bar import (
     second_start,
 )
 from petdesk.app.output import ExportController, PrintController
-from petdesk.app.single_instance import RAISE, Notice, Reply, Server, named_environment
+from petdesk.app.single_instance import RAISE, Notice, Server, named_environment
 from petdesk.app.single_instance import Message as SentMessage
 from petdesk.app.windows import (
     ImportWindows,
@@ -336,11 +336,11 @@ class Session:
             self.started_for(environment)
             return {"environment": self.model.state.environment.value}
         is_taken = False
-        if kind == Notice.ADDED.value and environment is not None:
+        if kind == Notice.ADDED and environment is not None:
             is_taken = self.intake.queue.take_in(environment, str(message.get("address", "")))
-        elif kind == Notice.COPY_CHANGED.value and environment is not None:
+        elif kind == Notice.COPY_CHANGED and environment is not None:
             is_taken = self.model.read_copy(environment)
-        return {"reply": (Reply.TAKEN if is_taken else Reply.NOT_HERE).value}
+        return {"is_taken": is_taken}
 
     def started_for(self, environment: Environment | None) -> None:
         """Post the environment of a second start; ``None`` only wanted the window."""
@@ -451,8 +451,8 @@ class Session:
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
             _KEEP_CHOICES: keeps,
-            MEANINGS_ENTRY: self._import.kept,
-            _PRINTING: self.printing.kept,
+            MEANINGS_ENTRY: self._import.meanings,
+            _PRINTING: self.printing.choices,
             _TEXT_SIZE: self._zoomed_to,
         }
 
@@ -484,7 +484,7 @@ class WindowStateSaver(QObject):
         self._entries, self._write_entry, self._scope = entries, write, scope
         # What nobody has changed needs no writing: a settings file that is partly unreadable would
         # lose those lines by it, before anybody has read of them.
-        self._kept = dict(entries())
+        self._stored = dict(entries())
         self._timer = QTimer(self, singleShot=True, interval=_SAVING_DELAY)
         self._timer.timeout.connect(self._look)
 
@@ -514,13 +514,13 @@ class WindowStateSaver(QObject):
 
     def _changed(self) -> dict[str, bytes]:
         now = self._entries()
-        return {name: value for name, value in now.items() if self._kept.get(name) != value}
+        return {name: value for name, value in now.items() if self._stored.get(name) != value}
 
     def _write(self, entries: Mapping[str, bytes]) -> None:
         for name, value in entries.items():
             self._write_entry(name, value)
         # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
-        self._kept.update(entries)
+        self._stored.update(entries)
 
 
 def ask_to_leave(window: MainWindow, leave: Callable[[], None]) -> None:

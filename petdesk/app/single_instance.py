@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -42,24 +42,13 @@ _TEMPORARY: Final = Path("/tmp")  # noqa: S108  nobody asks a socket of another 
 Message = Mapping[str, Any]
 
 
-class Notice(Enum):
+class Notice(StrEnum):
     """What a command tells the window, always of an environment and its address."""
 
     ADDED = "added"
     """Entries are new in the intake file."""
     COPY_CHANGED = "copy changed"
     """The local copy on disk knows more than before."""
-
-
-class Reply(Enum):
-    """What the window answers to a `Notice`."""
-
-    NO_WINDOW = "no window"
-    """Nobody answered: no window is open, or it hangs."""
-    NOT_HERE = "not here"
-    """It is open, and shows another environment or address, or cannot do it now."""
-    TAKEN = "taken"
-    """It sees to it."""
 
 
 class Outcome(Enum):
@@ -112,15 +101,16 @@ class Server(QObject):
         socket.disconnectFromServer()
 
 
-def tell_window(data: Path, notice: Notice, environment: Environment, address: str) -> Reply:
-    """Send a notice to the window that is open on ``data``; return its answer within two seconds.
+def tell_window(data: Path, notice: Notice, environment: Environment, address: str) -> bool | None:
+    """Send a notice to the window that is open on ``data``; return whether it sees to it.
 
-    A window that does not answer may still take it: of the intake's entries one of the two makes
-    the step to sending, and the other sees that.
+    ``None`` after two seconds: no window is open, or it hangs. One that does not answer may still
+    see to it: of the intake's entries one of the two makes the step to sending, and the other sees
+    that.
     """
-    message = {"message": notice.value, "environment": environment.value, "address": address}
-    reply = ask_window(data, message, _NOTICE_LIMIT).get("reply")
-    return next((each for each in Reply if each.value == reply), Reply.NO_WINDOW)
+    message = {"message": notice, "environment": environment, "address": address}
+    is_taken = ask_window(data, message, _NOTICE_LIMIT).get("is_taken")
+    return is_taken if isinstance(is_taken, bool) else None
 
 
 def ask_window(data: Path, message: Message, limit: float) -> Message:

@@ -279,8 +279,8 @@ def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:
 class ImportWindows(QObject):
     """Opens the import of a sheet, and one window for the progress of each.
 
-    ``permits`` returns whether one may add; ``scope`` owns the reading. ``kept`` is what texts in
-    sheets meant the last time; ``changed`` is emitted when it is something else.
+    ``permits`` returns whether one may add; ``scope`` owns the reading. ``meanings`` is what texts
+    in sheets meant the last time; ``changed`` is emitted when it is something else.
     """
 
     changed = Signal()
@@ -292,11 +292,11 @@ class ImportWindows(QObject):
         intake: IntakeViewModel,
         scope: TaskScope,
         permits: Callable[[], bool],
-        kept: bytes = b"",
+        meanings: bytes = b"",
     ) -> None:
         super().__init__(window)
         self._window, self._main, self._intake = window, main, intake
-        self._scope, self._permits, self.kept = scope, permits, kept
+        self._scope, self._permits, self.meanings = scope, permits, meanings
         self._opened: tuple[ImportViewModel, ImportWindow] | None = None
         self._progress: dict[int, ImportProgressWindow] = {}
         window.child_wanted.connect(self._on_child_wanted)
@@ -319,7 +319,7 @@ class ImportWindows(QObject):
         return window
 
     def _make(self) -> tuple[ImportViewModel, ImportWindow]:
-        main, meanings = self._main, read_meanings(self.kept)
+        main, meanings = self._main, read_meanings(self.meanings)
         model = ImportViewModel(
             main.state.environment,
             lambda: main.state.listing,
@@ -337,7 +337,7 @@ class ImportWindows(QObject):
         return model, window
 
     def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
-        self.kept = write_meanings(meanings)
+        self.meanings = write_meanings(meanings)
         self.changed.emit()
 
     def _on_dragged(self, event: QDropEvent) -> None:

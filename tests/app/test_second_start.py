@@ -16,7 +16,6 @@ from petdesk.app.session import Session
 from petdesk.app.single_instance import (
     Notice,
     Outcome,
-    Reply,
     activate_running_instance,
     ask_window,
     instance_address,
@@ -175,14 +174,14 @@ def test_a_second_start_raises_the_window_and_learns_what_it_shows(
 def test_a_command_s_notice_is_handled_and_answered(
     tmp_path: Path, session: Session, beside: Beside
 ) -> None:
-    assert tell_window(tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is Reply.NO_WINDOW
+    assert tell_window(tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is None
     session.second_starts.listen(tmp_path)
     # What it does with a notice is shown in commands/; it has no workspace yet.
     for environment in (PRACTICE, STAGING):
         reply = beside(tell_window, tmp_path, Notice.COPY_CHANGED, environment, ADDRESS)
-        assert reply is Reply.NOT_HERE
+        assert reply is False
     session.second_starts.close()
-    assert beside(tell_window, tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is Reply.NO_WINDOW
+    assert beside(tell_window, tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is None
 
 
 @pytest.mark.parametrize("message", [{}, {"message": "praise"}, {"message": "added"}])
@@ -190,7 +189,7 @@ def test_what_is_no_message_does_nothing(
     tmp_path: Path, session: Session, beside: Beside, message: dict[str, object]
 ) -> None:
     session.second_starts.listen(tmp_path)
-    assert beside(ask_window, tmp_path, message, 30.0) == {"reply": "not here"}
+    assert beside(ask_window, tmp_path, message, 30.0) == {"is_taken": False}
 
 
 def test_a_window_that_was_closed_answers_nothing(
@@ -199,7 +198,7 @@ def test_a_window_that_was_closed_answers_nothing(
     session.second_starts.listen(tmp_path)
     session.window.hide()
     assert beside(ask_window, tmp_path, {"message": "raise"}, 0.5) == {}
-    assert beside(tell_window, tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is Reply.NO_WINDOW
+    assert beside(tell_window, tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is None
     assert not session.window.isVisible()
 
 

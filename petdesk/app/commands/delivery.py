@@ -20,7 +20,7 @@ from petdesk.app.commands.start import (
     note_failure,
     open_workspace,
 )
-from petdesk.app.single_instance import Notice, Reply, tell_window
+from petdesk.app.single_instance import Notice, tell_window
 from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
 from petdesk.intake.entry import IntakeEntry
@@ -110,9 +110,9 @@ class Delivery:
         """Follow the window that sends it; return once none does."""
         silent, was_taken = 0, False
         while not is_over():
-            reply = self._tell()
-            silent = silent + 1 if reply is Reply.NO_WINDOW else 0
-            if reply is Reply.NOT_HERE or silent >= (_TRIES if was_taken else 1):
+            is_taken = self._tell()
+            silent = silent + 1 if is_taken is None else 0
+            if is_taken is False or silent >= (_TRIES if was_taken else 1):
                 break
             was_taken = True
             rows = sum(batch.counts.total for batch in self.queue.state.batches)
@@ -166,7 +166,7 @@ class Delivery:
         note(f"not sent yet: {why}")
         return True
 
-    def _tell(self) -> Reply:
+    def _tell(self) -> bool | None:
         state = self.queue.state
         return tell_window(self._context.paths.data, Notice.ADDED, state.environment, state.address)
 

@@ -82,7 +82,7 @@ def window_that_goes(data: Path, then: Callable[[], None] = lambda: None) -> Ite
             connected, _ = server.accept()
             with connected:
                 connected.recv(4096)
-                connected.sendall(b'{"reply": "taken"}\n')
+                connected.sendall(b'{"is_taken": true}\n')
             server.close()
             then()
 

@@ -57,7 +57,7 @@ async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     assert data.rstrip().endswith(b"%%EOF")
     assert b"/MediaBox [0 0 612" in data
     assert not window.isVisible()
-    assert session.printing.kept == b"Letter 2"
+    assert session.printing.choices == b"Letter 2"
     again = choose_print(session, 0)
     assert named(again, SteadyCombo, "Paper").currentText() == "Letter"
     again.reject()
