@@ -24,6 +24,7 @@ from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, is_int64
+from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import (
     NotFound,
@@ -42,19 +43,21 @@ if TYPE_CHECKING:  # the storage is not needed before the first paint
 
 
 class Connection(Enum):
-    STARTING = "starting"
-    NOT_SET_UP = "not set up"
-    BAD_ADDRESS = "bad address"
-    SAME_AS_PRODUCTION = "staging has production's address"
-    NO_POLICY = "the policy can't be used"
-    NO_KEY = "no key"
-    KEYRING_CLOSED = "keyring closed"
-    NO_KEYRING = "no keyring"
-    READY = "ready"
-    WORKING = "working"
-    FAILED = "failed"
-    KEY_REFUSED = "key refused"
-    BY_CHOICE = "by choice"
+    """What the status bar says, in English, of whether the service can be asked."""
+
+    STARTING = QT_TRANSLATE_NOOP("Connection", "Connecting…")
+    NOT_SET_UP = QT_TRANSLATE_NOOP("Connection", "Not set up yet")
+    BAD_ADDRESS = QT_TRANSLATE_NOOP("Connection", "Invalid address")
+    SAME_AS_PRODUCTION = QT_TRANSLATE_NOOP("Connection", "Production's address")
+    NO_POLICY = QT_TRANSLATE_NOOP("Connection", "Policy can't be used")
+    NO_KEY = QT_TRANSLATE_NOOP("Connection", "No API key")
+    KEYRING_CLOSED = QT_TRANSLATE_NOOP("Connection", "Keyring not available")
+    NO_KEYRING = QT_TRANSLATE_NOOP("Connection", "No keyring")
+    READY = QT_TRANSLATE_NOOP("Connection", "Connected")
+    WORKING = QT_TRANSLATE_NOOP("Connection", "Refreshing…")
+    FAILED = QT_TRANSLATE_NOOP("Connection", "No connection")
+    KEY_REFUSED = QT_TRANSLATE_NOOP("Connection", "API key not accepted")
+    BY_CHOICE = QT_TRANSLATE_NOOP("Connection", "Working offline")
 
     @property
     def can_ask(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.search import StatusFilter
-from petdesk.animals.state import Connection, MainState
+from petdesk.animals.state import MainState
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import (
@@ -59,21 +59,7 @@ def shorter_coverage(state: MainState, now: float) -> str:
 
 
 def connection(state: MainState) -> str:
-    return {
-        Connection.STARTING: translate("Connection", "Connecting…"),
-        Connection.NOT_SET_UP: translate("Connection", "Not set up yet"),
-        Connection.BAD_ADDRESS: translate("Connection", "Invalid address"),
-        Connection.SAME_AS_PRODUCTION: translate("Connection", "Production's address"),
-        Connection.NO_POLICY: translate("Connection", "Policy can't be used"),
-        Connection.NO_KEY: translate("Connection", "No API key"),
-        Connection.KEYRING_CLOSED: translate("Connection", "Keyring not available"),
-        Connection.NO_KEYRING: translate("Connection", "No keyring"),
-        Connection.READY: translate("Connection", "Connected"),
-        Connection.WORKING: translate("Connection", "Refreshing…"),
-        Connection.FAILED: translate("Connection", "No connection"),
-        Connection.KEY_REFUSED: translate("Connection", "API key not accepted"),
-        Connection.BY_CHOICE: translate("Connection", "Working offline"),
-    }[state.connection]
+    return translate("Connection", state.connection.value)
 
 
 def budget(known: Budget | None, now: float) -> str:

@@ -173,7 +173,8 @@ def main_lines(before: MainState, after: MainState) -> Iterator[str]:
     if (after.environment, after.connection) != (before.environment, before.connection):
         cut = ", ".join(status or "not stated" for status in after.catalogue.truncated_scopes)
         extent = f"{len(after.listing.records)} animals" + (f", cut off: {cut}" if cut else "")
-        yield f"{after.connection.value}, {extent}, {after.catalogue.unreadable} unreadable"
+        name = after.connection.name.lower().replace("_", " ")
+        yield f"{name}, {extent}, {after.catalogue.unreadable} unreadable"
     problem = after.problem if after.problem is not before.problem else None
     pause = _pause(after)
     if abs(pause - _pause(before)) > _SAME:
