@@ -9,7 +9,7 @@ from functools import cache
 from ipaddress import IPv4Address, ip_address
 from pathlib import Path
 from typing import Final, NamedTuple
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from petdesk.core.files import read_small
 
@@ -44,14 +44,15 @@ class BaseAddress(NamedTuple):
 
 
 _DEFAULT_PORTS = {"https": 443, "http": 80}
+# The host and the port: urlsplit takes ``a[::1]b`` for ``::1``, and any character into a name.
+_PLACE: Final = r"(\[[0-9a-f:.]+\]|[\w.-]+)(?::[0-9]*)?"
 
 
 def is_loopback(host: str) -> bool:
     """Return whether ``host`` is this computer itself, so that nothing leaves it.
 
-    Only then may an address go without https, and does a request go around a proxy. That is the
-    name localhost (RFC 6761), 127.0.0.0/8 (RFC 1122) and ::1 (RFC 4291), in brackets or not. An
-    IPv4 address written as IPv6 (::ffff:127.0.0.1) is not: how it is taken differs by system.
+    That is localhost (RFC 6761), 127.0.0.0/8 (RFC 1122) and ::1 (RFC 4291), in brackets or not;
+    not an IPv4 address written as IPv6 (::ffff:127.0.0.1), which systems take differently.
     """
     if host.lower() == "localhost":
         return True
@@ -65,8 +66,7 @@ def is_loopback(host: str) -> bool:
 def redact_address(text: str) -> str:
     """Return an address, of the service or of a proxy, with ``***`` where a secret can stand.
 
-    That is a user name and password, and what follows a ``?`` or ``#``. PetDesk takes no service's
-    address with any of it, but people and scripts write them, and messages about them are copied.
+    That is a user name and password, and what follows a ``?`` or ``#``.
     """
     scheme, mark, rest = text.partition("://") if "://" in text else ("", "", text)
     # As far as the last @: a password may hold a slash or another @ where nobody escaped it.
@@ -91,21 +91,30 @@ def parse_address(text: str) -> BaseAddress:
         port = parts.port
     except ValueError:
         raise AddressError(AddressProblem.NOT_A_URL) from None
-    problem = _problem(parts, stripped)
-    if problem is not None:
-        raise AddressError(problem)
+    place = re.fullmatch(_PLACE, parts.netloc.lower())
+    host = place[1] if place is not None else ""
+    checks = (
+        (
+            "://" not in text or not stripped.isprintable() or " " in stripped,
+            AddressProblem.NOT_A_URL,
+        ),
+        (parts.scheme not in _DEFAULT_PORTS, AddressProblem.WRONG_SCHEME),
+        ("@" in parts.netloc, AddressProblem.HAS_CREDENTIALS),
+        ("?" in stripped or "#" in stripped, AddressProblem.HAS_QUERY),
+        (not host, AddressProblem.NOT_A_URL),
+        (parts.scheme == "http" and not is_loopback(host), AddressProblem.NOT_SECURE),
+        (not parts.path.endswith("/v1"), AddressProblem.NO_VERSION),
+    )
+    for failed, problem in checks:
+        if failed:
+            raise AddressError(problem)
     suffix = "" if port in (None, _DEFAULT_PORTS[parts.scheme]) else f":{port}"
-    origin = f"{parts.scheme}://{_shown_host(parts)}{suffix}"
-    if not parts.path.endswith("/v1"):
-        raise AddressError(AddressProblem.NO_VERSION)
+    origin = f"{parts.scheme}://{host}{suffix}"
     return BaseAddress(url=f"{origin}{parts.path}", origin=origin)
 
 
 def normalize_url(text: str) -> str:
-    """Return the one spelling of the address ``text``: a last slash or capitals make no other.
-
-    What is no address is returned without spaces around it and slashes at its end.
-    """
+    """Return the one spelling of the address ``text``; what is none, without its outer spaces."""
     try:
         return parse_address(text).url
     except AddressError:
@@ -113,11 +122,7 @@ def normalize_url(text: str) -> str:
 
 
 def is_same_service(text: str, other: str) -> bool:
-    """Return whether two addresses lead to one service, however they are spelled.
-
-    What is no address leads nowhere. In doubt they are the same: capitals in a path, say, or the
-    names of this computer.
-    """
+    """Return whether two addresses lead to one service; in doubt, as of capitals, they do."""
     try:
         return _place(parse_address(text)) == _place(parse_address(other))
     except AddressError:
@@ -131,37 +136,6 @@ def _place(address: BaseAddress) -> tuple[str, int, str]:
         host = host.encode("idna").decode()
     host = "localhost" if is_loopback(host) else host
     return host, parts.port or _DEFAULT_PORTS[parts.scheme], parts.path.casefold()
-
-
-def _problem(parts: SplitResult, text: str) -> AddressProblem | None:
-    host = parts.hostname or ""
-    checks = (
-        ("://" not in text or not text.isprintable() or " " in text, AddressProblem.NOT_A_URL),
-        (parts.scheme not in _DEFAULT_PORTS, AddressProblem.WRONG_SCHEME),
-        (not host, AddressProblem.NOT_A_URL),
-        (parts.scheme == "http" and not is_loopback(host), AddressProblem.NOT_SECURE),
-        ("@" in parts.netloc, AddressProblem.HAS_CREDENTIALS),
-        ("?" in text or "#" in text, AddressProblem.HAS_QUERY),
-        (not _is_plain_host(parts), AddressProblem.NOT_A_URL),
-    )
-    return next((problem for failed, problem in checks if failed), None)
-
-
-def _is_plain_host(parts: SplitResult) -> bool:
-    """Return whether the host is a name or an IP address, and all there is before the port.
-
-    urlsplit takes ``a[::1]b`` for ``::1`` and lets any character into a name.
-    """
-    host, shown = parts.hostname or "", _shown_host(parts)
-    has_nothing_else = parts.netloc.lower().removeprefix(shown).partition(":")[0] == ""
-    if ":" in host:
-        return has_nothing_else and not host.strip("0123456789abcdef:.")
-    return has_nothing_else and all(letter.isalnum() or letter in "-._" for letter in host)
-
-
-def _shown_host(parts: SplitResult) -> str:
-    host = parts.hostname or ""
-    return f"[{host}]" if ":" in host else host
 
 
 # Around a text copied from a page or a document: spaces of all kinds, and what nobody sees.
