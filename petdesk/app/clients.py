@@ -182,7 +182,7 @@ class Clients:
         other = self._files.read(name)
         if other is not None and other.corrected_until(wall, monotonic) > pause.until + _SAME:
             return  # another program was told to wait for longer
-        stored = StoredPause(pause.until, wall, monotonic, pause.reason.value)
+        stored = StoredPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
         try:
             self._files.write(name, stored)
         except OSError:
@@ -209,7 +209,7 @@ class Clients:
         wall, monotonic = self._clock.wall(), self._clock.monotonic()
         until = stored.corrected_until(wall, monotonic)
         reasons = {reason.value: reason for reason in PauseReason}
-        pause = Pause(until, reasons.get(stored.reason, PauseReason.LIMIT))
+        pause = Pause(until, stored.service_until, reasons.get(stored.reason, PauseReason.LIMIT))
         if until > wall and abs(until - stored.until) > _SAME:
             # Written at once where a clock was changed since, or each start would begin it anew.
             self._write_pause(name, pause)

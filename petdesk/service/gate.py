@@ -72,6 +72,8 @@ class Gate:
         # Dictionaries keep the order of arrival and remove any member at the same cost.
         self._queues: dict[Priority, dict[asyncio.Future[int], None]] = {p: {} for p in Priority}
         self._on_pause = on_pause
+        self._earlier_pause = pause
+        self._ahead: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._on_budget: Callable[[Budget], None] | None = None
         self._reported = Budget()
@@ -118,6 +120,10 @@ class Gate:
         raise error
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
+        self._ahead = limits.clock_offset
+        earlier, self._earlier_pause = self._earlier_pause, None
+        if earlier is not None:
+            limits = earlier.continued(limits, self._clock.wall())
         self._governor.answered(ticket, status, limits, self._clock.monotonic())
         self._go_on()
 
@@ -222,7 +228,8 @@ class Gate:
         if self._on_pause is None or until - self._reported_until < _WORTH_KEEPING:
             return
         self._reported_until = until
-        self._on_pause(Pause(until, self._reason))
+        service_until = None if self._ahead is None else until + self._ahead
+        self._on_pause(Pause(until, service_until, self._reason))
 
     def _set_timer(self, wake_at: float | None) -> None:
         if self._timer is not None:

@@ -13,11 +13,15 @@ _END = 1e12  # seconds; more than any clock shows
 
 
 class StoredPause(NamedTuple):
-    """A pause to ``until``, noted at ``noted_at`` (Unix epoch) and ``monotonic``, in seconds."""
+    """A pause to ``until``, noted at ``noted_at`` (Unix epoch) and ``monotonic``, in seconds.
+
+    ``service_until`` is its end by the service's own clock.
+    """
 
     until: float
     noted_at: float
     monotonic: float
+    service_until: float | None = None
     reason: str = ""
 
     def corrected_until(self, wall: float, monotonic: float) -> float:
@@ -44,7 +48,7 @@ class PauseFiles:
     def read(self, name: str) -> StoredPause | None:
         with suppress(OSError, ValueError, TypeError):
             pause = StoredPause(**json.loads(read_small(self._path(name), _MAX_BYTES)))
-            moments = (pause.until, pause.noted_at, pause.monotonic)
+            moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)
             return pause if all(abs(moment) < _END for moment in moments) else None
         return None
 

@@ -5,6 +5,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from email.utils import formatdate
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,24 @@ async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forw
         assert caught.value.reason is PauseReason.BLOCKED
         assert caught.value.until == pytest.approx(time.time() + 3000.0, abs=60.0)
         await first.end()
+        await second.end()
+        assert len(server.seen) == 1
+
+
+@pytest.mark.asyncio
+async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: Path) -> None:
+    """After a restart of the computer with its clock an hour ahead nothing else can tell."""
+    dated = answer(200, [], headers={"Date": formatdate(usegmt=True)})
+    async with ScriptedServer([dated, dated]) as server:
+        name = stored_name(KEY)
+        wall, ended = time.time(), time.time() - 60.0
+        kept = StoredPause(ended, ended - 600.0, Clock().monotonic() + 1e6, wall + 3000.0)
+        PauseFiles(tmp_path / "pauses").write(name, kept)
+        second = Run(tmp_path)
+        client = await second.clients.get(server.address, KEY)
+        assert (await client.list_pets()).pets == ()
+        with pytest.raises(RateLimited):
+            await client.list_pets()
         await second.end()
         assert len(server.seen) == 1
 
