@@ -13,7 +13,6 @@ ALIKE = {
     "es": {
         *_EVERYWHERE,
         "Reptiles",
-        "%1 (%2 min)",
         "%1 (%2 s)",  # a time and how many seconds are left
     },
     "fr": {
@@ -44,7 +43,6 @@ ALIKE = {
             "Status",
             "&Status",
         ),
-        *("Build", "System"),
     },
 }
 """By language, the words that are the same there and in English."""

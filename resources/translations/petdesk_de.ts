@@ -25,13 +25,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>%n Tier der letzten Sitzung wird gesendet.</numerusform>
-            <numerusform>%n Tiere der letzten Sitzung werden gesendet.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Refreshed, but none of %n animal(s) could be read.</source>
         <translation>
             <numerusform>Aktualisiert, aber das einzige Tier (%n) war nicht lesbar.</numerusform>
@@ -754,20 +747,12 @@
 <context>
     <name>AddressQuestion</name>
     <message>
-        <source>Another address</source>
-        <translation>Andere Adresse</translation>
-    </message>
-    <message>
         <source>&amp;Send them here</source>
         <translation>&amp;Hierher senden</translation>
     </message>
     <message>
         <source>&amp;Give up</source>
         <translation>&amp;Verwerfen</translation>
-    </message>
-    <message>
-        <source>&amp;Decide later</source>
-        <translation>Später &amp;entscheiden</translation>
     </message>
     <message>
         <source>%2
@@ -1025,10 +1010,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The service asks to wait. Continues at %1</source>
         <translation>Der Dienst bittet zu warten. Weiter ab %1</translation>
-    </message>
-    <message>
-        <source>%1 (%2 min)</source>
-        <translation>%1 (%2&#xa0;min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
@@ -1425,14 +1406,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Services</source>
         <translation>Dienste</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>Build</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>System</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2054,14 +2027,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>In PetDesk ist etwas schiefgegangen</translation>
     </message>
     <message>
-        <source>Details of the fault</source>
-        <translation>Details des Fehlers</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>Kopiert</translation>
-    </message>
-    <message>
         <source>PetDesk is still running and keeps the animals that wait to be sent. If anything looks wrong, restart PetDesk.</source>
         <translation>PetDesk läuft weiter und behält die Tiere, die noch gesendet werden. Wenn etwas nicht stimmt, starten Sie PetDesk neu.</translation>
     </message>
@@ -2645,14 +2610,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk liest eine Tabelle nach der anderen. Wählen Sie sie einzeln.</translation>
     </message>
-    <message>
-        <source>The rows are being saved. Drop the file again in a moment.</source>
-        <translation>Die Zeilen werden gerade gespeichert. Ziehen Sie die Datei gleich noch einmal hierher.</translation>
-    </message>
-    <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Um andere Zeilen einzufügen, wählen Sie zuerst „Andere Tabelle“.</translation>
-    </message>
 </context>
 <context>
     <name>Intake</name>
@@ -2898,10 +2855,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>„%3“ wurde aufgenommen (%4). Nehmen Sie es nicht noch einmal auf. Dieser Computer kann das nicht speichern (%1), und bis dahin wird nichts weiter gesendet. %2</translation>
     </message>
     <message>
-        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
-        <translation>Dieser Computer kann nicht speichern, was aus „%3“ geworden ist (%1). Bis dahin wird nichts weiter gesendet. %2</translation>
-    </message>
-    <message>
         <source>The service refused “%3” (%1): %2.</source>
         <translation>Der Dienst hat „%3“ abgelehnt (%1): %2.</translation>
     </message>
@@ -2956,10 +2909,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Undo importing “%1”</source>
         <translation>Import von „%1“ &amp;rückgängig machen</translation>
-    </message>
-    <message>
-        <source>&amp;Undo importing the rest of “%1”</source>
-        <translation>Import des Rests von „%1“ &amp;rückgängig machen</translation>
     </message>
 </context>
 <context>
@@ -3100,10 +3049,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Labels</source>
         <translation>Bezeichnungen</translation>
-    </message>
-    <message>
-        <source>&amp;Labels for</source>
-        <translation>&amp;Bezeichnungen für</translation>
     </message>
 </context>
 <context>
@@ -3386,13 +3331,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Der Ordner %1 ist nicht vorhanden.</translation>
-    </message>
-</context>
-<context>
-    <name>PagePreview</name>
-    <message>
-        <source>Preview: %1</source>
-        <translation>Vorschau: %1</translation>
     </message>
 </context>
 <context>
@@ -3935,10 +3873,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Wer den Dienst betreibt, kann Ihnen die Adresse und den zugehörigen API-Schlüssel nennen. Die Prüfung fragt den Dienst einmal ab. Dabei wird nichts aufgenommen oder geändert.</translation>
     </message>
     <message>
-        <source>Sa&amp;ve</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
         <source>All settin&amp;gs</source>
         <translation>&amp;Alle Einstellungen</translation>
     </message>
@@ -3960,10 +3894,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>what it set when it was last read still holds (%2)</source>
         <translation>was sie beim letzten Lesen festlegte, gilt weiter (%2)</translation>
-    </message>
-    <message>
-        <source>written for a newer PetDesk (format %2)</source>
-        <translation>für ein neueres PetDesk geschrieben (Format %2)</translation>
     </message>
     <message>
         <source>can&apos;t be read (%2)</source>
@@ -4173,10 +4103,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Adresse muss mit /v1 enden.</translation>
     </message>
     <message>
-        <source>Use %1</source>
-        <translation>%1 verwenden</translation>
-    </message>
-    <message>
         <source>This is Production&apos;s address. Staging needs its own.</source>
         <translation>Das ist die Adresse der Produktion. Die Umgebung Test braucht eine eigene.</translation>
     </message>
@@ -4227,10 +4153,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>A key entered here is kept only until PetDesk closes, and never in a file.</source>
         <translation>Ein hier eingegebener Schlüssel gilt nur, bis PetDesk geschlossen wird, und steht nie in einer Datei.</translation>
-    </message>
-    <message>
-        <source>It is kept only until PetDesk closes. Ask your administrator for a shorter one.</source>
-        <translation>Er gilt nur, bis PetDesk geschlossen wird. Bitten Sie Ihren Administrator um einen kürzeren.</translation>
     </message>
     <message>
         <source>The key is kept only until PetDesk closes, unless the system&apos;s keyring takes it when you save.</source>
@@ -4573,16 +4495,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Animals</source>
         <translation>Tiere</translation>
-    </message>
-</context>
-<context>
-    <name>TableNote</name>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n ausgewählt</numerusform>
-            <numerusform>%n ausgewählt</numerusform>
-        </translation>
     </message>
 </context>
 <context>

@@ -25,13 +25,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>Sending %n animal from the last session.</numerusform>
-            <numerusform>Sending %n animals from the last session.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Refreshed, but none of %n animal(s) could be read.</source>
         <translation>
             <numerusform>Refreshed, but the only animal (%n) couldn&apos;t be read.</numerusform>
@@ -364,16 +357,6 @@
         <translation>
             <numerusform>%n row copied</numerusform>
             <numerusform>%n rows copied</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>TableNote</name>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n selected</numerusform>
-            <numerusform>%n selected</numerusform>
         </translation>
     </message>
 </context>

@@ -25,13 +25,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>Enviando %n animal de la última sesión.</numerusform>
-            <numerusform>Enviando %n animales de la última sesión.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Refreshed, but none of %n animal(s) could be read.</source>
         <translation>
             <numerusform>Actualizado, pero %n animal no se pudo leer, y era el único.</numerusform>
@@ -754,20 +747,12 @@
 <context>
     <name>AddressQuestion</name>
     <message>
-        <source>Another address</source>
-        <translation>Otra dirección</translation>
-    </message>
-    <message>
         <source>&amp;Send them here</source>
         <translation>&amp;Enviarlos aquí</translation>
     </message>
     <message>
         <source>&amp;Give up</source>
         <translation>&amp;Descartar</translation>
-    </message>
-    <message>
-        <source>&amp;Decide later</source>
-        <translation>Decidir &amp;más tarde</translation>
     </message>
     <message>
         <source>%2
@@ -1025,10 +1010,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The service asks to wait. Continues at %1</source>
         <translation>El servicio pide esperar. Continúa: %1</translation>
-    </message>
-    <message>
-        <source>%1 (%2 min)</source>
-        <translation>%1 (%2 min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
@@ -1425,14 +1406,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Services</source>
         <translation>Servicios</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>Compilación</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>Sistema</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2054,14 +2027,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Algo salió mal en PetDesk</translation>
     </message>
     <message>
-        <source>Details of the fault</source>
-        <translation>Detalles del fallo</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>Copiado</translation>
-    </message>
-    <message>
         <source>PetDesk is still running and keeps the animals that wait to be sent. If anything looks wrong, restart PetDesk.</source>
         <translation>PetDesk sigue funcionando y conserva los animales que esperan su envío. Si algo parece ir mal, reinicie PetDesk.</translation>
     </message>
@@ -2645,14 +2610,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk lee las hojas de una en una. Elíjalas una tras otra.</translation>
     </message>
-    <message>
-        <source>The rows are being saved. Drop the file again in a moment.</source>
-        <translation>Se están guardando las filas. Vuelva a soltar el archivo en un momento.</translation>
-    </message>
-    <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Para pegar otras filas, elija antes “Otra hoja”.</translation>
-    </message>
 </context>
 <context>
     <name>Intake</name>
@@ -2898,10 +2855,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>“%3” se agregó en %4, así que no lo agregue otra vez. Este equipo no puede guardar eso (%1), y mientras tanto no se envía nada más. %2</translation>
     </message>
     <message>
-        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
-        <translation>Este equipo no puede guardar qué fue de “%3” (%1). Mientras tanto no se envía nada más. %2</translation>
-    </message>
-    <message>
         <source>The service refused “%3” (%1): %2.</source>
         <translation>El servicio rechazó “%3” (%1): %2.</translation>
     </message>
@@ -2956,10 +2909,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Undo importing “%1”</source>
         <translation>&amp;Deshacer la importación de “%1”</translation>
-    </message>
-    <message>
-        <source>&amp;Undo importing the rest of “%1”</source>
-        <translation>&amp;Deshacer la importación del resto de “%1”</translation>
     </message>
 </context>
 <context>
@@ -3100,10 +3049,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Example</source>
         <translation>Ejemplo</translation>
-    </message>
-    <message>
-        <source>&amp;Labels for</source>
-        <translation>&amp;Etiquetas de</translation>
     </message>
 </context>
 <context>
@@ -3386,13 +3331,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>La carpeta %1 no existe.</translation>
-    </message>
-</context>
-<context>
-    <name>PagePreview</name>
-    <message>
-        <source>Preview: %1</source>
-        <translation>Vista previa: %1</translation>
     </message>
 </context>
 <context>
@@ -3935,10 +3873,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Quien administra el servicio puede decirle su dirección y la clave de API que le corresponde. La prueba consulta el servicio una vez. No se agrega ni se cambia nada.</translation>
     </message>
     <message>
-        <source>Sa&amp;ve</source>
-        <translation>&amp;Guardar</translation>
-    </message>
-    <message>
         <source>All settin&amp;gs</source>
         <translation>Toda la con&amp;figuración</translation>
     </message>
@@ -3960,10 +3894,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>what it set when it was last read still holds (%2)</source>
         <translation>lo que establecía cuando se leyó por última vez sigue vigente (%2)</translation>
-    </message>
-    <message>
-        <source>written for a newer PetDesk (format %2)</source>
-        <translation>escrito para un PetDesk más nuevo (formato %2)</translation>
     </message>
     <message>
         <source>can&apos;t be read (%2)</source>
@@ -4153,10 +4083,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La dirección debe comenzar con https://.</translation>
     </message>
     <message>
-        <source>Use %1</source>
-        <translation>Usar %1</translation>
-    </message>
-    <message>
         <source>A key is kept for now</source>
         <translation>Hay una clave por ahora</translation>
     </message>
@@ -4247,10 +4173,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>A key entered here is kept only until PetDesk closes, and never in a file.</source>
         <translation>Una clave escrita aquí se conserva solo hasta que se cierre PetDesk, y nunca en un archivo.</translation>
-    </message>
-    <message>
-        <source>It is kept only until PetDesk closes. Ask your administrator for a shorter one.</source>
-        <translation>Se conserva solo hasta que se cierre PetDesk. Pida a su administrador una más corta.</translation>
     </message>
     <message>
         <source>The key is kept only until PetDesk closes, unless the system&apos;s keyring takes it when you save.</source>
@@ -4573,16 +4495,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Animals</source>
         <translation>Animales</translation>
-    </message>
-</context>
-<context>
-    <name>TableNote</name>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n seleccionado</numerusform>
-            <numerusform>%n seleccionados</numerusform>
-        </translation>
     </message>
 </context>
 <context>

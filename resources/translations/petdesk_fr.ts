@@ -25,13 +25,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Sending %n animal(s) from the last session.</source>
-        <translation>
-            <numerusform>Envoi de %n animal de la dernière session.</numerusform>
-            <numerusform>Envoi de %n animaux de la dernière session.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Refreshed, but none of %n animal(s) could be read.</source>
         <translation>
             <numerusform>Actualisé, mais le seul animal (%n) n&apos;a pas pu être lu.</numerusform>
@@ -754,20 +747,12 @@
 <context>
     <name>AddressQuestion</name>
     <message>
-        <source>Another address</source>
-        <translation>Adresse différente</translation>
-    </message>
-    <message>
         <source>&amp;Send them here</source>
         <translation>&amp;Les envoyer ici</translation>
     </message>
     <message>
         <source>&amp;Give up</source>
         <translation>A&amp;bandonner</translation>
-    </message>
-    <message>
-        <source>&amp;Decide later</source>
-        <translation>&amp;Décider plus tard</translation>
     </message>
     <message>
         <source>%2
@@ -1025,10 +1010,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The service asks to wait. Continues at %1</source>
         <translation>Le service demande d&apos;attendre. Reprise&#xa0;: %1</translation>
-    </message>
-    <message>
-        <source>%1 (%2 min)</source>
-        <translation>%1 (%2&#xa0;min)</translation>
     </message>
     <message>
         <source>%1 (%2 s)</source>
@@ -1425,14 +1406,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Services</source>
         <translation>Services</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>Version compilée</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>Système</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2054,14 +2027,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Un problème est survenu dans PetDesk</translation>
     </message>
     <message>
-        <source>Details of the fault</source>
-        <translation>Détails de l&apos;erreur</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>Copié</translation>
-    </message>
-    <message>
         <source>PetDesk is still running and keeps the animals that wait to be sent. If anything looks wrong, restart PetDesk.</source>
         <translation>PetDesk continue et conserve les animaux à envoyer. Si quelque chose semble anormal, redémarrez PetDesk.</translation>
     </message>
@@ -2645,14 +2610,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>PetDesk reads one sheet at a time. Choose them one after the other.</source>
         <translation>PetDesk lit une feuille à la fois. Choisissez-les l&apos;une après l&apos;autre.</translation>
     </message>
-    <message>
-        <source>The rows are being saved. Drop the file again in a moment.</source>
-        <translation>Les lignes sont en cours d&apos;enregistrement. Déposez à nouveau le fichier dans un instant.</translation>
-    </message>
-    <message>
-        <source>To paste other rows, choose “Another sheet” first.</source>
-        <translation>Pour coller d&apos;autres lignes, choisissez d&apos;abord «&#x202f;Autre feuille&#x202f;».</translation>
-    </message>
 </context>
 <context>
     <name>Intake</name>
@@ -2898,10 +2855,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>«&#x202f;%3&#x202f;» a été ajouté (%4)&#xa0;: ne l&apos;ajoutez pas une seconde fois. Cet ordinateur ne peut pas l&apos;enregistrer (%1), et rien d&apos;autre n&apos;est envoyé d&apos;ici là. %2</translation>
     </message>
     <message>
-        <source>This computer can&apos;t save what happened to “%3” (%1). Nothing more is sent until it can. %2</source>
-        <translation>Cet ordinateur ne peut pas enregistrer ce qu&apos;est devenu «&#x202f;%3&#x202f;» (%1). Rien d&apos;autre n&apos;est envoyé d&apos;ici là. %2</translation>
-    </message>
-    <message>
         <source>The service refused “%3” (%1): %2.</source>
         <translation>Le service a refusé «&#x202f;%3&#x202f;» (%1)&#xa0;: %2.</translation>
     </message>
@@ -2956,10 +2909,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Undo importing “%1”</source>
         <translation>Ann&amp;uler l&apos;import de «&#x202f;%1&#x202f;»</translation>
-    </message>
-    <message>
-        <source>&amp;Undo importing the rest of “%1”</source>
-        <translation>Ann&amp;uler l&apos;import du reste de «&#x202f;%1&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -3100,10 +3049,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Labels</source>
         <translation>Libellés</translation>
-    </message>
-    <message>
-        <source>&amp;Labels for</source>
-        <translation>&amp;Libellés pour</translation>
     </message>
 </context>
 <context>
@@ -3386,13 +3331,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>The folder %1 isn&apos;t there.</source>
         <translation>Le dossier %1 n&apos;existe pas.</translation>
-    </message>
-</context>
-<context>
-    <name>PagePreview</name>
-    <message>
-        <source>Preview: %1</source>
-        <translation>Aperçu&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -3935,10 +3873,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La personne qui gère le service peut vous donner son adresse et la clé API correspondante. Le test demande une fois au service. Rien n&apos;est ajouté ni modifié.</translation>
     </message>
     <message>
-        <source>Sa&amp;ve</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-    <message>
         <source>All settin&amp;gs</source>
         <translation>Tous les &amp;paramètres</translation>
     </message>
@@ -3960,10 +3894,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>what it set when it was last read still holds (%2)</source>
         <translation>ce qu&apos;il fixait à sa dernière lecture reste en vigueur (%2)</translation>
-    </message>
-    <message>
-        <source>written for a newer PetDesk (format %2)</source>
-        <translation>écrit pour une version plus récente de PetDesk (format %2)</translation>
     </message>
     <message>
         <source>can&apos;t be read (%2)</source>
@@ -4173,10 +4103,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>L&apos;adresse doit se terminer par /v1.</translation>
     </message>
     <message>
-        <source>Use %1</source>
-        <translation>Utiliser %1</translation>
-    </message>
-    <message>
         <source>This is Production&apos;s address. Staging needs its own.</source>
         <translation>C&apos;est l&apos;adresse de Production. L&apos;environnement Préproduction a besoin de la sienne.</translation>
     </message>
@@ -4227,10 +4153,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>A key entered here is kept only until PetDesk closes, and never in a file.</source>
         <translation>Une clé saisie ici n&apos;est conservée que jusqu&apos;à la fermeture de PetDesk, jamais dans un fichier.</translation>
-    </message>
-    <message>
-        <source>It is kept only until PetDesk closes. Ask your administrator for a shorter one.</source>
-        <translation>Elle n&apos;est conservée que jusqu&apos;à la fermeture de PetDesk. Demandez-en une plus courte à votre administrateur.</translation>
     </message>
     <message>
         <source>The key is kept only until PetDesk closes, unless the system&apos;s keyring takes it when you save.</source>
@@ -4573,16 +4495,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Animals</source>
         <translation>Animaux</translation>
-    </message>
-</context>
-<context>
-    <name>TableNote</name>
-    <message numerus="yes">
-        <source>%n selected</source>
-        <translation>
-            <numerusform>%n sélectionné</numerusform>
-            <numerusform>%n sélectionnés</numerusform>
-        </translation>
     </message>
 </context>
 <context>

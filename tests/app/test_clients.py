@@ -45,7 +45,6 @@ class Run:
         await self.clients.close()
 
 
-@pytest.mark.asyncio
 async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forward(
     tmp_path: Path,
 ) -> None:
@@ -73,7 +72,6 @@ async def test_a_pause_is_kept_right_away_and_outlasts_a_clock_that_was_set_forw
         assert len(server.seen) == 1
 
 
-@pytest.mark.asyncio
 async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: Path) -> None:
     """After a restart of the computer with its clock an hour ahead nothing else can tell."""
     dated = answer(200, [], headers={"Date": formatdate(usegmt=True)})
@@ -91,7 +89,6 @@ async def test_the_services_own_clock_shows_that_a_pause_is_not_over(tmp_path: P
         assert len(server.seen) == 1
 
 
-@pytest.mark.asyncio
 async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer(
     tmp_path: Path,
 ) -> None:
@@ -136,7 +133,6 @@ async def told_elsewhere(folder: Path, address: str) -> None:
     assert (await program.communicate())[0].split() == [b"told"]
 
 
-@pytest.mark.asyncio
 async def test_what_another_program_with_the_key_was_told_holds_here_at_any_address(
     tmp_path: Path,
 ) -> None:
@@ -156,7 +152,6 @@ async def test_what_another_program_with_the_key_was_told_holds_here_at_any_addr
         await run.end()
 
 
-@pytest.mark.asyncio
 async def test_a_shorter_pause_and_the_end_of_one_leave_a_longer_one_in_place(
     tmp_path: Path,
 ) -> None:
@@ -186,7 +181,6 @@ def left(remaining: int, seconds: int = 60) -> dict[str, str]:
     }
 
 
-@pytest.mark.asyncio
 async def test_another_network_is_another_way_through_the_same_governor(tmp_path: Path) -> None:
     sent_away = answer(429, {}, headers={"Retry-After": "3000"})
     async with ScriptedServer([sent_away]) as server:
@@ -203,7 +197,6 @@ async def test_another_network_is_another_way_through_the_same_governor(tmp_path
         assert len(server.seen) == 1
 
 
-@pytest.mark.asyncio
 async def test_an_animal_on_its_way_is_answered_though_the_network_is_another_by_then(
     tmp_path: Path,
 ) -> None:
@@ -225,7 +218,6 @@ async def test_an_animal_on_its_way_is_answered_though_the_network_is_another_by
         await run.end()
 
 
-@pytest.mark.asyncio
 async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(tmp_path: Path) -> None:
     async with ScriptedServer([answer(200, [])] * 2) as server:
         run = Run(tmp_path)
@@ -249,7 +241,6 @@ def proxied(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     return make
 
 
-@pytest.mark.asyncio
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have settings of their own")
 async def test_the_systems_proxy_is_used_and_named_but_not_for_this_computer(
     tmp_path: Path, proxied: Callable[[str], None]
@@ -269,7 +260,6 @@ async def test_the_systems_proxy_is_used_and_named_but_not_for_this_computer(
     assert len(service.seen) == 1
 
 
-@pytest.mark.asyncio
 async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_sent(
     tmp_path: Path,
 ) -> None:
@@ -284,7 +274,6 @@ async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_
     await run.end()
 
 
-@pytest.mark.asyncio
 async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path) -> None:
     async with ScriptedServer([answer(200, [], headers=left(20))]) as server:
         first = Run(tmp_path)
@@ -303,7 +292,6 @@ async def test_what_was_used_of_the_day_is_known_after_a_restart(tmp_path: Path)
         await second.end()
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("status", "reason"), [(429, PauseReason.LIMIT), (403, PauseReason.BLOCKED)]
 )

@@ -178,7 +178,6 @@ def _is_short_of_room(label: QLabel) -> bool:
     return not has_room and label.sizePolicy().horizontalPolicy() != QSizePolicy.Policy.Ignored
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", ["first run", "activity", "offline without a copy"])
 async def test_letters_as_tall_as_those_of_windows_leave_no_text_cut_off(
     name: str, qapp: QApplication, tmp_path: Path
@@ -192,7 +191,6 @@ async def test_letters_as_tall_as_those_of_windows_leave_no_text_cut_off(
     assert not found
 
 
-@pytest.mark.asyncio
 async def test_letters_as_tall_as_those_of_windows_leave_rows_to_settle_their_room(
     qapp: QApplication, tmp_path: Path
 ) -> None:
@@ -217,7 +215,6 @@ def cut_off_or_too_large(window: QWidget) -> Iterator[str]:
 
 
 # One playing for all of it.
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", SHOWN)
 async def test_every_control_has_a_name_and_room_and_is_not_painted_while_nothing_happens(
     name: str, tmp_path: Path
@@ -230,7 +227,6 @@ async def test_every_control_has_a_name_and_room_and_is_not_painted_while_nothin
     assert not found
 
 
-@pytest.mark.asyncio
 # What has too little room in small letters has less in large ones; English is played above.
 @pytest.mark.parametrize("language", [*LANGUAGES[2:], "pseudo"])
 async def test_in_large_letters_no_text_is_cut_off_and_no_window_is_too_large(

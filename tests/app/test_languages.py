@@ -103,7 +103,6 @@ def help_headings(language: str) -> set[str]:
     return {line.lstrip("# ") for line in text.splitlines() if line.startswith("#")}
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("language", OTHERS, indirect=True)
 async def test_no_window_has_a_word_of_english(language: str, qtbot: QtBot, tmp_path: Path) -> None:
     window = await opened(qtbot, tmp_path)
@@ -160,7 +159,6 @@ def as_pattern(text: str) -> str:
     return ".*".join(re.escape(part) for part in parts) + r"( \d+\+?| \(\d+\))?"
 
 
-@pytest.mark.asyncio
 async def test_no_two_keys_are_the_same(language: str, qtbot: QtBot, tmp_path: Path) -> None:
     window = await opened(qtbot, tmp_path)
     places = dict(mnemonic_places(window))

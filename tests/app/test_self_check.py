@@ -61,14 +61,12 @@ async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     return found.text
 
 
-@pytest.mark.asyncio
 async def test_a_keyring_that_works_is_left_as_it_was() -> None:
     backend = Memory()
     assert await said_of(backend) == "keeps, finds and forgets keys"
     assert backend.entries == {}
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("backend", "words"),
     [

@@ -69,7 +69,6 @@ def add_yzma(session: Session) -> None:
     session.form.submit(AfterAdding.CLOSE)
 
 
-@pytest.mark.asyncio
 async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     session: Session, tmp_path: Path, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,7 +89,6 @@ async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
     assert not session.window.isVisible()
 
 
-@pytest.mark.asyncio
 async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     session: Session, tmp_path: Path, stored: SettingsStore
 ) -> None:
@@ -107,7 +105,6 @@ async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     await session.end()
 
 
-@pytest.mark.asyncio
 async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
     session: Session, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,7 +125,6 @@ async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
     await session.end()
 
 
-@pytest.mark.asyncio
 async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session: Session, stored: SettingsStore, qtbot: QtBot
 ) -> None:
@@ -154,7 +150,6 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     await running
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("policy", "sentence"),
     [('environment = "practice"', "Your administrator chose Practice"), ("browse_only = true", "")],
@@ -173,7 +168,6 @@ async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
         await session.end()
 
 
-@pytest.mark.asyncio
 async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_once(
     session: Session, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -203,7 +197,6 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     await session.end()
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("can_keep", [True, False])
 async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
     qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture, *, can_keep: bool
@@ -222,7 +215,6 @@ async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
         await running
 
 
-@pytest.mark.asyncio
 async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +228,6 @@ async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
     await session.end()
 
 
-@pytest.mark.asyncio
 async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: Session) -> None:
     await session.open()
     for connection, shown in (
@@ -249,7 +240,6 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
     await session.end()
 
 
-@pytest.mark.asyncio
 async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_read(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,7 +258,6 @@ async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_re
     await session.end()
 
 
-@pytest.mark.asyncio
 async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_next_opening(
     session: Session, tmp_path: Path
 ) -> None:
@@ -284,7 +273,6 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
     await session.end()
 
 
-@pytest.mark.asyncio
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
     await session.open()
     workspace = session.model.workspace
@@ -307,7 +295,6 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
 AT_STAGING = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("before", "after", "is_same"),
     [
@@ -335,7 +322,6 @@ def boxes() -> list[QMessageBox]:
     return [each for each in tops if isinstance(each, QMessageBox) and each.isVisible()]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("answer", ["Quit anyway", "again"])
 async def test_quit_first_says_that_an_animal_is_saved_nowhere(
     tmp_path: Path, qtbot: QtBot, answer: str

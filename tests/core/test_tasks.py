@@ -2,13 +2,10 @@ import asyncio
 import gc
 import weakref
 
-import pytest
-
 from petdesk.core.tasks import TaskScope
 from tests.fakes import Failures
 
 
-@pytest.mark.asyncio
 async def test_a_job_that_nobody_refers_to_runs_to_its_end() -> None:
     failures, done = Failures(), asyncio.Event()
     scope = TaskScope(failures.note)
@@ -30,7 +27,6 @@ async def test_a_job_that_nobody_refers_to_runs_to_its_end() -> None:
     assert not failures
 
 
-@pytest.mark.asyncio
 async def test_closing_cancels_and_waits_until_each_job_has_ended_or_failed() -> None:
     failures, ended = Failures(), list[str]()
     scope = TaskScope(failures.note)
@@ -57,7 +53,6 @@ async def test_closing_cancels_and_waits_until_each_job_has_ended_or_failed() ->
     assert failures == ["save: OSError('disk')"]
 
 
-@pytest.mark.asyncio
 async def test_finishing_waits_for_the_jobs_that_jobs_launch() -> None:
     failures, done = Failures(), list[int]()
     scope = TaskScope(failures.note)

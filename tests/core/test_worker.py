@@ -8,7 +8,6 @@ import pytest
 from petdesk.core.worker import Worker, run_in_own_thread
 
 
-@pytest.mark.asyncio
 async def test_jobs_run_one_after_another_in_one_thread_until_it_is_closed() -> None:
     worker, order = Worker("test"), []
 
@@ -31,7 +30,6 @@ class OddError(BaseException):
     pass
 
 
-@pytest.mark.asyncio
 async def test_what_a_job_raises_is_raised_to_whoever_waits() -> None:
     worker, error = Worker("test"), OddError("odd")
 
@@ -45,7 +43,6 @@ async def test_what_a_job_raises_is_raised_to_whoever_waits() -> None:
     worker.close()
 
 
-@pytest.mark.asyncio
 async def test_what_nobody_waits_for_is_logged_and_the_thread_goes_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -60,7 +57,6 @@ async def test_what_nobody_waits_for_is_logged_and_the_thread_goes_on(
     worker.close()
 
 
-@pytest.mark.asyncio
 async def test_a_cancelled_wait_leaves_the_job_running() -> None:
     worker = Worker("test")
     begun, may_end, ended = threading.Event(), threading.Event(), threading.Event()
@@ -82,7 +78,6 @@ async def test_a_cancelled_wait_leaves_the_job_running() -> None:
     worker.close()
 
 
-@pytest.mark.asyncio
 async def test_draining_waits_for_the_jobs_given_but_not_for_a_stuck_one() -> None:
     worker, may_end, done = Worker("test"), threading.Event(), threading.Event()
     first = asyncio.ensure_future(worker.run(may_end.wait))

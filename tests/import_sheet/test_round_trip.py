@@ -73,7 +73,6 @@ def _language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[No
     qapp.removeTranslator(translator)
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("_language")
 @pytest.mark.parametrize("name", ["a.csv", "a.xlsx"])
 @pytest.mark.parametrize("offer", [animals, log, changes])

@@ -52,7 +52,6 @@ async def read(desk: Desk, folder: Path) -> None:
     await desk.settle()
 
 
-@pytest.mark.asyncio
 async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
     model = desk.model
@@ -83,7 +82,6 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
 
 
-@pytest.mark.asyncio
 async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
     batch, shown = batch_of(desk.model.state), omitted_rows(desk.model.state)
@@ -111,7 +109,6 @@ def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None
     assert said.endswith(".")
 
 
-@pytest.mark.asyncio
 async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Path) -> None:
     await read(desk, tmp_path)
     desk.batches.is_full = True
@@ -126,7 +123,6 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     )
 
 
-@pytest.mark.asyncio
 async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
     model = desk.model
     model.read_text("Name,Category\nMüsli,Cats\nPia,Dogs\nRex,Dogs\nRex,Dogs\n", "Pasted rows")
@@ -190,7 +186,6 @@ def test_what_is_no_meaning_is_left_out(kept: bytes) -> None:
     assert not read_meanings(kept)
 
 
-@pytest.mark.asyncio
 async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
     kept: list[bytes] = []
     desk.model.meanings_changed.connect(lambda found: kept.append(write_meanings(found)))

@@ -41,7 +41,6 @@ def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     assert modes == {"intake.sqlite3": 0}
 
 
-@pytest.mark.asyncio
 async def test_a_silent_disk_is_reported_and_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,7 +65,6 @@ def test_keys_come_from_arguments_and_the_environment(tmp_path: Path) -> None:
         (["--per-day", "3"], 3),
     ],
 )
-@pytest.mark.asyncio
 async def test_the_plan_sets_the_limit(
     store: PracticeStore, clock: Clock, arguments: list[str], limit: int
 ) -> None:

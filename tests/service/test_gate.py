@@ -12,7 +12,6 @@ from petdesk.service.headers import LimitHeaders
 from tests.service.conftest import WALL, SetClock
 
 
-@pytest.mark.asyncio
 async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
     gate = Gate(
         set_clock, random=lambda: 0.0, figures=Figures(margin=0.0), pause=Pause(WALL + 0.01)
@@ -25,7 +24,6 @@ async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
     await waiting
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("clock_offset", "until"), [(3600.0, WALL + 3600.0), (10 * 24 * 3600.0, WALL + 24 * 3600.0)]
 )
@@ -39,7 +37,6 @@ async def test_a_stored_pause_is_honoured_and_an_absurd_one_cut(
     assert gate.not_before() == until
 
 
-@pytest.mark.asyncio
 async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) -> None:
     gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
@@ -50,7 +47,6 @@ async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) ->
     assert (budget.limit, budget.remaining, budget.resets_at) == (60, 41, WALL + 30.0)
 
 
-@pytest.mark.asyncio
 async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None:
     gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(margin=0.0))
     ticket = await gate.acquire(Priority.PERSON)
@@ -65,7 +61,6 @@ async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None
     waiting.cancel()
 
 
-@pytest.mark.asyncio
 async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     set_clock: SetClock,
 ) -> None:
@@ -80,7 +75,6 @@ async def test_a_caller_cancelled_as_it_is_let_through_gives_its_place_back(
     await gate.acquire(Priority.PERSON)
 
 
-@pytest.mark.asyncio
 async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
     set_clock: SetClock,
 ) -> None:
@@ -96,7 +90,6 @@ async def test_a_caller_cancelled_before_it_is_let_through_loses_no_place(
     assert gate.budget().waiting == 0
 
 
-@pytest.mark.asyncio
 async def test_equals_go_in_order_of_arrival_and_any_place_can_be_given_up(
     set_clock: SetClock,
 ) -> None:

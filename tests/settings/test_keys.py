@@ -62,7 +62,6 @@ def store() -> KeyStore:
     return KeyStore("PetDesk")
 
 
-@pytest.mark.asyncio
 async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: KeyStore) -> None:
     assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
     assert await store.save(STAGING, HOME, "key") is None
@@ -73,7 +72,6 @@ async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: 
     await store.forget(STAGING, HOME)
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("backend")
 async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: KeyStore) -> None:
     await store.save(STAGING, HOME, "key")
@@ -82,7 +80,6 @@ async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: Ke
     assert await KeyStore("PetDesk 1234").find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
 
 
-@pytest.mark.asyncio
 async def test_a_held_key_wins_until_a_key_is_stored_or_forgotten(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:
@@ -124,7 +121,6 @@ REFUSALS: list[tuple[BaseException, KeyringFault]] = [
 ]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("error", "fault"), REFUSALS)
 async def test_a_keyring_that_refuses_costs_no_key(
     backend: MemoryKeyring, store: KeyStore, error: BaseException, fault: KeyringFault
@@ -147,7 +143,6 @@ async def test_a_keyring_that_refuses_costs_no_key(
         await store.find(STAGING, HOME)
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("name", "can_be_asked"),
     [("keyring.backends.null.Keyring", True), ("keyring.backends.fail.Keyring", False)],
@@ -189,7 +184,6 @@ def stuck() -> Iterator[StuckKeyring]:
     backend.answered.set()
 
 
-@pytest.mark.asyncio
 async def test_a_keyring_that_does_not_answer_is_given_up(stuck: StuckKeyring) -> None:
     backend, store = stuck, KeyStore("PetDesk", time_limit=0.01)
     backend.entries["PetDesk staging", HOME] = "key"
@@ -201,7 +195,6 @@ async def test_a_keyring_that_does_not_answer_is_given_up(stuck: StuckKeyring) -
     assert await patient.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("is_refused", [True, False])
 async def test_a_person_is_asked_once_for_all_that_wait(
     stuck: StuckKeyring, *, is_refused: bool
@@ -225,7 +218,6 @@ async def test_a_person_is_asked_once_for_all_that_wait(
     assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("does_store", [True, False])
 async def test_what_was_given_up_changes_nothing_when_it_is_answered(
     stuck: StuckKeyring, *, does_store: bool
@@ -244,7 +236,6 @@ async def test_what_was_given_up_changes_nothing_when_it_is_answered(
     assert backend.entries == {("PetDesk staging", HOME): "old"}
 
 
-@pytest.mark.asyncio
 async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:
@@ -265,7 +256,6 @@ async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
     assert store.known(STAGING, HOME) is None
 
 
-@pytest.mark.asyncio
 async def test_a_reason_that_repeats_the_key_is_reported_without_it(
     backend: MemoryKeyring, store: KeyStore
 ) -> None:
@@ -275,7 +265,6 @@ async def test_a_reason_that_repeats_the_key_is_reported_without_it(
     assert refusal.reason == "OddError: cannot keep '***' here"
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("letter", ["k", "\N{DOG}"])
 async def test_a_key_longer_than_windows_keeps_is_held_for_this_run(
     backend: MemoryKeyring, letter: str

@@ -115,7 +115,6 @@ def test_a_thread_s_fault_is_reported_in_the_window_s(
     assert "in the thread a job" in shown(qtbot, window).detailedText()
 
 
-@pytest.mark.asyncio
 async def test_the_loop_s_fault_is_reported(hook: ExceptionHook, window: MainWindow) -> None:
     hook.attach_to_loop()
     asyncio.get_running_loop().call_soon(lambda: 1 / 0)

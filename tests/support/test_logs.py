@@ -174,7 +174,6 @@ async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     await session.end()
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("level", "has_names"), [("info", False), ("debug", True)])
 async def test_a_whole_run_is_logged_without_secrets(
     session: Session,

@@ -106,7 +106,7 @@ class IntakeLogWindow(ListWindow):
         if not state.every:
             words = self.tr("No animal has been added here in the last 90 days.")
         self._empty.show_texts(words)
-        self._note.setText(tr("%n entries", "", len(state.entries)) if state.rows else "")
+        self._note.setText(_entries(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.every))
         self._render_buttons()
@@ -139,3 +139,7 @@ def _cell(number: int, row: LogRow) -> str:
 
 def _pill(row: LogRow) -> Pill | None:
     return pill_of(row.entry.new.status, row.cells[_STATUS]) if row.entry is not None else None
+
+
+def _entries(count: int) -> str:
+    return tr("%n entries", "", count)

@@ -52,7 +52,6 @@ async def connect(screen: Screen, *pets: Pet, **errors: Exception) -> tuple[Fake
     return service, workspace
 
 
-@pytest.mark.asyncio
 async def test_enter_asks_and_the_animal_found_is_selected(screen: Screen, qtbot: QtBot) -> None:
     service, workspace = await connect(screen, BELLA)
     service.pets[4000] = LOST
@@ -72,7 +71,6 @@ async def test_enter_asks_and_the_animal_found_is_selected(screen: Screen, qtbot
     assert screen.window.filters.search.hasFocus()
 
 
-@pytest.mark.asyncio
 async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtBot) -> None:
     service, workspace = await connect(screen, BELLA)
     type_in(screen, qtbot, "#4000")
@@ -91,7 +89,6 @@ async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtB
     assert screen.label("Empty") == "No animals match “4001”."
 
 
-@pytest.mark.asyncio
 async def test_a_retired_operation_leaves_the_lists(screen: Screen, qtbot: QtBot) -> None:
     service, workspace = await connect(screen, BELLA, at1=Retired(), at3=Retired())
     clock = service._clock
@@ -109,7 +106,6 @@ async def test_a_retired_operation_leaves_the_lists(screen: Screen, qtbot: QtBot
     assert screen.model.state.selected_id == 4000
 
 
-@pytest.mark.asyncio
 async def test_an_answer_that_fails_says_why(screen: Screen, qtbot: QtBot) -> None:
     _service, workspace = await connect(screen, BELLA, at1=OtherAnimal("#1 instead of #4000"))
     type_in(screen, qtbot, "4000")
@@ -121,7 +117,6 @@ async def test_an_answer_that_fails_says_why(screen: Screen, qtbot: QtBot) -> No
     assert screen.label("Empty") == "You're working offline, so PetDesk didn't ask for #4000."
 
 
-@pytest.mark.asyncio
 async def test_whoever_searches_on_is_not_answered(screen: Screen, qtbot: QtBot) -> None:
     service, workspace = await connect(screen, BELLA)
     service.pets[4000] = LOST
@@ -137,7 +132,6 @@ async def test_whoever_searches_on_is_not_answered(screen: Screen, qtbot: QtBot)
     assert screen.names() == ["(no name)"]
 
 
-@pytest.mark.asyncio
 async def test_an_animal_not_seen_lately_is_named_and_asked_for(
     screen: Screen, qtbot: QtBot
 ) -> None:

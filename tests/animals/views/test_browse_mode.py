@@ -79,7 +79,6 @@ def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Sessio
     assert "can't be added here" in second
 
 
-@pytest.mark.asyncio
 async def test_what_is_about_adding_is_put_away_until_one_leaves(browsing: Session) -> None:
     about_adding = {"Inta&ke log…", "&Send now"}
     assert not about_adding & commands(browsing)
@@ -90,7 +89,6 @@ async def test_what_is_about_adding_is_put_away_until_one_leaves(browsing: Sessi
     await browsing.end()
 
 
-@pytest.mark.asyncio
 async def test_no_button_leads_where_one_may_not_go(browsing: Session) -> None:
     model = browsing.model
     model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
@@ -117,7 +115,6 @@ def test_every_other_way_asks_once_about_leaving(browsing: Session) -> None:
     assert can_add_and_set(browsing) == [False, False]
 
 
-@pytest.mark.asyncio
 async def test_leaving_brings_everything_back_for_good(browsing: Session, tmp_path: Path) -> None:
     command(browsing.window.menus.file, bare(LEAVE)).trigger()
     press(browsing, "Leave")

@@ -48,7 +48,6 @@ def texts(menu: QMenu) -> list[tuple[str, bool, bool]]:
     return [(each.text(), each.isChecked(), each.isEnabled()) for each in in_menu(menu)]
 
 
-@pytest.mark.asyncio
 async def test_it_says_where_each_environment_leads_and_marks_the_one_on_screen(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -61,7 +60,6 @@ async def test_it_says_where_each_environment_leads_and_marks_the_one_on_screen(
         await session.end()
 
 
-@pytest.mark.asyncio
 async def test_a_switch_asks_where_it_leads_and_is_kept(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
         await session.open()
@@ -79,7 +77,6 @@ async def test_a_switch_asks_where_it_leads_and_is_kept(qtbot: QtBot, tmp_path: 
         await session.end()
 
 
-@pytest.mark.asyncio
 async def test_a_click_on_the_strip_and_the_keyboard_open_it(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
         menu, strip = menu_of(session), session.window.strip
@@ -98,7 +95,6 @@ async def test_a_click_on_the_strip_and_the_keyboard_open_it(qtbot: QtBot, tmp_p
         await session.end()
 
 
-@pytest.mark.asyncio
 async def test_one_that_is_not_set_up_leads_to_settings(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
         menu = menu_of(session)
@@ -109,7 +105,6 @@ async def test_one_that_is_not_set_up_leads_to_settings(qtbot: QtBot, tmp_path: 
         await session.end()
 
 
-@pytest.mark.asyncio
 async def test_where_the_administrator_chose_it_only_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     policy = 'environment = "practice"\n'
     with shown(qtbot, tmp_path, Settings(addresses=PLACES), policy) as session:

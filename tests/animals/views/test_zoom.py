@@ -40,7 +40,6 @@ def size() -> float:
     return QApplication.font().pointSizeF()
 
 
-@pytest.mark.asyncio
 async def test_keys_change_all_texts_at_once_and_for_the_next_start(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -62,7 +61,6 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
 
 
 @pytest.mark.parametrize("which", [ChildWindow.ADD_FORM, ChildWindow.HELP])
-@pytest.mark.asyncio
 async def test_the_wheel_and_the_keys_zoom_in_other_windows(
     qtbot: QtBot, tmp_path: Path, which: ChildWindow
 ) -> None:
@@ -86,7 +84,6 @@ async def test_the_wheel_and_the_keys_zoom_in_other_windows(
         await session.end()
 
 
-@pytest.mark.asyncio
 async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings()) as session:
         model = session.make_settings()
@@ -96,7 +93,6 @@ async def test_settings_that_are_open_follow(qtbot: QtBot, tmp_path: Path) -> No
         await session.end()
 
 
-@pytest.mark.asyncio
 async def test_a_size_that_the_administrator_set_stays(qtbot: QtBot, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, Settings(), "text_percent = 125\n") as session:
         usual = size()

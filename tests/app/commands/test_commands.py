@@ -348,7 +348,6 @@ async def run_command(data: Path, *arguments: str) -> subprocess.CompletedProces
     return await running
 
 
-@pytest.mark.asyncio
 async def test_an_open_window_sends_it_and_shows_it(session: Session, data: Path) -> None:
     session.window.show()
     running = asyncio.create_task(session.run())
@@ -368,7 +367,6 @@ async def test_an_open_window_sends_it_and_shows_it(session: Session, data: Path
     assert [entry.stage for entry in entries(data)] == [Stage.ADDED]
 
 
-@pytest.mark.asyncio
 async def test_an_open_window_shows_what_a_command_learned(
     qtbot: QtBot, data: Path, script: Script, at_staging: dict[str, str]
 ) -> None:

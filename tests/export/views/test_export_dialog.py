@@ -4,7 +4,6 @@ import time
 from pathlib import Path
 from typing import cast
 
-import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
@@ -28,7 +27,6 @@ def choose_export(session: Session) -> ExportDialog:
     return newest(session.window, ExportDialog)
 
 
-@pytest.mark.asyncio
 async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     session: Session, tmp_path: Path, opened_urls: list[QUrl]
 ) -> None:
@@ -52,7 +50,6 @@ async def test_what_is_shown_becomes_a_workbook_and_the_bar_leads_to_it(
     assert opened_urls == [QUrl.fromLocalFile(str(tmp_path))]
 
 
-@pytest.mark.asyncio
 async def test_a_file_that_cannot_be_written_is_told_and_tried_again(
     session: Session, tmp_path: Path
 ) -> None:
@@ -68,7 +65,6 @@ async def test_a_file_that_cannot_be_written_is_told_and_tried_again(
     await until(lambda: bar_text(session).startswith("Exported 240 animal"))
 
 
-@pytest.mark.asyncio
 async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     session: Session, tmp_path: Path
 ) -> None:
@@ -89,7 +85,6 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     assert ["Added", "Yzma", "Dogs", "1", ""] in [row[:5] for row in written]
 
 
-@pytest.mark.asyncio
 async def test_a_dot_in_a_name_is_no_ending_and_nothing_is_replaced_unasked(
     session: Session, tmp_path: Path
 ) -> None:

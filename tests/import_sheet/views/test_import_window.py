@@ -101,7 +101,6 @@ async def paste(screen: Screen, sheet: str = SHEET) -> None:
     await screen.desk.settle()
 
 
-@pytest.mark.asyncio
 async def test_pasted_rows_are_checked_and_started_by_keyboard(
     screen: Screen, qtbot: QtBot, interval: Callable[[int], None]
 ) -> None:
@@ -135,7 +134,6 @@ async def test_pasted_rows_are_checked_and_started_by_keyboard(
     assert [row.pet.name for row in batch.rows] == ["Bella", "Minka", "Mimi"]
 
 
-@pytest.mark.asyncio
 async def test_a_meaning_is_chosen_by_its_letters_and_folded_away(
     screen: Screen, qtbot: QtBot
 ) -> None:
@@ -165,7 +163,6 @@ def large_letters(qapp: QApplication) -> Iterator[None]:
     apply_theme(qapp, "light", 100)
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("large_letters")
 async def test_on_a_small_screen_the_table_has_most_of_the_height_and_no_button_is_cut(
     screen: Screen, qtbot: QtBot
@@ -199,7 +196,6 @@ async def test_on_a_small_screen_the_table_has_most_of_the_height_and_no_button_
         assert {table, *screen.combos().values()} <= set(passed)
 
 
-@pytest.mark.asyncio
 async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
     screen: Screen, tmp_path: Path
 ) -> None:
@@ -218,7 +214,6 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
     assert "“Cats” (2 row(s))" in screen.texts()
 
 
-@pytest.mark.asyncio
 async def test_a_click_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> None:
     await paste(screen)
     place = screen.table.visualRect(screen.table.model().index(0, NUMBER))
@@ -228,7 +223,6 @@ async def test_a_click_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> N
         assert screen.desk.model.state.included == included
 
 
-@pytest.mark.asyncio
 async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
     await paste(screen)
     chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]
@@ -252,7 +246,6 @@ def choose(combo: QComboBox, text: str) -> None:
     combo.activated.emit(combo.currentIndex())
 
 
-@pytest.mark.asyncio
 async def test_a_column_is_corrected(screen: Screen) -> None:
     await paste(screen, "Box\tCategory\nBella\tDogs\nRex\tDogs\n")
     combos = screen.combos()  # in sight at once, as there is no name
@@ -271,7 +264,6 @@ async def test_a_column_is_corrected(screen: Screen) -> None:
     assert screen.rows()[0][:2] == ["1", "Box"]
 
 
-@pytest.mark.asyncio
 async def test_nothing_copied_and_no_sheet_are_said(screen: Screen, tmp_path: Path) -> None:
     QApplication.clipboard().clear()
     screen.button("Paste rows").click()
@@ -299,7 +291,6 @@ def drop(window: QWidget, *files: Path) -> None:
     assert dropped.dropAction() is Qt.DropAction.CopyAction
 
 
-@pytest.mark.asyncio
 async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_path: Path) -> None:
     desk, window = Desk(), MainWindow(Environment.STAGING)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
@@ -326,7 +317,6 @@ async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_p
     await desk.scope.close()
 
 
-@pytest.mark.asyncio
 async def test_of_several_files_none_is_read_and_a_copied_one_is_no_text(
     screen: Screen, tmp_path: Path
 ) -> None:
@@ -348,7 +338,6 @@ async def test_of_several_files_none_is_read_and_a_copied_one_is_no_text(
     assert not screen.note()
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("way", ["dropped", "pasted", "chosen"])
 async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
     screen: Screen, qtbot: QtBot, tmp_path: Path, way: str
@@ -373,7 +362,6 @@ async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
         assert ("Bella" in str(screen.desk.model.state.rows)) is is_kept
 
 
-@pytest.mark.asyncio
 async def test_a_double_click_on_next_does_not_press_start(
     screen: Screen, interval: Callable[[int], None]
 ) -> None:
@@ -393,7 +381,6 @@ async def test_a_double_click_on_next_does_not_press_start(
     assert len(screen.desk.batches.taken) == 1
 
 
-@pytest.mark.asyncio
 async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_chosen(
     screen: Screen, tmp_path: Path
 ) -> None:

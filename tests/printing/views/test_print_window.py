@@ -40,7 +40,6 @@ def choose(window: PrintWindow, name: str, text: str) -> None:
     combo.setCurrentIndex(next(at for at in range(combo.count()) if text in combo.itemText(at)))
 
 
-@pytest.mark.asyncio
 async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     session: Session, tmp_path: Path
 ) -> None:
@@ -65,7 +64,6 @@ async def test_cards_of_the_selection_become_a_pdf_and_the_choices_are_kept(
     await until(lambda: session._store.read_entry("print/choices") == b"Letter 2")
 
 
-@pytest.mark.asyncio
 async def test_a_pdf_that_cannot_be_written_is_told_and_nothing_is_lost(
     session: Session, tmp_path: Path
 ) -> None:
@@ -85,7 +83,6 @@ async def test_a_pdf_that_cannot_be_written_is_told_and_nothing_is_lost(
     await until(lambda: bar_text(session).startswith("Saved"))
 
 
-@pytest.mark.asyncio
 async def test_without_a_printer_it_says_so_and_the_pdf_works(
     session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,7 +94,6 @@ async def test_without_a_printer_it_says_so_and_the_pdf_works(
     await until((tmp_path / "a.pdf").exists)
 
 
-@pytest.mark.asyncio
 async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path: Path) -> None:
     window = choose_print(session)
     save(window, "Save as PDF", tmp_path / "a.pdf")
@@ -108,7 +104,6 @@ async def test_a_window_that_is_closed_writes_nothing(session: Session, tmp_path
     assert not bar_text(session).startswith("Saved")
 
 
-@pytest.mark.asyncio
 @pytest.mark.qt_log_ignore("QPdfEngine|QPainter::begin|QPrinter")
 async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
     session: Session, tmp_path: Path
@@ -123,7 +118,6 @@ async def test_a_printer_that_takes_nothing_is_told_with_a_remedy(
     window.reject()
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("qapp")
 async def test_the_pages_chosen_go_to_the_printer(tmp_path: Path) -> None:
     state = printing(Subject.LIST, many(200))

@@ -28,7 +28,6 @@ from tests.service.http.conftest import KEY, NEW, NO_MARGIN
 T = TypeVar("T")
 
 
-@pytest.mark.asyncio
 async def test_what_is_recorded_of_a_request_never_holds_the_key() -> None:
     key = "a-key-that-must-not-be-told"
     echo = {"code": "bad", "message": f"the key {key} is wrong", "status": 400}
@@ -53,7 +52,6 @@ async def test_what_is_recorded_of_a_request_never_holds_the_key() -> None:
         (503, WaitReason.ASKED_TO_WAIT),
     ],
 )
-@pytest.mark.asyncio
 async def test_a_wait_is_recorded_with_its_reason(status: int, reason: WaitReason) -> None:
     exchanges: list[Exchange] = []
     soon = answer(status, {}, headers={"Retry-After": "1"})

@@ -88,14 +88,12 @@ def test_which_proxy_is_used(proxy: str, host: str, used: str) -> None:
     assert service.proxy == used
 
 
-@pytest.mark.asyncio
 async def test_a_name_that_is_not_found_says_so(connect: Connect) -> None:
     caught = await failing(connect("https://petdesk.invalid/v1", timeouts=QUICK).add_pet(NEW))
     assert (type(caught), caught.effect) == (NameNotFound, Effect.NONE)
     assert "petdesk.invalid was not found" in caught.detail
 
 
-@pytest.mark.asyncio
 async def test_an_untrusted_certificate_fails_before_the_key_is_sent(connect: Connect) -> None:
     async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
         caught = await failing(connect(server.address).add_pet(NEW))
@@ -107,7 +105,6 @@ async def test_an_untrusted_certificate_fails_before_the_key_is_sent(connect: Co
     assert "clock" not in remedy
 
 
-@pytest.mark.asyncio
 async def test_a_certificate_that_the_settings_trust_is_accepted(
     connect: Connect, tmp_path: Path
 ) -> None:
@@ -118,7 +115,6 @@ async def test_a_certificate_that_the_settings_trust_is_accepted(
         assert (await service.add_pet(NEW)).id == 812
 
 
-@pytest.mark.asyncio
 async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for_a_person(
     connect: Connect,
 ) -> None:
@@ -141,14 +137,12 @@ async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for
         await other.close()
 
 
-@pytest.mark.asyncio
 async def test_a_407_in_place_of_the_services_answer_is_the_proxys(connect: Connect) -> None:
     async with ScriptedServer([faults.answer(407, raw=b"<html>Log in</html>")]) as server:
         assert type(await failing(connect(server.address).list_pets())) is ProxyDenied
         assert len(server.seen) == 1
 
 
-@pytest.mark.asyncio
 async def test_a_proxy_that_takes_the_password_later_is_used_again(connect: Connect) -> None:
     let_through = faults.bytes_then_hang_up(b"HTTP/1.1 200 OK\r\n\r\nno TLS behind it\r\n\r\n")
     async with ScriptedServer([faults.answer(407), let_through]) as proxy:
@@ -161,7 +155,6 @@ async def test_a_proxy_that_takes_the_password_later_is_used_again(connect: Conn
         assert len(proxy.seen) > tried
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     "reply",
     [
@@ -188,7 +181,6 @@ async def test_no_programmers_words_reach_people(
     assert caught.detail
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("proxy", "told"),
     [("http://127.0.0.1:9", "127.0.0.1"), ("proxy.invalid:3128", "proxy.invalid")],
@@ -217,7 +209,6 @@ async def refuse_by_socks(reader: asyncio.StreamReader, writer: asyncio.StreamWr
     await writer.wait_closed()
 
 
-@pytest.mark.asyncio
 async def test_a_socks_proxy_is_asked_for_the_service_by_name(connect: Connect) -> None:
     serving = await asyncio.start_server(refuse_by_socks, "127.0.0.1", 0)
     async with serving:

@@ -54,7 +54,6 @@ def choose(window: QWidget, name: str) -> str:
     return text.toPlainText()
 
 
-@pytest.mark.asyncio
 async def test_the_shortcuts_are_those_of_the_commands(program: Program, qtbot: QtBot) -> None:
     window = opened(program, ChildWindow.SHORTCUTS)
     assert isinstance(window, HelpWindow)
@@ -80,7 +79,6 @@ async def test_the_shortcuts_are_those_of_the_commands(program: Program, qtbot: 
     assert window.search.text() == ""
 
 
-@pytest.mark.asyncio
 async def test_the_help_shows_one_section_and_finds_words(program: Program, qtbot: QtBot) -> None:
     window = opened(program, ChildWindow.HELP)
     assert isinstance(window, HelpWindow)
@@ -99,7 +97,6 @@ async def test_the_help_shows_one_section_and_finds_words(program: Program, qtbo
     assert names(window) == every
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("is_browsing", [False, True])
 async def test_who_only_browses_reads_nothing_of_adding_and_settings(
     program: Program, *, is_browsing: bool
@@ -127,7 +124,6 @@ def test_the_line_for_changes_is_shown_as_it_is() -> None:
     assert f"cannot change or remove an animal. {shown} Look before" in document.toPlainText()
 
 
-@pytest.mark.asyncio
 async def test_about_says_what_runs_and_under_which_licences(
     program: Program, qtbot: QtBot
 ) -> None:
@@ -145,7 +141,6 @@ async def test_about_says_what_runs_and_under_which_licences(
     assert not window.isVisible()
 
 
-@pytest.mark.asyncio
 async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtbot: QtBot) -> None:
     main = program.window
     main.activateWindow()

@@ -13,7 +13,6 @@ from tests.animals.views.session_window import command, in_menu, shown
 OF_BUILD, OF_POLICY = "https://example.org/build", "https://example.org/policy"
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     "named",
     [
