@@ -40,7 +40,6 @@ from petdesk.import_sheet.progress import ImportProgressViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.intake.views.question_window import QuestionWindow
-from petdesk.service.messages import Action
 from petdesk.settings.store import SettingsStore
 from petdesk.support.checks import check_keyring
 
@@ -127,7 +126,6 @@ class SelfCheck:
                 for which in ChildWindow
                 if which is not ChildWindow.RELEASES  # a page in the browser
             },
-            "address question": lambda: window.acted.emit(Action.DECIDE, None),
             "question": QuestionWindow(QuestionViewModel(intake), dict, window).show,
             "import progress": ImportProgressWindow(
                 ImportProgressViewModel(0, intake, model), window
