@@ -234,6 +234,11 @@ def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) ->
     )
     rows = [row(records[id_]) for id_ in dict.fromkeys(ids) if id_ in records]
     rows.sort(key=_name_key)
+    examples: dict[int, str] = {}
+    for record in records.values():
+        is_settled = record.category_id in labels or record.category_id in examples
+        if not (is_settled or is_blank(record.name)):
+            examples[record.category_id] = record.name
     listing = replace(
         previous,
         catalogue=catalogue,
@@ -241,11 +246,7 @@ def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) ->
         rows={row[0].id: row for row in rows},
         labels=labels,
         categories=tuple(sorted(Counter(record[2] for record in records.values()).items())),
-        examples={
-            record.category_id: record.name
-            for record in list(records.values())[::-1]
-            if record.category_id not in labels and not is_blank(record.name)
-        },
+        examples=examples,
         ended=ended,
     )
     return with_sort(_at_time(listing, previous.ages.now), previous.sort)
