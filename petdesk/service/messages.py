@@ -4,6 +4,7 @@ A sentence for an error names the cause and the remedy; at most one action goes 
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
@@ -108,68 +109,119 @@ def action_name(action: Action) -> str:
 _PLACES: Final = re.compile(r": %2|%[13]")
 _MAX_REASON_LENGTH: Final = 300  # characters
 
+# What is told of an error, by its class or the nearest above it. %1 is the HTTP status of a refusal
+# or a fault, else the error's detail; %2 is the service's own reason.
+_TEXTS: Final[Mapping[type[errors.ServiceError], str]] = {
+    errors.ServiceError: QT_TRANSLATE_NOOP("Error", "The request failed (%1). Try again."),
+    errors.Unauthorized: QT_TRANSLATE_NOOP(
+        "Error", "The service doesn't accept the API key: %2. Check the key in Settings."
+    ),
+    errors.NotFound: QT_TRANSLATE_NOOP("Error", "The service has no animal with this ID."),
+    errors.Retired: QT_TRANSLATE_NOOP(
+        "Error", "The service no longer looks up single animals. Refresh the list instead."
+    ),
+    errors.Refused: QT_TRANSLATE_NOOP(
+        "Error",
+        "The service refused this (%1): %2. Try again. If this keeps happening, "
+        "tell your administrator.",
+    ),
+    errors.TlsFailed: QT_TRANSLATE_NOOP(
+        "Error",
+        "Can't connect to the service securely (%1). Check the address and this "
+        "computer's clock, or ask your administrator.",
+    ),
+    errors.UnknownAuthority: QT_TRANSLATE_NOOP(
+        "Error",
+        "This computer doesn't trust who issued the service's certificate (%1). Networks "
+        "that inspect connections have a certificate file of their own: ask your "
+        "administrator for it and choose it in Settings.",
+    ),
+    errors.TimedOut: QT_TRANSLATE_NOOP(
+        "Error", "The service didn't answer in time. Try again in a moment."
+    ),
+    errors.ServerFault: QT_TRANSLATE_NOOP(
+        "Error", "The service has a problem (HTTP %1). Try again in a moment."
+    ),
+    errors.Closed: QT_TRANSLATE_NOOP(
+        "Error", "PetDesk closed the connection before the service answered. Try again."
+    ),
+    errors.Offline: QT_TRANSLATE_NOOP("Error", "Can't reach the service. Check the network."),
+    errors.NameNotFound: QT_TRANSLATE_NOOP(
+        "Error",
+        "This network can't find the service (%1). Check the connection, then the "
+        "address in Settings.",
+    ),
+    errors.ProxyFailed: QT_TRANSLATE_NOOP(
+        "Error", "The network's proxy blocked PetDesk (%1). Ask your administrator."
+    ),
+    errors.ProxyDenied: QT_TRANSLATE_NOOP(
+        "Error",
+        "The network's proxy doesn't accept the user name or password. Correct them where "
+        "the proxy is set, in Settings or in the system, or ask your administrator. "
+        "PetDesk tries them again only when you do.",
+    ),
+    errors.ConnectionBroke: QT_TRANSLATE_NOOP("Error", "The connection broke off (%1). Try again."),
+    errors.BadAnswer: QT_TRANSLATE_NOOP(
+        "Error",
+        "What answered isn't the service PetDesk knows (%1). Check the address in Settings.",
+    ),
+    errors.WebPage: QT_TRANSLATE_NOOP(
+        "Error",
+        "A web page answered instead of the service. If this network needs a "
+        "log-in, log in with a browser first. If not, ask your administrator to "
+        "check the proxy and the address.",
+    ),
+    errors.Redirected: QT_TRANSLATE_NOOP(
+        "Error",
+        "The service's address points elsewhere (%1), where PetDesk won't send the "
+        "key. Ask your administrator for the right address.",
+    ),
+    errors.TooLarge: QT_TRANSLATE_NOOP(
+        "Error", "The answer was too large to read (%1). Check the address in Settings."
+    ),
+    errors.OtherAnimal: QT_TRANSLATE_NOOP(
+        "Error",
+        "The service answered with a different animal (%1), which isn't shown. Try "
+        "again. If this keeps happening, tell your administrator.",
+    ),
+    errors.Garbled: QT_TRANSLATE_NOOP(
+        "Error",
+        "Can't read the service's answer (%1). Try again. If this keeps happening, "
+        "tell your administrator.",
+    ),
+}
+_KEY_REFUSED: Final = QT_TRANSLATE_NOOP(
+    "Error",
+    "The service refused this (%1): %2. Ask your administrator what the API key may do.",
+)
+_ADDRESS_REFUSED: Final = QT_TRANSLATE_NOOP(
+    "Error", "The service refused this (%1): %2. Check the address in Settings."
+)
+_REFUSALS: Final = {403: _KEY_REFUSED, **dict.fromkeys((404, 405, 410), _ADDRESS_REFUSED)}
+_ACTIONS: Final[Mapping[type[errors.ServiceError], Action | None]] = {
+    errors.ServiceError: Action.RETRY,
+    errors.NotFound: None,
+    errors.Retired: Action.REFRESH,
+    **dict.fromkeys(
+        (errors.Unauthorized, errors.TlsFailed, errors.ProxyDenied), Action.OPEN_SETTINGS
+    ),
+}
 
-def error_message(error: errors.ServiceError, now: float) -> Message:  # noqa: C901, PLR0911, PLR0912  one case an error
-    detail = sanitize_for_line(error.detail)
-    match error:
-        case errors.Unauthorized(message=reason):
-            text = translate(
-                "Error", "The service doesn't accept the API key: %2. Check the key in Settings."
-            )
-            return Message(refusal(text, 401, reason), Action.OPEN_SETTINGS)
-        case errors.RateLimited(until=until, reason=reason):
-            text = pause_text(reason, moment(until, now))
-            return Message(text, Action.WORK_OFFLINE, pause=Pause(reason, until))
-        case errors.NotFound():
-            return Message(translate("Error", "The service has no animal with this ID."))
-        case errors.Retired():
-            text = translate(
-                "Error",
-                "The service no longer looks up single animals. Refresh the list instead.",
-            )
-            return Message(text, Action.REFRESH)
-        case errors.Refused():
-            return _refused_message(error)
-        case errors.UnknownAuthority():
-            text = translate(
-                "Error",
-                "This computer doesn't trust who issued the service's certificate (%1). Networks "
-                "that inspect connections have a certificate file of their own: ask your "
-                "administrator for it and choose it in Settings.",
-            )
-            return Message(text.replace("%1", detail), Action.OPEN_SETTINGS)
-        case errors.ProxyDenied():
-            text = translate(
-                "Error",
-                "The network's proxy doesn't accept the user name or password. Correct them where "
-                "the proxy is set, in Settings or in the system, or ask your administrator. "
-                "PetDesk tries them again only when you do.",
-            )
-            return Message(text, Action.OPEN_SETTINGS)
-        case errors.TlsFailed():
-            text = translate(
-                "Error",
-                "Can't connect to the service securely (%1). Check the address and this "
-                "computer's clock, or ask your administrator.",
-            )
-            return Message(text.replace("%1", detail), Action.OPEN_SETTINGS)
-        case errors.TimedOut():
-            text = translate("Error", "The service didn't answer in time. Try again in a moment.")
-        case errors.ServerFault(status=status):
-            text = translate(
-                "Error", "The service has a problem (HTTP %1). Try again in a moment."
-            ).replace("%1", str(status))
-        case errors.BadAnswer():
-            text = _answer_text(error).replace("%1", detail)
-        case errors.Offline():
-            text = _unreached_text(error).replace("%1", detail)
-        case errors.Closed():
-            text = translate(
-                "Error", "PetDesk closed the connection before the service answered. Try again."
-            )
-        case _:
-            text = translate("Error", "The request failed (%1). Try again.").replace("%1", detail)
-    return Message(text, Action.RETRY)
+
+def error_message(error: errors.ServiceError, now: float) -> Message:
+    if isinstance(error, errors.RateLimited):
+        text = pause_text(error.reason, moment(error.until, now))
+        return Message(text, Action.WORK_OFFLINE, pause=Pause(error.reason, error.until))
+    kinds = type(error).__mro__
+    text = next(_TEXTS[kind] for kind in kinds if kind in _TEXTS)
+    action = next(_ACTIONS[kind] for kind in kinds if kind in _ACTIONS)
+    about = sanitize_for_line(error.detail)
+    if isinstance(error, errors.Refused | errors.ServerFault):
+        about = str(error.status)
+        if type(error) is errors.Refused and error.status in _REFUSALS:
+            text, action = _REFUSALS[error.status], Action.OPEN_SETTINGS
+    reason = getattr(error, "message", "")
+    return Message(refusal(translate("Error", text), about, reason), action)
 
 
 def pause_text(reason: PauseReason, until: str) -> str:
@@ -185,8 +237,8 @@ def pause_text(reason: PauseReason, until: str) -> str:
     return text.replace("%1", until)
 
 
-def refusal(text: str, status: int | None, reason: str, name: str = "") -> str:
-    """Return ``text`` with the status for %1, the ``reason`` for ``: %2``, ``name`` for %3.
+def refusal(text: str, about: int | str | None, reason: str, name: str = "") -> str:
+    """Return ``text`` with ``about`` for %1, the ``reason`` for ``: %2`` and ``name`` for %3.
 
     The service's reason ends in the sentence's dot, not in its own. An empty one has no colon, and
     a long one is cut, so that the remedy after it stays in sight.
@@ -194,89 +246,6 @@ def refusal(text: str, status: int | None, reason: str, name: str = "") -> str:
     words = sanitize_for_display(reason.strip()).rstrip(".")
     if len(words) > _MAX_REASON_LENGTH:
         words = f"{words[: _MAX_REASON_LENGTH - 1]}…"
-    values = {"%1": str(status), ": %2": f": {words}" if words else "", "%3": name}
+    values = {"%1": str(about), ": %2": f": {words}" if words else "", "%3": name}
     # All at once, so that no text from outside is taken for a place to put the next.
     return _PLACES.sub(lambda place: values[place[0]], text)
-
-
-def _refused_message(error: errors.Refused) -> Message:
-    match error.status:
-        case 403:
-            text = translate(
-                "Error",
-                "The service refused this (%1): %2. Ask your administrator what the API "
-                "key may do.",
-            )
-            action = Action.OPEN_SETTINGS
-        case 404 | 405 | 410:
-            text = translate(
-                "Error", "The service refused this (%1): %2. Check the address in Settings."
-            )
-            action = Action.OPEN_SETTINGS
-        case _:
-            text = translate(
-                "Error",
-                "The service refused this (%1): %2. Try again. If this keeps happening, "
-                "tell your administrator.",
-            )
-            action = Action.RETRY
-    return Message(refusal(text, error.status, error.message), action)
-
-
-def _unreached_text(error: errors.Offline) -> str:
-    match error:
-        case errors.NameNotFound():
-            return translate(
-                "Error",
-                "This network can't find the service (%1). Check the connection, then the "
-                "address in Settings.",
-            )
-        case errors.ProxyFailed():
-            return translate(
-                "Error",
-                "The network's proxy blocked PetDesk (%1). Ask your administrator.",
-            )
-        case errors.ConnectionBroke():
-            return translate("Error", "The connection broke off (%1). Try again.")
-        case _:
-            return translate("Error", "Can't reach the service. Check the network.")
-
-
-def _answer_text(error: errors.BadAnswer) -> str:
-    match error:
-        case errors.WebPage():
-            return translate(
-                "Error",
-                "A web page answered instead of the service. If this network needs a "
-                "log-in, log in with a browser first. If not, ask your administrator to "
-                "check the proxy and the address.",
-            )
-        case errors.Redirected():
-            return translate(
-                "Error",
-                "The service's address points elsewhere (%1), where PetDesk won't send the "
-                "key. Ask your administrator for the right address.",
-            )
-        case errors.TooLarge():
-            return translate(
-                "Error",
-                "The answer was too large to read (%1). Check the address in Settings.",
-            )
-        case errors.OtherAnimal():
-            return translate(
-                "Error",
-                "The service answered with a different animal (%1), which isn't shown. Try "
-                "again. If this keeps happening, tell your administrator.",
-            )
-        case errors.Garbled():
-            return translate(
-                "Error",
-                "Can't read the service's answer (%1). Try again. If this keeps happening, "
-                "tell your administrator.",
-            )
-        case _:
-            return translate(
-                "Error",
-                "What answered isn't the service PetDesk knows (%1). Check the address in "
-                "Settings.",
-            )
