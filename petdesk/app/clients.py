@@ -21,11 +21,10 @@ from urllib.parse import urlsplit
 
 from petdesk.core.worker import Worker, run_in_own_thread
 from petdesk.service.access import BaseAddress, is_loopback, redact_keys, remember_key
-from petdesk.service.contract import Exchange, Network
-from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
+from petdesk.service.contract import Exchange, Network, Pause
+from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
 from petdesk.service.gate import Clock
-from petdesk.service.governor import Pause
-from petdesk.service.pauses import PauseFiles, Signature, StoredPause
+from petdesk.service.pauses import PauseFiles, Signature
 from petdesk.settings.wording import TestReport
 
 if TYPE_CHECKING:  # the network library, which is slow to import
@@ -64,10 +63,9 @@ class Clients:
     """
 
     def __init__(self, folder: Path, on_exchange: Callable[[Exchange], None]) -> None:
-        self._files = PauseFiles(folder)
+        self._files = PauseFiles(folder, Clock())
         # A thread of its own: a pause is on disk before the next request, whatever else is saved.
         self._worker = Worker("pauses")
-        self._clock = Clock()
         self._on_exchange = on_exchange
         self._known: dict[tuple[str, str], _Known] = {}
         self._making = asyncio.Lock()
@@ -129,7 +127,8 @@ class Clients:
 
         name = stored_name(key)
         # Read here, where nothing is on its way to the file yet, for one thread less at the start.
-        signature, pause, day = *self._read_pause(name), self._files.read_day(name)
+        signature, pause = self._files.read_new(name)
+        day = self._files.read_day(name)
         client = HttpPetService(
             address,
             key,
@@ -159,7 +158,7 @@ class Clients:
 
     async def _look(self, known: _Known) -> Pause | None:
         """Return a pause that was written since the last look, by whomever."""
-        job = partial(self._read_pause, known.name, known.signature)
+        job = partial(self._files.read_new, known.name, known.signature)
         try:
             async with asyncio.timeout(_LOOK_LIMIT):
                 known.signature, pause = await self._worker.run(job)
@@ -178,42 +177,17 @@ class Clients:
             self._worker.post(self._files.write_day, known.name, day)
 
     def _write_pause(self, name: str, pause: Pause) -> None:
-        wall, monotonic = self._clock.wall(), self._clock.monotonic()
-        other = self._files.read(name)
-        if other is not None and other.corrected_until(wall, monotonic) > pause.until + _SAME:
-            return  # another program was told to wait for longer
-        stored = StoredPause(pause.until, wall, monotonic, pause.service_until, pause.reason.value)
         try:
-            self._files.write(name, stored)
+            self._files.write(name, pause)
         except OSError:
             # It holds in this run all the same, and the service repeats it in the next.
             _log.warning("a pause could not be kept", exc_info=True)
 
     def _remove_pause(self, name: str) -> None:
-        wall, stored = self._clock.wall(), self._files.read(name)
-        if stored is not None and stored.corrected_until(wall, self._clock.monotonic()) > wall:
-            return  # another program was told to wait since
         try:
             self._files.remove(name)
         except OSError:
             _log.warning("a pause that is over could not be removed", exc_info=True)
-
-    def _read_pause(
-        self, name: str, seen: Signature | None = None
-    ) -> tuple[Signature | None, Pause | None]:
-        """Return which file is there, and its pause unless it is the one already ``seen``."""
-        signature = self._files.signature(name)
-        stored = self._files.read(name) if signature not in (None, seen) else None
-        if stored is None:
-            return signature, None
-        wall, monotonic = self._clock.wall(), self._clock.monotonic()
-        until = stored.corrected_until(wall, monotonic)
-        reasons = {reason.value: reason for reason in PauseReason}
-        pause = Pause(until, stored.service_until, reasons.get(stored.reason, PauseReason.LIMIT))
-        if until > wall and abs(until - stored.until) > _SAME:
-            # Written at once where a clock was changed since, or each start would begin it anew.
-            self._write_pause(name, pause)
-        return signature, pause
 
 
 def _by_network(client: HttpPetService, address: str, network: Network) -> HttpPetService:

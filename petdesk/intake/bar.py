@@ -27,8 +27,9 @@ from petdesk.intake.wording import (
     short_name,
     unclear_answer_text,
 )
+from petdesk.service.contract import Pause
 from petdesk.service.errors import ProxyDenied, RateLimited, Refused, ServiceError
-from petdesk.service.messages import Action, Message, Pause, Topic, Undo, error_message, refusal
+from petdesk.service.messages import Action, Message, Topic, Undo, error_message, refusal
 from petdesk.settings.wording import disk_cause, disk_remedy
 
 _RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less
@@ -307,7 +308,7 @@ def _waiting_for(why: Waiting, number: str, now: float) -> Message:
     if why.until is not None and why.until > now and not is_told:
         text = translate("IntakeMessage", "%1. Continues at %2.")
         text = text.replace("%2", moment(why.until, now))
-    pause = Pause(error.reason, error.until) if isinstance(error, RateLimited) else None
+    pause = Pause(error.until, error.reason) if isinstance(error, RateLimited) else None
     action = {
         BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
         BlockReason.UNREACHABLE: Action.RETRY,

@@ -75,6 +75,13 @@ class FetchedPet:
     asked_at: float
 
 
+class Pause(NamedTuple):
+    """Until when nothing is sent (seconds since the Unix epoch), and why."""
+
+    until: float
+    reason: PauseReason = PauseReason.LIMIT
+
+
 class BulkBudget(NamedTuple):
     """What the limit leaves to bulk work, in requests; ``per_minute`` is above 0.
 

@@ -13,10 +13,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from petdesk.service.contract import Budget, Priority, WaitReason
+from petdesk.service.contract import Budget, Pause, Priority, WaitReason
 from petdesk.service.errors import Closed, PauseReason, RateLimited
-from petdesk.service.governor import DailyUsage, Figures, Governor, Pause
-from petdesk.service.headers import LimitHeaders
+from petdesk.service.governor import DAY, DailyUsage, Figures, Governor
+from petdesk.service.headers import MAX_PLAUSIBLE_WAIT, LimitHeaders
 
 _log = logging.getLogger(__name__)
 
@@ -72,14 +72,12 @@ class Gate:
         # Dictionaries keep the order of arrival and remove any member at the same cost.
         self._queues: dict[Priority, dict[asyncio.Future[int], None]] = {p: {} for p in Priority}
         self._on_pause = on_pause
-        self._earlier_pause = pause
-        self._ahead: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._on_budget: Callable[[Budget], None] | None = None
         self._reported = Budget()
         self._is_closed = False
         now, wall = clock.monotonic(), clock.wall()
-        if pause is not None and (wait := pause.wait(wall)):
+        if pause is not None and (wait := _wait(pause, wall)):
             self._governor.pause(now + wait, pause.reason)
         if day is not None:
             # A day that began after now was counted by another clock: it counts from now.
@@ -120,10 +118,6 @@ class Gate:
         raise error
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
-        self._ahead = limits.clock_offset
-        earlier, self._earlier_pause = self._earlier_pause, None
-        if earlier is not None:
-            limits = earlier.continued(limits, self._clock.wall())
         self._governor.answered(ticket, status, limits, self._clock.monotonic())
         self._go_on()
 
@@ -139,7 +133,7 @@ class Gate:
     def hear(self, pause: Pause) -> None:
         """Keep to a pause that another program with this key was told."""
         now = self._clock.monotonic()
-        until = now + pause.wait(self._clock.wall())
+        until = now + _wait(pause, self._clock.wall())
         if until - max(now, self._governor.paused_until or now) >= _WORTH_KEEPING:
             self._reported_until = self._to_wall(until)
             self._governor.pause(until, pause.reason)
@@ -228,8 +222,7 @@ class Gate:
         if self._on_pause is None or until - self._reported_until < _WORTH_KEEPING:
             return
         self._reported_until = until
-        service_until = None if self._ahead is None else until + self._ahead
-        self._on_pause(Pause(until, service_until, self._reason))
+        self._on_pause(Pause(until, self._reason))
 
     def _set_timer(self, wake_at: float | None) -> None:
         if self._timer is not None:
@@ -263,6 +256,12 @@ class Gate:
 
     def _to_wall(self, moment: float) -> float:
         return self._clock.wall() + moment - self._clock.monotonic()
+
+
+def _wait(pause: Pause, wall: float) -> float:
+    """Return the seconds left of ``pause`` at ``wall``; an absurdly long one is a day's."""
+    wait = pause.until - wall
+    return DAY if wait > MAX_PLAUSIBLE_WAIT else max(0.0, wait)
 
 
 def _is_same(one: Budget, other: Budget) -> bool:

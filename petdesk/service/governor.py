@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 from petdesk.service.contract import BulkBudget, Priority
 from petdesk.service.errors import PauseReason
-from petdesk.service.headers import MAX_PLAUSIBLE_WAIT, LimitHeaders
+from petdesk.service.headers import LimitHeaders
 
 DAY = 24 * 3600.0
 """Seconds. The longest period of the interface, and the longest pause that is believed."""
@@ -68,39 +68,6 @@ class Figures:
     """5xx answers or lost connections in a row after which the service counts as down."""
     max_probe_backoff: float = 30.0
     """The ceiling of the pause between probes of a service that is down: people look up by then."""
-
-
-_DATE_IS_LOW = 2.0
-"""Seconds by which the service's clock, as read from ``Date``, may be low."""
-
-
-class Pause(NamedTuple):
-    """A pause that holds in the next run as well.
-
-    ``until`` is its end by this computer's clock and ``service_until`` by the service's, ``None``
-    if that is not known (seconds since the Unix epoch).
-    """
-
-    until: float
-    service_until: float | None = None
-    reason: PauseReason = PauseReason.LIMIT
-
-    def wait(self, wall: float) -> float:
-        """Return the seconds left of it at ``wall`` by this computer's clock; 0 once it is over."""
-        wait = self.until - wall
-        return DAY if wait > MAX_PLAUSIBLE_WAIT else max(0.0, wait)
-
-    def continued(self, limits: LimitHeaders, wall: float) -> LimitHeaders:
-        """Return ``limits`` with what is left of this pause by the service's own clock.
-
-        Ours may have been set between the runs.
-        """
-        if self.service_until is None or limits.clock_offset is None:
-            return limits
-        left = self.service_until - (wall + limits.clock_offset)
-        if not _DATE_IS_LOW < left < MAX_PLAUSIBLE_WAIT:
-            return limits
-        return replace(limits, retry_after=max(left, limits.retry_after or 0.0))
 
 
 class Look(NamedTuple):

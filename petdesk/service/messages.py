@@ -13,6 +13,7 @@ from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.translation import QT_TRANSLATE_NOOP, translate
 from petdesk.core.wording import moment
 from petdesk.service import errors
+from petdesk.service.contract import Pause
 from petdesk.service.errors import PauseReason
 
 
@@ -62,13 +63,6 @@ class Topic(Enum):
     LANGUAGE = "language"  # another language, which holds from the next start on
     DRAFT = "draft"  # a text of the last run
     SETTINGS = "settings"  # what the settings have wrong
-
-
-class Pause(NamedTuple):
-    """Why nothing is sent, and until when (seconds since the Unix epoch)."""
-
-    reason: PauseReason
-    until: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +205,7 @@ _ACTIONS: Final[Mapping[type[errors.ServiceError], Action | None]] = {
 def error_message(error: errors.ServiceError, now: float) -> Message:
     if isinstance(error, errors.RateLimited):
         text = pause_text(error.reason, moment(error.until, now))
-        return Message(text, Action.WORK_OFFLINE, pause=Pause(error.reason, error.until))
+        return Message(text, Action.WORK_OFFLINE, pause=Pause(error.until, error.reason))
     kinds = type(error).__mro__
     text = next(_TEXTS[kind] for kind in kinds if kind in _TEXTS)
     action = next(_ACTIONS[kind] for kind in kinds if kind in _ACTIONS)

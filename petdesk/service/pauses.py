@@ -3,64 +3,73 @@
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from petdesk.core.files import make_folder, read_small, replace_file
+from petdesk.service.contract import Pause
+from petdesk.service.errors import PauseReason
+from petdesk.service.gate import Clock
 
 Signature = tuple[int, int]
+"""What differs once a file was written again."""
+
 _MAX_BYTES = 4096  # bytes; what is longer was not written here
 _END = 1e12  # seconds; more than any clock shows
-
-
-class StoredPause(NamedTuple):
-    """A pause to ``until``, noted at ``noted_at`` (Unix epoch) and ``monotonic``, in seconds.
-
-    ``service_until`` is its end by the service's own clock.
-    """
-
-    until: float
-    noted_at: float
-    monotonic: float
-    service_until: float | None = None
-    reason: str = ""
-
-    def corrected_until(self, wall: float, monotonic: float) -> float:
-        """Return its end by a wall clock that now shows ``wall``, whoever set that meanwhile.
-
-        The monotonic clock shows it, which starts from 0 with the computer.
-        """
-        passed = max(0.0, wall - self.noted_at)
-        if monotonic >= self.monotonic:
-            passed = min(passed, monotonic - self.monotonic)
-        return wall + (self.until - self.noted_at) - passed
+_SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
 
 
 class PauseFiles:
     """The pauses in ``folder``, each by a name of its own. All of it blocks."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, clock: Clock) -> None:
         self._folder = folder
+        self._clock = clock
 
-    def write(self, name: str, pause: StoredPause) -> None:
-        make_folder(self._folder)
-        replace_file(self._path(name), json.dumps(pause._asdict()).encode())
+    def write(self, name: str, pause: Pause) -> None:
+        """Keep ``pause``, unless another program was told to wait for longer. Raises OSError."""
+        other = self.read(name)
+        if other is None or other.until <= pause.until + _SAME:
+            self._store(name, pause)
 
-    def read(self, name: str) -> StoredPause | None:
-        with suppress(OSError, ValueError, TypeError):
-            pause = StoredPause(**json.loads(read_small(self._path(name), _MAX_BYTES)))
-            moments = (pause.until, pause.noted_at, pause.monotonic, pause.service_until or 0.0)
-            return pause if all(abs(moment) < _END for moment in moments) else None
+    def read(self, name: str) -> Pause | None:
+        """Return a pause with its end by the wall clock as it is now, whoever set that meanwhile.
+
+        The monotonic clock shows it, which starts from 0 with the computer.
+        """
+        with suppress(OSError, ValueError, TypeError, KeyError):
+            stored = json.loads(read_small(self._path(name), _MAX_BYTES))
+            moments = [float(stored[key]) for key in ("until", "noted_at", "monotonic")]
+            if all(abs(moment) < _END for moment in moments):
+                return self._corrected(name, moments, PauseReason(stored["reason"]))
         return None
 
-    def signature(self, name: str) -> Signature | None:
-        """Return what differs once the file was written again; ``None`` without a file."""
+    def _corrected(self, name: str, moments: list[float], reason: PauseReason) -> Pause:
+        until, noted_at, counted = moments
+        wall, monotonic = self._clock.wall(), self._clock.monotonic()
+        passed = max(0.0, wall - noted_at)
+        if monotonic >= counted:
+            passed = min(passed, monotonic - counted)
+        pause = Pause(wall + (until - noted_at) - passed, reason)
+        if pause.until > wall and abs(pause.until - until) > _SAME:
+            # At once where a clock was changed since, or each start would begin it again.
+            with suppress(OSError):
+                self._store(name, pause)
+        return pause
+
+    def read_new(
+        self, name: str, seen: Signature | None = None
+    ) -> tuple[Signature | None, Pause | None]:
+        """Return which file is there, and its pause unless it is the one already ``seen``."""
         with suppress(OSError):
             status = self._path(name).stat()
-            return status.st_ino, status.st_mtime_ns
-        return None
+            signature = status.st_ino, status.st_mtime_ns
+            return signature, None if signature == seen else self.read(name)
+        return None, None
 
     def remove(self, name: str) -> None:
-        self._path(name).unlink(missing_ok=True)
+        """Remove a pause, unless another program was told to wait since. Raises OSError."""
+        pause = self.read(name)
+        if pause is None or pause.until <= self._clock.wall():
+            self._path(name).unlink(missing_ok=True)
 
     def write_day(self, name: str, day: tuple[float, int]) -> None:
         """Keep when a day began (seconds since the Unix epoch), and the requests used of it."""
@@ -72,6 +81,16 @@ class PauseFiles:
             began_at, used = read_small(self._folder / f"{name}.day", _MAX_BYTES).split()
             return float(began_at), int(used)
         return None
+
+    def _store(self, name: str, pause: Pause) -> None:
+        stored = {
+            "until": pause.until,
+            "noted_at": self._clock.wall(),
+            "monotonic": self._clock.monotonic(),
+            "reason": pause.reason.value,
+        }
+        make_folder(self._folder)
+        replace_file(self._path(name), json.dumps(stored).encode())
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from petdesk.service.contract import Priority
+from petdesk.service.contract import Pause, Priority
 from petdesk.service.errors import RateLimited
 from petdesk.service.gate import Gate
-from petdesk.service.governor import Figures, Pause
+from petdesk.service.governor import Figures
 from petdesk.service.headers import LimitHeaders
 from tests.service.conftest import WALL, SetClock
 

@@ -19,6 +19,7 @@ from petdesk.service.contract import (
     Exchange,
     FetchedPet,
     Network,
+    Pause,
     PetList,
     Priority,
     Timeouts,
@@ -38,7 +39,7 @@ from petdesk.service.errors import (
     TlsFailed,
 )
 from petdesk.service.gate import Clock, Gate
-from petdesk.service.governor import Figures, Pause, pause_reason
+from petdesk.service.governor import Figures, pause_reason
 from petdesk.service.headers import read_limits
 from petdesk.service.http.error_mapping import as_service_error, redact_key
 from petdesk.service.http.transport import (

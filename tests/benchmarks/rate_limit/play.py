@@ -19,7 +19,7 @@ from petdesk.intake.file import (
     LoadedIntake,
     batch_entries,
 )
-from petdesk.service.governor import Pause
+from petdesk.service.contract import Pause
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs

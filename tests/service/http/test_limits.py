@@ -7,9 +7,8 @@ from email.utils import formatdate
 import httpx
 import pytest
 
-from petdesk.service.contract import Budget, Exchange
+from petdesk.service.contract import Budget, Exchange, Pause
 from petdesk.service.errors import Effect, PauseReason, RateLimited, ServerFault
-from petdesk.service.governor import Pause
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
