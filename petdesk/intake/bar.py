@@ -238,8 +238,7 @@ def _refused(state: BarState) -> Message | None:
 
 def _unknown(state: BarState, now: float) -> Message | None:
     intake = state.intake
-    unknown = (e for e in intake.unknown if e.address == intake.address)
-    entries = [entry for entry in unknown if entry.id not in intake.postponed]
+    entries = [e for e in intake.unknown if not e.origin and e.id not in intake.postponed]
     if not entries:
         return None
     entry = entries[0]

@@ -10,10 +10,10 @@ from petdesk.core.pets import Pet
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_words, moment, shown_name, status_name
-from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.matching import Findings
 from petdesk.intake.schedule import LOOKUP_DELAY
-from petdesk.intake.state import IntakeState, Recheck, SendAgain
+from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import short_name, unclear_answer_text
 from petdesk.service.errors import Effect
@@ -48,21 +48,14 @@ class QuestionState:
         return self.intake.matches_of(self.entry.id) if self.entry is not None else ()
 
     @property
-    def again(self) -> SendAgain | None:
-        return self.intake.send_again.get(self.entry.id) if self.entry is not None else None
-
-    @property
-    def is_checking(self) -> bool:
-        return self.again is not None and self.again.check is Recheck.UNDER_WAY
-
-    @property
-    def can_confirm(self) -> bool:
-        return self.chosen_id is not None and not self.is_checking
+    def is_asked_again(self) -> bool:
+        """Whether a person wanted it sent again, and it was not."""
+        return self.entry is not None and self.entry.id in self.intake.not_sent_again
 
     @property
     def can_send_again(self) -> bool:
         """Whether somebody has looked: before that, it would only be likelier to be there twice."""
-        return self.findings is not None and not self.is_checking
+        return self.findings is not None
 
     @property
     def is_surely_missing(self) -> bool:
@@ -78,13 +71,7 @@ def next_question(
     """
     current = state.entry.id if state.entry is not None else None
     wanted = current if first is None else first
-    open_ = [
-        entry
-        for entry in intake.at_hand
-        if entry.stage is Stage.UNKNOWN
-        and entry.address == intake.address
-        and entry.id not in state.decided
-    ]
+    open_ = [entry for entry in intake.unknown if entry.id not in state.decided]
     open_.sort(key=lambda entry: entry.id in intake.postponed)
     entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
     matches = intake.matches_of(entry.id) if entry is not None else ()
@@ -143,7 +130,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
 
     def confirm(self) -> None:
         chosen_id = self._state.chosen_id
-        if chosen_id is not None and self._state.can_confirm:
+        if chosen_id is not None:
             decided, *others = meant = self._meant()
             self._queue.confirm(decided, chosen_id)
             for entry_id in others:
@@ -152,15 +139,14 @@ class QuestionViewModel(ViewModel[QuestionState]):
             self._next(meant)
 
     def send_again(self) -> None:
-        """Send the entry again, which the service lacks; it is asked about until it is sent."""
+        """Send the entry again, which the service lacks; it may be asked about once more."""
         if self._state.can_send_again:
             self._queue.send_again(self._meant())
 
     def decide_later(self) -> None:
-        if not self._state.is_checking:
-            for entry_id in (meant := self._meant()):
-                self._queue.decide_later(entry_id)
-            self._next(meant)
+        for entry_id in (meant := self._meant()):
+            self._queue.decide_later(entry_id)
+        self._next(meant)
 
     def _meant(self) -> list[int]:
         entry, same = self._state.entry, self._state.same
@@ -194,7 +180,7 @@ def findings_text(state: QuestionState, now: float) -> str:
     if open_answer:
         text = translate("Question", "Sent %1. %3 %2").replace("%3", open_answer)
     sent = moment(state.entry.sent_at or state.entry.created_at, now)
-    words = " ".join((*_again(state, now), *_looked(state, now)))
+    words = " ".join((*_not_sent(state, now), *_looked(state, now)))
     return text.replace("%1", sent).replace("%2", words)
 
 
@@ -206,29 +192,18 @@ def same(state: QuestionState) -> str:
     return tr("Do the same for %n more", "", len(state.same))
 
 
-def _again(state: QuestionState, now: float) -> Iterator[str]:
-    again, limit = state.again, state.intake.limit
-    if again is None:
-        return
-    if again.check is Recheck.UNDER_WAY:
-        yield translate("Question", "Checking the newest list before sending again…")
-        if limit is not None and limit.until > now:
-            yield error_message(limit, now).text
-    elif again.check is Recheck.IMPOSSIBLE:
+def _not_sent(state: QuestionState, now: float) -> Iterator[str]:
+    error = state.intake.not_sent_again.get(state.entry.id) if state.entry is not None else None
+    if error is not None:
         yield translate("Question", "Not sent again: PetDesk couldn't check the newest list.")
-        if again.error is None:
-            yield translate("Question", "Try again once PetDesk is connected.")
-        else:
-            yield error_message(again.error, now).text
-    elif state.matches:  # else it has turned out to be another entry's
+        yield error_message(error, now).text
+    elif state.is_asked_again and state.matches:  # else it has turned out to be another entry's
         yield translate("Question", "Not sent again: the list has changed.")
 
 
 def _looked(state: QuestionState, now: float) -> Iterator[str]:
     """Say what was found, what else that may be, and what looks the same but is none."""
     findings, matches = state.findings, state.matches
-    if state.is_checking:
-        return  # it is about to be out of date
     if findings is None:
         yield from _not_looked(state, now)
         return

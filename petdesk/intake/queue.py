@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.state import Workspace
@@ -27,7 +28,7 @@ from petdesk.intake.entry import (
 )
 from petdesk.intake.file import IntakeError
 from petdesk.intake.sending import IntakeEvents, Relay
-from petdesk.intake.state import BlockReason, IntakeState, Recheck, Waiting
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.store import EntryStep, IntakeStore
 from petdesk.service.contract import PetList
 from petdesk.service.errors import PauseReason
@@ -96,7 +97,6 @@ class IntakeQueue:
         What is still being sent goes on, and is written when its answer comes.
         """
         self._workspace = None
-        self.apply(replace, send_again={})
         if self._relay is not None:
             await self._relay.drain(limit)
             self._relay.stop()
@@ -199,19 +199,21 @@ class IntakeQueue:
                 self._do(entry_id, self.store.confirming(pet))
 
     def send_again(self, entry_ids: Collection[int]) -> None:
-        """Send unknown entries once more: a person is sure that the service does not have them.
+        """Queue unknown entries once more: a person is sure that the service does not have them.
 
-        The newest list is asked for first. Where it has a match that the person was not shown, or
-        cannot be had, nothing is sent, and the state says so.
+        The newest list is asked for before one is sent. Where that has a match that the person was
+        not shown, or makes no sense, the entry is unknown again, and the state says why.
         """
-        relay, here = self._relay if self._workspace is not None else None, self.state.address
-        entries = steps.to_send_again(self.state, entry_ids)
-        for entry in entries:
-            if relay is None or entry.address != here:
-                self.apply(steps.again, entry.id, Recheck.IMPOSSIBLE)
-        wanted = [entry for entry in entries if entry.address == here]
-        if relay is not None and wanted:
-            relay.send_again(wanted)
+        for entry in self.state.unknown:
+            if entry.id not in entry_ids:
+                continue
+            batch = self.state.batch(entry.origin.batch_id) if entry.origin else None
+            if batch is not None and batch.mode is BatchMode.STOPPED:
+                # Nothing else of it is left to send, and what waits in a stopped one is taken back.
+                self.set_mode(batch.id, BatchMode.RUNNING)
+            seen_ids = [pet.id for pet in self.state.matches_of(entry.id)]
+            self.apply(steps.to_be_looked_for, entry.id)
+            self._do(entry.id, partial(intake.sent_again, seen_ids=seen_ids))
 
     def decide_later(self, entry_id: int) -> None:
         self.apply(replace, postponed=self.state.postponed | {entry_id})
@@ -236,7 +238,7 @@ class IntakeQueue:
             entry = await self.store.step(entry_id, make)
             if entry.stage is Stage.UNDONE:
                 self.events.undone(entry)
-            self._try_now()
+        self._try_now()
 
     def resume(self) -> None:
         self.apply(steps.no_longer_for, BlockReason.FORBIDDEN)

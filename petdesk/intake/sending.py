@@ -6,7 +6,7 @@ next is decided by the pure `petdesk.intake.schedule.next_step`.
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,10 +16,10 @@ from petdesk.animals.catalogue import Catalogue, follow_up_lists
 from petdesk.core.pets import NewPet, Pet
 from petdesk.intake import entry as intake
 from petdesk.intake import matching, schedule, steps
-from petdesk.intake.entry import BatchMode, ImpossibleStepError, IntakeEntry, Stage, UnclearAnswer
+from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.file import IntakeError
 from petdesk.intake.schedule import Due, lookup_at, needing_lookup
-from petdesk.intake.state import BlockReason, Contact, IntakeState, Recheck, Waiting
+from petdesk.intake.state import BlockReason, Contact, IntakeState, Waiting
 from petdesk.intake.store import EntryStep, IntakeStore
 from petdesk.service.contract import PetList, PetService, Priority
 from petdesk.service.errors import BadAnswer, Refused, ServiceError
@@ -77,16 +77,6 @@ class Relay:
         self._idle.clear()
         self._woken.set()
 
-    def send_again(self, entries: Collection[IntakeEntry]) -> None:
-        """Send unknown entries once more, those of which the newest list shows nothing new."""
-        seen = {
-            entry.id: frozenset(pet.id for pet in self._state.matches_of(entry.id))
-            for entry in entries
-        }
-        for entry in entries:
-            self._store.apply(steps.again, entry.id, Recheck.UNDER_WAY)
-        self._store.scope.launch(self._check, entries, seen, name="check before sending again")
-
     async def drain(self, limit: float) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(limit):
@@ -122,7 +112,7 @@ class Relay:
             elif due is Due.TAKE_BACK:
                 await self._commit(entry.id, partial(intake.undone, now=now))
             elif await self._commit(entry.id, intake.asked_again):
-                self._store.apply(steps.again_ended, entry.id, ())
+                self._store.apply(steps.not_sent_again, entry.id)
 
     # Sending
 
@@ -242,7 +232,7 @@ class Relay:
             here = [entry for entry in self._state.at_hand if entry.address == self._address]
             for entry in [each for each in here if each.is_in_doubt]:
                 if await self._commit(entry.id, intake.asked_again):
-                    store.apply(steps.again, entry.id, Recheck.IMPOSSIBLE, error)
+                    store.apply(steps.not_sent_again, entry.id, error)
         except ServiceError as error:
             store.apply(steps.blocked, error, store.clock(), is_lookup=True)
         else:
@@ -259,51 +249,6 @@ class Relay:
         while (missing := steps.missing(self._state)) is not None:
             if not await self._commit(missing, intake.missed):
                 return
-
-    async def _check(
-        self, entries: Collection[IntakeEntry], seen: Mapping[int, frozenset[int]]
-    ) -> None:
-        store = self._store
-        try:
-            lists = await _lists_with(self._service, entries, Priority.PERSON)
-        except ServiceError as error:
-            for entry in filter(self._is_wanted, entries):
-                store.apply(steps.again, entry.id, Recheck.IMPOSSIBLE, error)
-            return
-        except Exception:
-            for entry in entries:
-                store.apply(steps.again_ended, entry.id, seen[entry.id])
-            raise
-        wanted = list(filter(self._is_wanted, entries))  # none where the desk was left
-        for entry in wanted:
-            store.apply(steps.again_checked, entry.id, lists)
-        if wanted:
-            self._events.listed(lists)
-        for entry in wanted:
-            await self._queue_again(entry, seen[entry.id])
-
-    async def _queue_again(self, entry: IntakeEntry, seen_ids: frozenset[int]) -> None:
-        store = self._store
-
-        def sent_again(entry: IntakeEntry) -> IntakeEntry:
-            if not self._is_wanted(entry) or steps.unseen(self._state, entry.id, seen_ids):
-                raise ImpossibleStepError(
-                    "the desk was left, or a match has come that nobody was shown"
-                )
-            return intake.sent_again(entry, seen_ids)
-
-        with suppress(ImpossibleStepError, IntakeError):
-            batch = self._state.batch(entry.origin.batch_id) if entry.origin else None
-            if batch is not None and batch.mode is BatchMode.STOPPED:
-                # Nothing else of it is left to send, and what waits in a stopped one is taken back.
-                await store.set_mode(batch.id, BatchMode.RUNNING)
-            await store.step(entry.id, sent_again)
-            store.apply(steps.tried_by_a_person)
-            self.wake()
-        store.apply(steps.again_ended, entry.id, seen_ids)
-
-    def _is_wanted(self, entry: IntakeEntry) -> bool:
-        return entry.id in self._state.send_again
 
     # Writing and waiting
 

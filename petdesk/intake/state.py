@@ -4,7 +4,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple
 
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
@@ -47,21 +46,6 @@ class IntakeProblem:
     reason: DiskProblem = DiskProblem.OTHER
 
 
-class Recheck(Enum):
-    """How far the check of the newest list is, which precedes sending an entry again."""
-
-    UNDER_WAY = "under way"
-    IMPOSSIBLE = "impossible"  # the list could not be requested: nothing was sent
-    MATCHED = "matched"  # it has a match that the person had not been shown: nothing was sent
-
-
-class SendAgain(NamedTuple):
-    """What became of a person's request to send an entry again, where it was not sent (yet)."""
-
-    check: Recheck
-    error: ServiceError | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Contact:
     """How the service that is open has answered so far.
@@ -88,9 +72,10 @@ class IntakeState:
     known, by the animals' ids. ``waiting`` is why the queue stands still (for people:
     `why_waiting`), ``batch_waiting`` what hinders batches alone, ``limit`` the pause that may hold
     the next one back. ``findings`` has, by entry id, what was found of an unknown entry, whatever
-    others that may be as well (`findings_for` is what is left to it). ``postponed`` is to be
-    decided later. ``draft`` was being typed when the environment was last open. ``unwritten`` are
-    those that went further than the file.
+    others that may be as well (`findings_for` is what is left to it). ``not_sent_again`` are those
+    that a person is asked about once more, with the list's error, or ``None`` for a match.
+    ``postponed`` is to be decided later. ``draft`` was being typed when the environment was last
+    open. ``unwritten`` are those that went further than the file.
     """
 
     environment: Environment
@@ -99,7 +84,7 @@ class IntakeState:
     waiting: Waiting | None = Waiting(BlockReason.NOT_LOADED)
     findings: Mapping[int, Findings] = field(default_factory=dict)
     limit: RateLimited | None = None
-    send_again: Mapping[int, SendAgain] = field(default_factory=dict)
+    not_sent_again: Mapping[int, ServiceError | None] = field(default_factory=dict)
     is_offline: bool = False
     postponed: frozenset[int] = frozenset()
     draft: DraftText = field(default_factory=DraftText)
@@ -176,7 +161,9 @@ class IntakeState:
 
     @property
     def unknown(self) -> tuple[IntakeEntry, ...]:
-        return tuple(entry for entry in self.entries if entry.stage is Stage.UNKNOWN)
+        """Those that people are asked about, rows of batches among them."""
+        here = (entry for entry in self.at_hand if entry.address == self.address)
+        return tuple(entry for entry in here if entry.stage is Stage.UNKNOWN)
 
     @property
     def refused(self) -> tuple[IntakeEntry, ...]:
@@ -214,5 +201,5 @@ def about_entries(state: IntakeState) -> IntakeState:
     return replace(
         state,
         findings={id_: findings for id_, findings in state.findings.items() if id_ in looked_up},
-        send_again={id_: how for id_, how in state.send_again.items() if id_ in unknown},
+        not_sent_again={i: why for i, why in state.not_sent_again.items() if i in unknown},
     )

@@ -1,6 +1,6 @@
 """The steps from one state of the intake to the next, and what an answer means for it. Pure."""
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container
 from dataclasses import replace
 
 from petdesk.core.pets import Pet
@@ -8,7 +8,7 @@ from petdesk.intake import entry as intake
 from petdesk.intake import matching, schedule
 from petdesk.intake.entry import IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.schedule import is_late_enough
-from petdesk.intake.state import BlockReason, IntakeState, Recheck, SendAgain, Waiting
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import PetList
 from petdesk.service.errors import (
     BadAnswer,
@@ -159,39 +159,20 @@ def lists_seen(state: IntakeState, answers: Collection[PetList]) -> IntakeState:
 
 def lookup_done(
     state: IntakeState,
-    entry_ids: Iterable[int],
+    entry_ids: Collection[int],
     answers: Collection[PetList],
     asked_at: float,
     now: float,
 ) -> IntakeState:
     """Apply a look-up of the entries ``entry_ids``, begun at ``asked_at``: the service answers."""
-    for entry_id in entry_ids:
-        # As of now: what was asked for before the clock was set back must not be sought anew.
-        state = _looked_up(state, entry_id, answers, asked_at)
+    findings = dict(state.findings)
+    for entry in state.at_hand:
+        if entry.id in entry_ids and entry.needs_lookup:
+            whole = matching.merge_findings(findings.get(entry.id), matching.find(entry, answers))
+            # As of now: what was asked for before the clock was set back must not be sought anew.
+            findings[entry.id] = replace(whole, asked_at=asked_at)
     contact = replace(state.contact, failures=0, answered_at=now)
-    return lists_seen(replace(state, contact=contact, waiting=None), answers)
-
-
-def again_checked(state: IntakeState, entry_id: int, answers: Collection[PetList]) -> IntakeState:
-    """Apply the newest lists, which were requested before an entry is sent again."""
-    state = lists_seen(_looked_up(state, entry_id, answers), answers)
-    return no_longer_for(state, *ENDED_BY_AN_ANSWER)
-
-
-def _looked_up(
-    state: IntakeState,
-    entry_id: int,
-    answers: Collection[PetList],
-    asked_at: float | None = None,
-) -> IntakeState:
-    entry = state.entry(entry_id)
-    if entry is None or not entry.needs_lookup:
-        return state
-    known = state.findings.get(entry_id)
-    findings = matching.merge_findings(known, matching.find(entry, answers))
-    if asked_at is not None:
-        findings = replace(findings, asked_at=asked_at)
-    return replace(state, findings={**state.findings, entry_id: findings})
+    return lists_seen(replace(state, contact=contact, waiting=None, findings=findings), answers)
 
 
 def certain_id(state: IntakeState) -> tuple[int, Pet] | None:
@@ -219,30 +200,13 @@ def unrecorded(state: IntakeState, known: Container[int]) -> tuple[tuple[Pet, fl
     )
 
 
-def to_send_again(state: IntakeState, entry_ids: Collection[int]) -> list[IntakeEntry]:
-    """Return those of the entries ``entry_ids`` that are unknown, and not being looked for."""
-    checked = {id_ for id_, how in state.send_again.items() if how.check is Recheck.UNDER_WAY}
-    wanted = {*entry_ids} - checked
-    return [e for e in state.at_hand if e.id in wanted and e.stage is Stage.UNKNOWN]
+def to_be_looked_for(state: IntakeState, entry_id: int) -> IntakeState:
+    """Forget what was found of an entry: only a list that is asked for from now on will do."""
+    return replace(state, findings={i: each for i, each in state.findings.items() if i != entry_id})
 
 
-def again(
-    state: IntakeState, entry_id: int, check: Recheck, error: ServiceError | None = None
+def not_sent_again(
+    state: IntakeState, entry_id: int, error: ServiceError | None = None
 ) -> IntakeState:
-    """Show how far the sending of an unknown entry is that a person wants again."""
-    entry = state.entry(entry_id)
-    if entry is None or entry.stage is not Stage.UNKNOWN:
-        return state
-    return replace(state, send_again={**state.send_again, entry_id: SendAgain(check, error)})
-
-
-def again_ended(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> IntakeState:
-    """Show why an entry was not sent again, if a match has come that a person did not see."""
-    if unseen(state, entry_id, seen_ids):
-        return again(state, entry_id, Recheck.MATCHED)
-    rest = {id_: wanted for id_, wanted in state.send_again.items() if id_ != entry_id}
-    return replace(state, send_again=rest)
-
-
-def unseen(state: IntakeState, entry_id: int, seen_ids: Collection[int]) -> bool:
-    return any(pet.id not in seen_ids for pet in state.matches_of(entry_id))
+    """Note why a person is asked again: a match has come, or the list met an ``error``."""
+    return replace(state, not_sent_again={**state.not_sent_again, entry_id: error})

@@ -3601,20 +3601,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Gesendet %1. %3 %2</translation>
     </message>
     <message>
-        <source>Checking the newest list before sending again…</source>
-        <translation>Vor dem erneuten Senden wird die neueste Liste geprüft&#xa0;…</translation>
-    </message>
-    <message>
         <source>Not sent again: the list has changed.</source>
         <translation>Nicht erneut gesendet: Die Liste hat sich geändert.</translation>
     </message>
     <message>
         <source>Not sent again: PetDesk couldn&apos;t check the newest list.</source>
         <translation>Nicht erneut gesendet: PetDesk konnte die neueste Liste nicht prüfen.</translation>
-    </message>
-    <message>
-        <source>Try again once PetDesk is connected.</source>
-        <translation>Versuchen Sie es erneut, sobald PetDesk verbunden ist.</translation>
     </message>
     <message>
         <source>One matching animal appeared: #%1 %2.</source>

@@ -3601,20 +3601,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Enviado (%1). %3 %2</translation>
     </message>
     <message>
-        <source>Checking the newest list before sending again…</source>
-        <translation>Comprobando la lista más reciente antes de enviarlo de nuevo…</translation>
-    </message>
-    <message>
         <source>Not sent again: the list has changed.</source>
         <translation>No se envió de nuevo: la lista cambió.</translation>
     </message>
     <message>
         <source>Not sent again: PetDesk couldn&apos;t check the newest list.</source>
         <translation>No se envió de nuevo: PetDesk no pudo comprobar la lista más reciente.</translation>
-    </message>
-    <message>
-        <source>Try again once PetDesk is connected.</source>
-        <translation>Intente de nuevo cuando PetDesk esté conectado.</translation>
     </message>
     <message>
         <source>One matching animal appeared: #%1 %2.</source>

@@ -3601,20 +3601,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Envoyé (%1). %3 %2</translation>
     </message>
     <message>
-        <source>Checking the newest list before sending again…</source>
-        <translation>Vérification de la liste la plus récente avant un nouvel envoi…</translation>
-    </message>
-    <message>
         <source>Not sent again: the list has changed.</source>
         <translation>Pas de nouvel envoi&#xa0;: la liste a changé.</translation>
     </message>
     <message>
         <source>Not sent again: PetDesk couldn&apos;t check the newest list.</source>
         <translation>Pas de nouvel envoi&#xa0;: PetDesk n&apos;a pas pu vérifier la liste la plus récente.</translation>
-    </message>
-    <message>
-        <source>Try again once PetDesk is connected.</source>
-        <translation>Réessayez quand PetDesk sera connecté.</translation>
     </message>
     <message>
         <source>One matching animal appeared: #%1 %2.</source>

@@ -18,7 +18,7 @@ from petdesk.core.pets import NewPet
 from petdesk.intake import schedule
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.state import IntakeState, Recheck, SendAgain
+from petdesk.intake.state import IntakeState
 from petdesk.service.contract import Timeouts
 from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
@@ -40,7 +40,7 @@ class MortalDesk(WorkingDesk):
         super().__init__("", service, address, IntakeFile(folder / "intake.sqlite3"), Clock())
         self.model.hold_seconds = 0.0
         self.decisions: Counter[str] = Counter()
-        self.questions: set[tuple[int, int, SendAgain | None]] = set()
+        self.questions: set[tuple[int, int]] = set()
 
     def fail(self, name: str, error: BaseException) -> None:
         raise SystemExit(f"{name}: {error!r}")
@@ -49,11 +49,8 @@ class MortalDesk(WorkingDesk):
         """Answer what is asked, as somebody who looks."""
         self.changed.set()
         for entry in state.unknown:
-            findings, again = state.findings_for(entry.id), state.send_again.get(entry.id)
-            if findings is None or (again is not None and again.check is Recheck.UNDER_WAY):
-                continue
-            question = entry.id, entry.revision, again
-            if question in self.questions:
+            findings, question = state.findings_for(entry.id), (entry.id, entry.revision)
+            if findings is None or question in self.questions:
                 continue
             self.questions.add(question)
             if findings.matches:

@@ -1,6 +1,5 @@
 """What nobody knows of is looked for, and a person decides; nothing is sent again unlooked for."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest_asyncio
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import IntakeEntry, Stage
-from petdesk.intake.file import IntakeFile
+from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.question_view_model import QuestionViewModel, findings_text
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.service.contract import PetList, Priority
@@ -159,7 +158,7 @@ def question(desk: Intake, entry: IntakeEntry) -> QuestionViewModel:
     return question
 
 
-async def test_one_list_is_asked_for_as_a_person_s_request(
+async def test_one_list_is_asked_for_before_it_is_sent_again(
     desk: Intake, question: QuestionViewModel
 ) -> None:
     question.send_again()
@@ -167,12 +166,11 @@ async def test_one_list_is_asked_for_as_a_person_s_request(
     assert desk.store.priorities == [
         Priority.PERSON,  # the animal, which was lost
         Priority.RECONCILE,
-        Priority.PERSON,  # the newest list, then the animal once more
+        Priority.RECONCILE,  # the newest list, then the animal once more
         Priority.PERSON,
     ]
     assert desk.store.lists[1:] == [PetStatus.AVAILABLE]
     assert (desk.stages, len(desk.store.taken)) == (["added"], 1)
-    assert dict(desk.model.state.send_again) == {}
     assert not question.state.is_open
 
 
@@ -182,51 +180,41 @@ async def test_a_match_that_has_come_is_shown_instead(
     desk.store.taken = [LATE]
     question.send_again()
     await turns()
-    state = question.state
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
-    assert (state.matches, state.chosen_id, state.is_open) == ((LATE,), LATE.id, True)
-    text = findings_text(state, desk.time())
-    assert "Not sent again: the list has changed. One matching" in text
     assert desk.catalogue.records.keys() == {LATE.id}
+    question.open()
+    assert (question.state.matches, question.state.chosen_id) == ((LATE,), LATE.id)
+    text = findings_text(question.state, desk.time())
+    assert "Not sent again: the list has changed. One matching" in text
     question.confirm()
     await turns()
     assert (desk.stages, desk.entries[0].pet) == (["added"], LATE)
 
 
-async def test_without_a_list_nothing_is_sent_until_one_was_seen(
+async def test_what_cannot_be_looked_for_waits_until_it_can(
     desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
     desk.store.error = Offline("no route")
     question.send_again()
-    await turns()
-    text = findings_text(question.state, time())
-    assert "Not sent again: PetDesk couldn't check the newest list." in text
-    assert "Can't reach the service" in text
-    assert question.state.can_send_again
-    desk.store.error = None
     await time.pass_(3600.0)
+    assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
+    desk.store.error, desk.store.taken = None, [LATE]
     desk.model.service_works()
     await turns()
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
-    question.send_again()
-    await turns()
-    assert desk.stages == ["added"]
 
 
-async def test_a_desk_that_is_left_before_the_word_is_written_sends_nothing(
-    desk: Intake, question: QuestionViewModel
+async def test_a_word_that_cannot_be_written_is_asked_for_again(
+    desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
-    desk.disk.gate.clear()
-    adding = asyncio.ensure_future(desk.model.submit(REX))
-    await turns()
+    desk.disk.error = IntakeError("the disk is full")
     question.send_again()
-    await turns()
-    assert desk.store.lists[1:] == [PetStatus.AVAILABLE]
-    await desk.model.leave(0.0)
-    desk.disk.gate.set()
-    await adding
-    await turns()
-    assert desk.stages == ["unknown", "queued"]
+    await time.pass_(1.0)
+    assert (desk.stages, question.state.can_send_again) == (["unknown"], True)
+    desk.disk.error = None
+    question.send_again()
+    await time.pass_(1.0)
+    assert desk.stages == ["added"]
 
 
 @pytest.mark.parametrize(

@@ -113,14 +113,11 @@ class QuestionWindow(QDialog):
     def _render(self, state: QuestionState) -> None:
         self._render_words(state)
         self._render_matches(state)
-        self._confirm.setEnabled(state.can_confirm)
+        self._confirm.setEnabled(state.chosen_id is not None)
         self._again.setEnabled(state.can_send_again)
-        self._later.setEnabled(not state.is_checking)
-        self._matches.setEnabled(not state.is_checking)
         self._for_all.setText(words.same(state))
         self._for_all.setVisible(bool(state.same))
         self._for_all.setChecked(state.is_for_all)
-        self._for_all.setEnabled(not state.is_checking)
         entry_id = state.entry.id if state.entry is not None else None
         is_new = entry_id != self._entry_id or state.is_open != self.isVisible()
         self._entry_id = entry_id
@@ -153,17 +150,17 @@ class QuestionWindow(QDialog):
     def _choose_default(self, state: QuestionState, *, take_focus: bool) -> None:
         """Make Enter do what is safe: an animal that is there and is sent again is there twice."""
         default = self._later
-        # What was about to be sent again may just have turned out otherwise.
-        if state.again is None and state.can_confirm:
+        # What was to be sent again may just have turned out otherwise.
+        if not state.is_asked_again and state.chosen_id is not None:
             default = self._confirm
-        elif state.again is None and state.is_surely_missing:
+        elif not state.is_asked_again and state.is_surely_missing:
             default = self._again
         default.setDefault(True)
         widgets = (self._matches, self._confirm, self._again, self._later)
         has_focus = any(widget.hasFocus() and widget.isEnabled() for widget in widgets)
         if take_focus or not has_focus:
             # A list that takes the focus chooses its first row, which nobody may have meant.
-            target = self._matches if state.can_confirm else default
+            target = self._matches if state.chosen_id is not None else default
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QTableView
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake.views.question_window import QuestionWindow
-from petdesk.service.errors import Offline
+from petdesk.service.errors import Garbled
 from tests.forms import named
 from tests.intake.intakes import ADDRESS, turns
 from tests.intake.views.screen import Screen, press, text_of
@@ -128,25 +128,18 @@ async def test_enter_does_what_is_safe(
     assert not matches_of(window).isVisible()
 
 
-async def test_while_the_newest_list_is_asked_for_that_is_said_and_only_escape_works(
-    screen: Screen,
-) -> None:
+async def test_what_is_sent_again_gives_way_to_the_next_question(screen: Screen) -> None:
     window = await ask(screen, "Bella", "Rex")
     assert text_of(window, "Others") == "1 more after this one."
-    named(window, QPushButton, "Send again").click()
-    assert "Bella" in text_of(window, "Question")
-    assert "Checking the newest list" in text_of(window, "Found")
-    assert enabled(window) == []
-    QTest.keyClick(window, Qt.Key.Key_Return)
-    QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.isVisible()
-    screen.windows.ask()
-    await turns()
+    await press(window, "Send again")
     assert screen.desk.stages == ["added", "unknown"]
     assert "Rex" in text_of(window, "Question")
     assert text_of(window, "Others") == ""
     await press(window, "Decide later")
     assert screen.desk.model.state.postponed == {screen.desk.entries[1].id}
+    screen.windows.ask()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
 
 
 async def test_enter_pressed_twice_answers_one_question(
@@ -167,21 +160,25 @@ async def test_enter_pressed_twice_answers_one_question(
     assert screen.desk.stages == ["added", "unknown"]
 
 
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (None, "Not sent again: the list has changed. One matching animal appeared: #900 Bella."),
+        (Garbled(), "couldn't check the newest list. Can't read"),
+    ],
+)
 async def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(
-    screen: Screen,
+    screen: Screen, error: Exception | None, words: str
 ) -> None:
     window = await ask(screen, "Bella")
-    screen.desk.store.error = Offline("no route")
+    screen.desk.store.error = error
+    screen.desk.store.taken += [TWIN] if error is None else []
     await press(window, "Send again")
-    assert "couldn't check the newest list. Can't reach the service" in text_of(window, "Found")
-    assert (default(window), enabled(window)) == (["Decide later"], BUTTONS[1:])
-    screen.desk.store.error = None
-    screen.desk.store.taken.append(TWIN)
-    await press(window, "Send again")
-    assert "Not sent again: the list has changed." in text_of(window, "Found")
-    assert "#900 Bella" in text_of(window, "Found")
-    assert (default(window), enabled(window)) == (["Decide later"], BUTTONS)
     assert screen.desk.stages == ["unknown"]
+    screen.windows.ask()
+    assert words in text_of(window, "Found")
+    assert default(window) == ["Decide later"]
+    assert enabled(window) == (BUTTONS if error is None else ["Decide later"])
 
 
 async def test_what_is_left_to_another_entry_is_named_and_cannot_be_chosen(screen: Screen) -> None:
