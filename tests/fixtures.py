@@ -1,5 +1,7 @@
 """What the tests of windows and view-models share."""
 
+import ctypes
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -51,6 +53,18 @@ def interval() -> Iterator[Callable[[int], None]]:
     usual = QApplication.doubleClickInterval()
     yield QApplication.setDoubleClickInterval
     QApplication.setDoubleClickInterval(usual)
+
+
+@pytest.fixture
+def two_hours_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let local time be two hours ahead of UTC, also on Windows."""
+    # Windows' own C library has it, but Python hands it on elsewhere only.
+    heed = getattr(time, "tzset", None) or ctypes.CDLL("ucrtbase")._tzset
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC-2")  # what is to be added to local time, says POSIX
+        heed()
+        yield
+    heed()
 
 
 @pytest.fixture

@@ -42,47 +42,42 @@ def check(
     *rows: Sequence[str],
     here: DuplicateFinder = NOBODY,
     meanings: dict[Word, Meaning] | None = None,
-    edits: dict[tuple[int, Field], str] | None = None,
-    columns: Columns = COLUMNS,
 ) -> list[CheckedRow]:
     known = KnownCategories(LABELS)
     table = [("Name", "Category", "Status"), *map(tuple, rows)]
-    return list(
-        check_duplicates(read_rows(table, columns, edits or {}, known, meanings or {}), here, {})
-    )
+    return list(check_duplicates(read_rows(table, COLUMNS, {}, known, meanings or {}), here, {}))
 
 
 @pytest.mark.parametrize(
-    ("cells", "verdict", "field", "problem"),
+    ("text", "field", "problem"),
     [
-        (["Bella", "dogs", "SOLD"], Verdict.READY, None, None),
-        (["Bella", "2", ""], Verdict.READY, None, None),
-        (["Bella", "Cats (2)", "-"], Verdict.READY, None, None),
-        (["", "dogs"], Verdict.INCOMPLETE, Field.NAME, FieldProblem.NAME_BLANK),
-        (["\u200b", "dogs"], Verdict.INCOMPLETE, Field.NAME, FieldProblem.NAME_BLANK),
-        (["Bella"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_EMPTY),
-        (["Bella", "Perros"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
-        (["Bella", "99"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
-        (["Bella", "1e+308"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
-        (
-            ["Bella", "9" * 30],
-            Verdict.INCOMPLETE,
-            Field.CATEGORY,
-            FieldProblem.CATEGORY_OUT_OF_RANGE,
-        ),
-        (["Bella", "dogs", "ill"], Verdict.INCOMPLETE, Field.STATUS, None),
-        (["Bella", "og"], Verdict.INCOMPLETE, Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
-        (["", "", " ", "Kennel 7"], Verdict.NOT_AN_ANIMAL, Field.NAME, FieldProblem.NAME_BLANK),
-        (["Total: 12", "dogs"], Verdict.NOT_AN_ANIMAL, None, None),
-        (["TOTAL", "12"], Verdict.NOT_AN_ANIMAL, Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        ("Bella|dogs|SOLD", None, None),
+        ("Bella|2|", None, None),
+        ("Bella|Cats (2)|-", None, None),
+        ("|dogs", Field.NAME, FieldProblem.NAME_BLANK),
+        ("\u200b|dogs", Field.NAME, FieldProblem.NAME_BLANK),
+        ("Bella", Field.CATEGORY, FieldProblem.CATEGORY_EMPTY),
+        ("Bella|Perros", Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        ("Bella|99", Field.CATEGORY, FieldProblem.CATEGORY_NEW),
+        ("Bella|1e+308", Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
+        (f"Bella|{'9' * 30}", Field.CATEGORY, FieldProblem.CATEGORY_OUT_OF_RANGE),
+        ("Bella|dogs|ill", Field.STATUS, None),
+        ("Bella|og", Field.CATEGORY, FieldProblem.CATEGORY_UNKNOWN),
     ],
 )
 def test_the_rules_of_the_form(
-    cells: list[str], verdict: Verdict, field: Field | None, problem: FieldProblem | None
+    text: str, field: Field | None, problem: FieldProblem | None
 ) -> None:
-    (row,) = check(cells)
-    assert (row.verdict, row.field, row.problem) == (verdict, field, problem)
+    (row,) = check(text.split("|"))
+    assert (row.field, row.problem) == (field, problem)
+    assert row.verdict is (Verdict.INCOMPLETE if field else Verdict.READY)
     assert (row.pet is None) is (field is not None)
+
+
+@pytest.mark.parametrize("text", ["|| |Kennel 7", "Total: 12|dogs", "TOTAL|12"])
+def test_an_empty_kennel_and_a_sum_are_no_animals(text: str) -> None:
+    (row,) = check(text.split("|"))
+    assert row.verdict is Verdict.NOT_AN_ANIMAL
 
 
 def test_what_would_be_sent() -> None:
@@ -139,20 +134,15 @@ def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
     assert [(row.verdict, row.pet) for row in rows] == [(Verdict.ALREADY_HERE, None)]
     ill = Word(Field.STATUS, "quarantined")
     assert [each.word for each in sheet_words(rows, {})] == [ill]
-    (row,) = check(
-        ["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)), meanings={ill: None}
-    )
+    sheet = "Bella", "Dogs", "quarantined"
+    (row,) = check(sheet, here=finder(("Bella", 1)), meanings={ill: None})
     assert (row.verdict, row.pet) == (Verdict.ALREADY_HERE, NewPet("Bella", 1))
 
 
 def test_a_row_without_a_category_is_here_where_its_very_name_is() -> None:
     rows = check(["Bella"], ["Bela"], ["Rex"], ["Bella", "Perros"], here=finder(("Bella", 1)))
-    assert [(row.verdict, row.pet) for row in rows] == [
-        (Verdict.ALREADY_HERE, None),
-        (Verdict.INCOMPLETE, None),
-        (Verdict.INCOMPLETE, None),
-        (Verdict.INCOMPLETE, None),
-    ]
+    assert [row.verdict for row in rows] == [Verdict.ALREADY_HERE, *[Verdict.INCOMPLETE] * 3]
+    assert {row.pet for row in rows} == {None}
 
 
 def test_a_text_is_explained_once_for_all_rows() -> None:

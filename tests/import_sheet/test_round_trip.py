@@ -27,20 +27,14 @@ from petdesk.intake import entry as intake
 from petdesk.intake.log_view_model import log_state
 from petdesk.intake.state import IntakeState
 from petdesk.service.contract import PetList
-from tests.import_sheet.conftest import LABELS, Desk
+from tests.import_sheet.conftest import LABELS, PETS, Desk
 from tests.printing.print_requests import NOW, loaded
 
 ODD = Pet(2**63 - 1, "=1+1", -5, "fostered")
-PETS = (
-    Pet(1, "Bella", 1, PetStatus.AVAILABLE),
-    Pet(2, "Ñandú", 4, PetStatus.SOLD),
-    Pet(3, "Zoë", 2, None),
-    ODD,
-)
 
 
 def shown() -> MainState:
-    catalogue = merge(Catalogue(), PetList(PETS, 0, None, 100, NOW))
+    catalogue = merge(Catalogue(), PetList((*PETS, ODD), 0, None, 100, NOW))
     return loaded(catalogue, Environment.STAGING, LABELS)
 
 
@@ -59,9 +53,8 @@ def log() -> ExportRequest:
 
 def changes() -> ExportRequest:
     status = Change(NOW, 1, "Bella", ChangeKind.STATUS, "available", "sold")
-    new = Change(NOW, 2, "Ñandú", ChangeKind.NEW)
-    found = (status, new)
-    return changes_request(shown(), ChangesState(found, found, ""), (), NOW)
+    seen = status, Change(NOW, 2, "Ñandú", ChangeKind.NEW)
+    return changes_request(shown(), ChangesState(seen, seen, ""), (), NOW)
 
 
 @pytest.fixture(params=["en", "es", "fr", "de"])

@@ -15,6 +15,7 @@ from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError
 from petdesk.import_sheet.view_model import (
+    ImportState,
     ImportViewModel,
     Page,
     batch_of,
@@ -41,14 +42,10 @@ TOTAL;5;;
 """
 
 
-def messy(folder: Path) -> Path:
+async def read(desk: Desk, folder: Path) -> None:
     file = folder / "entradas.csv"
     file.write_bytes(SHEET.replace("\n", "\r\n").encode("cp1252"))
-    return file
-
-
-async def read(desk: Desk, folder: Path) -> None:
-    desk.model.read_file(messy(folder))
+    desk.model.read_file(file)
     await desk.settle()
 
 
@@ -63,9 +60,7 @@ async def test_what_a_person_chooses_goes_into_the_batch(desk: Desk, tmp_path: P
     assert model.state.included == 3
     begun: list[object] = []
     model.started.connect(begun.append)
-    model.turn(Page.START)
-    model.start()
-    await desk.settle()
+    await start(desk)
     (batch,) = desk.batches.taken
     assert begun == [1]
     assert batch.name == "entradas.csv"
@@ -109,13 +104,17 @@ def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None
     assert said.endswith(".")
 
 
-async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Path) -> None:
-    await read(desk, tmp_path)
-    desk.batches.is_full = True
+async def start(desk: Desk) -> ImportState:
     desk.model.turn(Page.START)
     desk.model.start()
     await desk.settle()
-    state = desk.model.state
+    return desk.model.state
+
+
+async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Path) -> None:
+    await read(desk, tmp_path)
+    desk.batches.is_full = True
+    state = await start(desk)
     assert (state.page, state.work, state.included) == (Page.START, None, 1)
     assert state.failure is not None
     assert not_started(state.failure) == (
@@ -131,17 +130,13 @@ async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk)
     model.include([model.state.rows[1]], is_in=False)
     other = batch_of(model.state)
     await desk.batches.take(replace(other, rows=other.rows[:1]))
-    model.turn(Page.START)
-    model.start()
-    await desk.settle()
-    state = model.state
+    state = await start(desk)
     assert len(desk.batches.taken) == 1
     assert (state.page, state.work, state.included) == (Page.START, None, 1)
     verdicts = [row.verdict for row in state.rows]
     assert verdicts == [Verdict.ADDED_BEFORE, Verdict.READY, Verdict.READY, Verdict.REPEATED]
     assert isinstance(state.failure, BatchOvertakenError)
-    model.start()
-    await desk.settle()
+    await start(desk)
     assert [row.pet.name for row in desk.batches.taken[1].rows] == ["Rex"]
 
 

@@ -1,13 +1,12 @@
 """The import window, by mouse and keyboard, and a file that is dropped on the main window."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
-import pytest_asyncio
 import xlsxwriter
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -56,11 +55,8 @@ class Screen:
         self.table = window.check_page.table
 
     def button(self, text: str) -> QPushButton:
-        return next(
-            each
-            for each in self.window.findChildren(QPushButton)
-            if each.accessibleName() == text or each.text() == text
-        )
+        buttons = self.window.findChildren(QPushButton)
+        return next(each for each in buttons if text in (each.accessibleName(), each.text()))
 
     def combos(self) -> dict[str, QComboBox]:
         shown = [each for each in self.window.findChildren(QComboBox) if each.isVisible()]
@@ -70,6 +66,10 @@ class Screen:
         label = self.window.findChild(QLabel, "Import note")
         assert isinstance(label, QLabel)
         return label.text() if label.isVisible() else ""
+
+    async def take(self, *files: Path) -> None:
+        self.window.take_files(files)
+        await self.desk.settle()
 
     def texts(self) -> str:
         labels = self.window.findChildren(QLabel)
@@ -83,15 +83,13 @@ class Screen:
         ]
 
 
-@pytest_asyncio.fixture
-async def screen(qtbot: QtBot) -> AsyncIterator[Screen]:
-    desk = Desk()
+@pytest.fixture
+def screen(qtbot: QtBot, desk: Desk) -> Screen:
     window = ImportWindow(desk.model, lambda rows: (f"{rows} requests.",), None)
     qtbot.addWidget(window)
     window.resize(1000, 760)
     window.show()
-    yield Screen(desk, window)
-    await desk.scope.close()
+    return Screen(desk, window)
 
 
 async def paste(screen: Screen, sheet: str = SHEET) -> None:
@@ -205,8 +203,7 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
             page = book.add_worksheet(name)
             for row in range(rows):
                 page.write_row(row, 0, ["Name", "Category"] if not row else [f"{name} {row}", name])
-    screen.window.take_files([file])
-    await screen.desk.settle()
+    await screen.take(file)
     assert "Other sheets of this workbook, not imported now: “Dogs” (3 row(s))" in screen.texts()
     choose(screen.combos()["Sheet"], "Dogs")
     await screen.desk.settle()
@@ -214,24 +211,18 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
     assert "“Cats” (2 row(s))" in screen.texts()
 
 
-async def test_a_click_on_the_box_ticks_a_row(screen: Screen, qtbot: QtBot) -> None:
+async def test_the_box_ticks_a_row_and_the_chips_show_those_of_a_verdict(
+    screen: Screen, qtbot: QtBot
+) -> None:
     await paste(screen)
     place = screen.table.visualRect(screen.table.model().index(0, NUMBER))
     box = QPoint(place.left() + round(4.5 * unit_f()), place.center().y())
     for included in (2, 1):
         qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=box)
         assert screen.desk.model.state.included == included
-
-
-async def test_the_chips_show_the_rows_of_a_verdict(screen: Screen) -> None:
-    await paste(screen)
     chips = [each for each in screen.window.findChildren(StatusChip) if each.isVisible()]
-    assert [each.text() for each in chips] == [
-        "All rows 4",
-        "Ready 1",
-        "To correct 2",
-        "Already here? 1",
-    ]
+    shown = ["All rows 4", "Ready 1", "To correct 2", "Already here? 1"]
+    assert [each.text() for each in chips] == shown
     chips[2].click()
     assert [row[0] for row in screen.rows()] == ["3", "5"]
     screen.button("Leave these rows out").click()
@@ -249,13 +240,9 @@ def choose(combo: QComboBox, text: str) -> None:
 async def test_a_column_is_corrected(screen: Screen) -> None:
     await paste(screen, "Box\tCategory\nBella\tDogs\nRex\tDogs\n")
     combos = screen.combos()  # in sight at once, as there is no name
-    assert {name: each.currentText() for name, each in combos.items()} == {
-        "Headings": "Row 1",
-        "Name": "(none)",
-        "Category": "Category",
-        "Category ID": "(none)",
-        "Status": "(none)",
-    }
+    shown = {name: each.currentText() for name, each in combos.items()}
+    none = dict.fromkeys(("Name", "Category ID", "Status"), "(none)")
+    assert shown == none | {"Headings": "Row 1", "Category": "Category"}
     choose(combos["Name"], "Box")
     await screen.desk.settle()
     assert [row[1] for row in screen.rows()] == ["Bella", "Rex"]
@@ -264,20 +251,15 @@ async def test_a_column_is_corrected(screen: Screen) -> None:
     assert screen.rows()[0][:2] == ["1", "Box"]
 
 
-async def test_nothing_copied_and_no_sheet_are_said(screen: Screen, tmp_path: Path) -> None:
-    QApplication.clipboard().clear()
-    screen.button("Paste rows").click()
-    assert "Nothing was copied." in screen.texts()
-    file = tmp_path / "a.png"
-    file.write_bytes(b"\x89PNG\r\n\x1a\n\0")
-    drop(screen.window, file)
-    await screen.desk.settle()
-    assert "“a.png” isn't a sheet that PetDesk can read." in screen.texts()
+def data_of(*files: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
+    data.setText("\n".join(map(str, files)))
+    return data
 
 
 def drop(window: QWidget, *files: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
+    data = data_of(*files)
     either = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
     button = Qt.MouseButton.LeftButton
     keys = Qt.KeyboardModifier.NoModifier
@@ -291,8 +273,10 @@ def drop(window: QWidget, *files: Path) -> None:
     assert dropped.dropAction() is Qt.DropAction.CopyAction
 
 
-async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_path: Path) -> None:
-    desk, window = Desk(), MainWindow(Environment.STAGING)
+async def test_a_file_dropped_on_the_main_window_opens_there(
+    qtbot: QtBot, desk: Desk, tmp_path: Path
+) -> None:
+    window = MainWindow(Environment.STAGING)
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     main = MainViewModel(Environment.STAGING, str.casefold)
     is_permitted = True
@@ -306,32 +290,33 @@ async def test_a_file_dropped_on_the_main_window_opens_there(qtbot: QtBot, tmp_p
     shown = window.findChild(ImportWindow)
     assert shown is not None
     assert shown.isVisible()
-    state = shown._model.state
-    assert [(row.verdict, row.pet) for row in state.rows] == [(Verdict.READY, NewPet("Rex", 5))]
+    (row,) = shown._model.state.rows
+    assert (row.verdict, row.pet) == (Verdict.READY, NewPet("Rex", 5))
     imports.close()
-    assert not shown.isVisible()
     is_permitted = False
     window.child_wanted.emit(ChildWindow.IMPORT)
     assert not shown.isVisible()
     await asyncio.sleep(0)
-    await desk.scope.close()
 
 
-async def test_of_several_files_none_is_read_and_a_copied_one_is_no_text(
+async def test_what_is_not_read_is_said_and_a_copied_file_is_no_text(
     screen: Screen, tmp_path: Path
 ) -> None:
-    files = tmp_path / "one.csv", tmp_path / "two.csv"
-    for file in files:
-        file.write_text(f"Name,Category\n{file.stem},5\n")
-    drop(screen.window, *files)
+    QApplication.clipboard().clear()
+    screen.button("Paste rows").click()
+    assert screen.note().startswith("Nothing was copied.")
+    picture, sheet = tmp_path / "a.png", tmp_path / "two.csv"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\0")
+    sheet.write_text("Name,Category\ntwo,5\n")
+    drop(screen.window, picture)
+    await screen.desk.settle()
+    assert screen.note().startswith("“a.png” isn't a sheet that PetDesk can read.")
+    drop(screen.window, picture, sheet)
     await screen.desk.settle()
     assert screen.note() == "PetDesk reads one sheet at a time. Choose them one after the other."
     assert screen.desk.model.state.table is None
     # A file manager gives a copied file's address as a text, too, which is no animal's name.
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(files[1]))])
-    data.setText(str(files[1]))
-    QApplication.clipboard().setMimeData(data)
+    QApplication.clipboard().setMimeData(data_of(sheet))
     screen.button("Paste rows").click()
     await screen.desk.settle()
     assert [row.name for row in screen.desk.model.state.rows] == ["two"]
@@ -386,8 +371,7 @@ async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_cho
 ) -> None:
     file = tmp_path / "mac.csv"
     file.write_bytes("Name;Category\rRäuber;Dogs\rRex;Dogs\r".encode("mac_roman"))
-    screen.window.take_files([file])
-    await screen.desk.settle()
+    await screen.take(file)
     assert "PetDesk read it as Windows, Western Europe." in screen.texts()
     assert "RŠuber" in screen.texts()
     combo = screen.combos()["Encoding"]
