@@ -53,10 +53,14 @@ class Checkout:
         return kept | pip | {"QT_QPA_PLATFORM": "minimal"} | more
 
     def run(
-        self, *arguments: str, cwd: Path | None = None, **more: str
+        self,
+        *arguments: str,
+        command: list[str] | None = None,
+        cwd: Path | None = None,
+        **more: str,
     ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            self.command(*arguments),
+            command or self.command(*arguments),
             env=self.variables(**more),
             cwd=cwd,
             capture_output=True,
@@ -72,7 +76,6 @@ def make_wheel(folder: Path) -> str:
     how = "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     with zipfile.ZipFile(wheel, "w") as archive:
         archive.writestr("greeting.py", "HELLO = 1\n")
-        archive.writestr("never_imported.py", "")
         archive.writestr("greeting-1.0.dist-info/METADATA", about)
         archive.writestr("greeting-1.0.dist-info/WHEEL", how)
         archive.writestr("greeting-1.0.dist-info/RECORD", "")
@@ -90,7 +93,6 @@ def make_checkout(folder: Path) -> Checkout:
     package.mkdir()
     (package / "__init__.py").write_text("")
     (package / "__main__.py").write_text(STUB)
-    (package / "never_imported.py").write_text("")
     return checkout
 
 

@@ -9,17 +9,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 # Not the whole checkout, which environments may be in.
 FOLDERS = (".github", "packaging", "petdesk", "resources", "tests")
-DOCUMENTS = sorted(
-    [
-        *ROOT.glob("*.md"),
-        *(
-            file
-            for folder in FOLDERS
-            for file in (ROOT / folder).rglob("*.md")
-            if "dist" not in file.parts  # what packaging/build.py makes
-        ),
-    ]
-)
+INSIDE = [file for folder in FOLDERS for file in (ROOT / folder).rglob("*.md")]
+DOCUMENTS = [*ROOT.glob("*.md"), *(file for file in INSIDE if "dist" not in file.parts)]
+"""Without those that packaging/build.py makes."""
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)*(?:\.(?:py|md|toml|json|ts|csv)|/))`")
@@ -29,18 +21,14 @@ NOT_HERE = re.compile(r"\.venv-run/|(policy(-kept)?|settings|labels|state)\.toml
 """What PetDesk, its set-up or an administrator makes."""
 
 
-def text_of(document: Path) -> str:
-    return document.read_text(encoding="utf-8")
-
-
 def anchors(document: Path) -> set[str]:
     """Return the anchors of the headings, as GitHub makes them."""
-    headings = re.findall(r"(?m)^#+ (.+)$", text_of(document))
+    headings = re.findall(r"(?m)^#+ (.+)$", document.read_text("utf-8"))
     return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
 
 
 def broken_links(document: Path) -> Iterator[str]:
-    for link in LINK.findall(text_of(document)):
+    for link in LINK.findall(document.read_text("utf-8")):
         path, _, anchor = link.partition("#")
         target = document.parent / path if path else document
         if FOREIGN.match(link):
@@ -60,7 +48,9 @@ def test_each_relative_link_leads_somewhere(document: Path) -> None:
     ids=lambda file: str(file.relative_to(ROOT)),
 )
 def test_each_file_that_is_named_is_there(document: Path) -> None:
-    names = [name for name in NAMED.findall(text_of(document)) if not NOT_HERE.fullmatch(name)]
+    names = [
+        name for name in NAMED.findall(document.read_text("utf-8")) if not NOT_HERE.fullmatch(name)
+    ]
     # petdesk/README.md names some files beside the one it has just named.
     places = [ROOT, ROOT / "petdesk", document.parent]
     missing = [name for name in names if not any(any(place.glob(name)) for place in places)]

@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
 from configparser import ConfigParser
 from pathlib import Path
 
@@ -23,11 +22,6 @@ import petdesk
 
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="others share no libraries")
 INSIDE = {f"{folder}/{Path(source).name}" for source, folder in contents.resources()}
-
-
-def test_name_and_version_are_the_programs_own() -> None:
-    assert product().version == petdesk.__version__
-    assert product().maintainers == "The PetDesk maintainers"
 
 
 def test_every_resource_that_petdesk_reads_is_inside() -> None:
@@ -103,13 +97,10 @@ def test_the_desktop_finds_the_program_and_its_window(monkeypatch: pytest.Monkey
     locked = (ROOT / "packaging" / "requirements" / "run.txt").read_text("utf-8")
     (qt,) = re.findall(r"^pyside6-essentials==(\d+\.\d+)\.", locked, re.MULTILINE)
     assert f"\nruntime-version: '{qt}'\n" in flatpak
-    component = ET.fromstring(files[f"metainfo/{IDENTIFIER}.metainfo.xml"].encode())  # noqa: S314  ours
-    assert component.findtext("id") == IDENTIFIER
-    assert component.findtext("launchable") == f"{IDENTIFIER}.desktop"
-    assert component.findtext("project_license") == product().license
-    release = component.find("releases/release")
-    assert release is not None
-    assert release.attrib == {"version": petdesk.__version__, "date": "2023-11-14"}
+    component = files[f"metainfo/{IDENTIFIER}.metainfo.xml"]
+    assert f"<id>{IDENTIFIER}</id>" in component
+    assert f">{IDENTIFIER}.desktop</launchable>" in component
+    assert f'<release version="{petdesk.__version__}" date="2023-11-14"' in component
 
 
 def test_a_tarball_is_the_same_for_the_same_files(

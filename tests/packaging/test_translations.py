@@ -19,8 +19,8 @@ HELP = FOLDER.parent / "help"
 
 HOW_TO = "run 'python packaging/translations.py' and translate these in resources/translations"
 
-ALL = [pytest.param(file, id=file.stem) for file in (ENGLISH, *OTHERS)]
-TRANSLATED = [pytest.param(file, id=file.stem) for file in OTHERS]
+every_file = pytest.mark.parametrize("file", [ENGLISH, *OTHERS], ids=lambda file: file.stem)
+every_translation = pytest.mark.parametrize("file", OTHERS, ids=lambda file: file.stem)
 
 
 def wrong(file: Path, is_wrong: str) -> str:
@@ -37,27 +37,28 @@ def _lupdate() -> None:
 
 
 @pytest.mark.usefixtures("_lupdate")
-@pytest.mark.parametrize("file", ALL)
+@every_file
 def test_each_text_of_the_code_is_in_the_file_and_no_other(file: Path, tmp_path: Path) -> None:
-    anew = tmp_path / file.name
-    shutil.copy(file, anew)
-    translations.update(anew)
-    now = {(each.context, each.source) for each in messages(anew)}
+    renewed = tmp_path / file.name
+    shutil.copy(file, renewed)
+    translations.update(renewed)
+    now = {(each.context, each.source) for each in messages(renewed)}
     kept = {(each.context, each.source) for each in messages(file)}
     assert kept == now, wrong(file, f"missing {now - kept}, left over {kept - now}")
 
 
-@pytest.mark.parametrize("file", ALL)
+@every_file
 def test_each_text_is_translated(file: Path) -> None:
     missing = [
         (each.context, each.source)
         for each in messages(file)
-        if not (each.is_finished and all(form.strip() for form in each.forms))
+        if not (each.is_finished and all(map(str.strip, each.forms)))
+        or len(each.forms) != (2 if each.has_number else 1)
     ]
     assert not missing, wrong(file, f"not translated: {missing}")
 
 
-@pytest.mark.parametrize("file", ALL)
+@every_file
 def test_the_program_loads_what_the_file_says(file: Path) -> None:
     translator = QTranslator()
     assert translator.load(str(file.with_suffix(".qm")))
@@ -68,7 +69,7 @@ def test_the_program_loads_what_the_file_says(file: Path) -> None:
             assert told == form, wrong(file, f"{told!r} is compiled in place of {form!r}")
 
 
-@pytest.mark.parametrize("file", ALL)
+@every_file
 def test_each_context_is_one_that_a_running_program_asks_for(file: Path) -> None:
     # `menu.tr("...")` would be looked for under the class of the menu, and never be found.
     # None is that of a phrase with a number, by `tr` of `petdesk.core.translation`.
@@ -91,13 +92,7 @@ def test_a_phrase_with_a_number_is_asked_for_where_it_is_filed() -> None:
         assert not bare, f"{file}: filed under the class, where tr does not look"
 
 
-@pytest.mark.parametrize("file", ALL)
-def test_singular_and_plural_are_both_there(file: Path) -> None:
-    for each in messages(file):
-        assert len(each.forms) == (2 if each.has_number else 1), each
-
-
-@pytest.mark.parametrize("file", TRANSLATED)
+@every_translation
 def test_places_to_fill_in_marks_and_spaces_are_the_same(file: Path) -> None:
     for each in messages(file):
         for form in each.forms:
@@ -121,7 +116,7 @@ def traits(text: str) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("file", TRANSLATED)
+@every_translation
 def test_nothing_is_left_in_english(file: Path) -> None:
     language = file.stem.removeprefix("petdesk_")
     same = {
@@ -132,23 +127,21 @@ def test_nothing_is_left_in_english(file: Path) -> None:
     assert same == ALIKE[language]
 
 
-@pytest.mark.parametrize("file", TRANSLATED)
+@every_translation
 def test_one_name_is_one_word_wherever_it_stands(file: Path) -> None:
     # What is said of a button or a menu has to name it as it is called there.
-    words: dict[str, set[str]] = {}
+    words: dict[str, str] = {}
     for each in messages(file):
         if each.context not in SEVERAL_MEANINGS and len(each.source) < 30:
-            bare = each.source.replace("&", "")
-            words.setdefault(bare, set()).add(each.forms[0].replace("&", ""))
-    several = {source: told for source, told in words.items() if len(told) > 1}
-    assert not several
+            source, told = (text.replace("&", "") for text in (each.source, each.forms[0]))
+            assert words.setdefault(source, told) == told, source
 
 
 SEVERAL_MEANINGS = ("IntakeLog", "IntakeLogWindow", "FilterBar", "Intake", "Diagnosis")
 """Contexts whose short words are columns and states, and mean something else than elsewhere."""
 
 
-@pytest.mark.parametrize("file", TRANSLATED)
+@every_translation
 def test_the_help_calls_everything_as_the_screen_does(file: Path) -> None:
     texts = {each.source: each.forms[0] for each in messages(file)}
     page = (HELP.parent / texts["help/petdesk.md"]).read_text(encoding="utf-8")
@@ -163,16 +156,12 @@ def test_the_help_calls_everything_as_the_screen_does(file: Path) -> None:
             pattern = re.escape(wanted).replace(re.escape("..."), ".*")
             is_known = part in names or any(re.fullmatch(pattern, name) for name in names)
             assert is_known or f"`{part}`" in english, part
-    there, here = paragraphs(english), paragraphs(page)
-    differing = [
-        ours for ours, theirs in zip(there, here, strict=False) if marks(ours) != marks(theirs)
-    ]
+    there, here = english.strip().split("\n\n"), page.strip().split("\n\n")
     assert len(there) == len(here), f"{file.stem}: a paragraph is not in both pages of the help"
+    differing = [
+        ours for ours, theirs in zip(there, here, strict=True) if marks(ours) != marks(theirs)
+    ]
     assert not differing, f"{file.stem}: say these in resources/help as English does: {differing}"
-
-
-def paragraphs(page: str) -> list[str]:
-    return page.strip().split("\n\n")
 
 
 def marks(paragraph: str) -> tuple[int, ...]:
