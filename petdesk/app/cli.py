@@ -9,6 +9,7 @@ import io
 import os
 import signal
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from petdesk import __version__
@@ -17,13 +18,12 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
 
-    from _typeshed import ReadableBuffer
-
 USAGE_ERROR = 2
 """The exit code for arguments or variables that make no sense."""
 
 _UNWRITTEN = 120  # as Python itself ends where its output could not be written
 _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
+_READER_HAS_LEFT: Final = {errno.EPIPE, errno.EINVAL}  # the second is Windows'
 
 _COMMANDS: Final = {
     "check": ("petdesk.app.commands.administration", "check", "say why something doesn't work"),
@@ -41,15 +41,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that ``arguments`` (else the process's own) ask for; return the exit code."""
     if arguments is not None:
         return _main(list(arguments))
-    sys.stdout, sys.stderr = _until_lost(sys.stdout), _until_lost(sys.stderr)
     argv = sys.argv[1:]
+    if not argv or argv[0] not in _COMMANDS:
+        return _main(argv)
+    answer, out = io.BytesIO(), sys.stdout
+    if argv[0] != "serve" and out is not None:  # that one goes on, once it has said where
+        sys.stdout = io.TextIOWrapper(answer, out.encoding)
     try:
         code = _main(argv)
     except SystemExit as ended:  # argparse's, whose codes are numbers
-        _end(int(ended.code or 0))
-    if argv and argv[0] in _COMMANDS:
-        _end(code)
-    return code
+        code = int(ended.code or 0)
+    return _end(code, answer, out)
 
 
 def _main(argv: list[str]) -> int:
@@ -68,7 +70,7 @@ def _main(argv: list[str]) -> int:
     try:
         return _self_check() if is_check else _open_window(environment)
     except _settings_error() as error:
-        print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        note(str(error))
         if not is_check:
             from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
 
@@ -76,45 +78,10 @@ def _main(argv: list[str]) -> int:
         return USAGE_ERROR
 
 
-class _Stream(io.FileIO):
-    """A standard stream that may be lost at any moment: what is written after that is dropped.
-
-    A reader may leave, as `head` does, or a disk be full. Python would raise wherever something is
-    printed next. Then an animal that is on disk, and may be under way, would be left with the exit
-    code for "nothing was added".
-    """
-
-    is_unwritten = False
-    """Whether a disk, and no reader that has left, took something no more."""
-
-    def write(self, data: ReadableBuffer, /) -> int:
-        try:
-            return super().write(data)
-        except OSError as error:
-            is_first, is_left = not self.is_unwritten, error.errno in _READER_HAS_LEFT
-            self.is_unwritten |= not is_left
-            if is_first and not is_left and self.fileno() == 1:
-                line = f"petdesk: the output can't be written: {error.strerror}"
-                print(line, file=sys.stderr)  # noqa: T201  a command's answer
-            return memoryview(data).nbytes
-
-
-_READER_HAS_LEFT: Final = {errno.EPIPE, errno.EINVAL}  # the second is Windows'
-
-
-def _until_lost(stream: TextIO) -> TextIO:
-    """Return ``stream``, wrapped so that it drops what can't be written any more."""
-    if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
-        return stream  # a program without a console has none; a console's is not to be replaced
-    stream.flush()
-    buffer = io.BufferedWriter(_Stream(stream.fileno(), "wb", closefd=False))
-    return io.TextIOWrapper(
-        buffer,
-        stream.encoding,
-        stream.errors,
-        line_buffering=stream.line_buffering,
-        write_through=stream.write_through,
-    )
+def note(text: str, program: str = "petdesk") -> None:
+    """Say ``text`` beside a command's answer. A reader may leave at any moment, as `head` does."""
+    with suppress(OSError):
+        print(f"{program}: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -125,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
             from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
 
             self.print_usage(sys.stderr)
-            print(f"{self.prog}: error: {message}", file=sys.stderr)  # noqa: T201  a command's answer
+            note(f"error: {message}", self.prog)
             show_refusal(message, USAGE_ERROR)
             sys.exit(USAGE_ERROR)
 
@@ -163,23 +130,32 @@ def _command(name: str, arguments: Sequence[str]) -> int:
         run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(module), function)
         return run(arguments)
     except KeyboardInterrupt:
-        print(f"petdesk {name}: interrupted", file=sys.stderr)  # noqa: T201  a command's answer
+        note("interrupted", f"petdesk {name}")
         return _INTERRUPTED
     except _settings_error() as error:
-        print(f"petdesk {name}: {error}", file=sys.stderr)  # noqa: T201  a command's answer
+        note(str(error), f"petdesk {name}")
         return USAGE_ERROR
 
 
-def _end(code: int) -> NoReturn:
-    """End this process, whose answer is complete, with ``code``.
+def _end(code: int, answer: io.BytesIO, out: TextIO | None) -> NoReturn:
+    """Write ``answer`` to ``out``, and end this process with ``code``.
 
     Python's own end would take Qt down, and a thread may still be at work in it, or in a library of
     the keyring's: one end in a hundred was a segmentation fault.
+
+    Only here can the output be lost. Anywhere before, an animal that is on disk, and may be under
+    way, would be left with the exit code for "nothing was added".
     """
-    for stream in filter(None, (sys.stdout, sys.stderr)):
-        stream.flush()
-    file = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
-    os._exit(code or (_UNWRITTEN if isinstance(file, _Stream) and file.is_unwritten else 0))
+    try:
+        if out is not None:
+            sys.stdout.flush()
+            out.buffer.write(answer.getvalue())
+            out.flush()
+    except OSError as error:
+        if error.errno not in _READER_HAS_LEFT:
+            note(f"the output can't be written: {error.strerror}")
+            code = code or _UNWRITTEN
+    os._exit(code)
 
 
 def _self_check() -> int:

@@ -6,15 +6,15 @@ import os
 from collections.abc import Mapping, Sequence
 
 from petdesk.animals.store import LocalCopy
+from petdesk.app.cli import note
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
     Context,
-    add_environment,
     add_wait,
     category_id,
+    command_parser,
     local_copy,
-    note,
     run,
 )
 from petdesk.core.pets import NewPet, PetStatus
@@ -29,25 +29,20 @@ from petdesk.settings.fields import open_address
 
 def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_parser(), _add, arguments, variables)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="petdesk add",
-        description="Add one animal, exactly once: it is on disk before it is sent. What became "
-        "of it is printed as JSON.",
-        epilog="Exit codes: 0 added; 1 not added, and nothing is kept; 2 wrong arguments; 3 kept "
-        "on disk, and PetDesk sends it when it is open; 5 refused by the service; 6 unknown, and "
-        "PetDesk looks for it when it is open; 9 sent, and what came of "
-        "it, which is printed, could not be written to disk. Run it again after 1 and 2 only.",
+    parser = command_parser(
+        "add",
+        "Add one animal, exactly once: it is on disk before it is sent. What became of it is "
+        "printed as JSON.",
+        "0 added; 1 not added, and nothing is kept; 2 wrong arguments; 3 kept on disk, and PetDesk "
+        "sends it when it is open; 5 refused by the service; 6 unknown, and PetDesk looks for it "
+        "when it is open; 9 sent, and what came of it, which is printed, could not be written to "
+        "disk. Run it again after 1 and 2 only.",
     )
-    add_environment(parser)
     parser.add_argument("--name", required=True)
     parser.add_argument("--category", required=True, help="its ID or its label")
     parser.add_argument("--status", choices=[status.value for status in PetStatus])
     add_wait(parser)
-    return parser
+    return run(parser, _add, arguments, variables)
 
 
 async def _add(context: Context, options: argparse.Namespace) -> Code:

@@ -6,7 +6,6 @@ sends one request to each service. ``key`` puts an API key into this account's k
 it out. The key is read from standard input: every program could see an argument.
 """
 
-import argparse
 import asyncio
 import getpass
 import json
@@ -15,7 +14,15 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from petdesk.app.commands.start import Code, Context, note, note_policy, open_factory, start
+from petdesk.app.cli import note
+from petdesk.app.commands.start import (
+    Code,
+    Context,
+    command_parser,
+    note_policy,
+    open_factory,
+    start,
+)
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.language import installed_language
 from petdesk.service.access import AddressError, is_sendable, parse_address, trimmed_key
@@ -41,7 +48,16 @@ def check(
 
     ``policy`` is read instead of the computer's own; no argument and no variable can name it.
     """
-    options = _check_parser().parse_args(arguments)
+    parser = command_parser(
+        "check",
+        "Show where each setting comes from, whether PetDesk can save its files, whether the "
+        "keyring works, and whether each service is reachable and accepts its key.",
+        "the first of those that hold: 6 PetDesk's files cannot be saved, 1 a service cannot be "
+        "used, 3 the keyring keeps no keys, 4 something in the settings or the policy is ignored; "
+        "0 fine, 2 wrong arguments.",
+    )
+    parser.add_argument("--json", action="store_true", help="for programs")
+    options = parser.parse_args(arguments)
     context = start(variables, options.environment, policy)
     # Programs read English, whatever the desk's language.
     language = "en" if options.json else context.settings.language
@@ -55,24 +71,6 @@ def check(
             text = f"{findings_text(findings)}\n{verdict(findings)}"
     print(text, flush=True)  # noqa: T201  a command's answer
     return int(results(findings)[0])
-
-
-def _check_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="petdesk check",
-        description="Show where each setting comes from, whether PetDesk can save its files, "
-        "whether the keyring works, and whether each service is reachable and accepts its key.",
-        epilog="Exit codes, the first of those that hold: 6 PetDesk's files cannot be saved, "
-        "1 a service cannot be used, 3 the keyring keeps no keys, "
-        "4 something in the settings or the policy is ignored; 0 fine, 2 wrong arguments.",
-    )
-    parser.add_argument(
-        "--environment",
-        choices=[environment.value for environment in Environment],
-        help="as if PetDesk were started with this",
-    )
-    parser.add_argument("--json", action="store_true", help="for programs")
-    return parser
 
 
 async def _diagnose(context: Context) -> list[Finding]:
@@ -93,7 +91,19 @@ def manage_key(
 
     Raises `SettingsError`.
     """
-    options = _key_parser().parse_args(arguments)
+    parser = command_parser(
+        "key",
+        "Keep an API key in this account's keyring, or forget it. A key belongs to the address "
+        "that the environment has now. Without an environment, forget is for all.",
+        "0 done; 2 wrong arguments, no address or no key; 3 the keyring can't be used.",
+        REMOTE,
+    )
+    parser.add_argument(
+        "what",
+        choices=[_SET, _FORGET],
+        help="set: read the key from standard input and keep it; forget: remove it",
+    )
+    options = parser.parse_args(arguments)
     context = start(variables, None, policy)
     note_policy(context.store)
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
@@ -110,27 +120,6 @@ def manage_key(
         note("there is no key on standard input, or it has a character that keys do not have")
         return Code.USAGE
     return asyncio.run(_keep(keys, environment, origin, key))
-
-
-def _key_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="petdesk key",
-        description="Keep an API key in this account's keyring, or forget it. A key belongs to the "
-        "address that the environment has now.",
-        epilog="Exit codes: 0 done; 2 wrong arguments, no address or no key; 3 the keyring can't "
-        "be used.",
-    )
-    parser.add_argument(
-        "what",
-        choices=[_SET, _FORGET],
-        help="set: read the key from standard input and keep it; forget: remove it",
-    )
-    parser.add_argument(
-        "--environment",
-        choices=[which.value for which in REMOTE],
-        help="of this environment; without it, forget is for all",
-    )
-    return parser
 
 
 def _origin(settings: Settings, environment: Environment) -> str:

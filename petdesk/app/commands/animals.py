@@ -22,17 +22,17 @@ from petdesk.animals.search import Filter, StatusFilter, exact_id
 from petdesk.animals.state import Answer, Asked, Connection, MainState
 from petdesk.animals.status_bar import coverage
 from petdesk.animals.store import LoadedCopy
+from petdesk.app.cli import note
 from petdesk.app.commands.start import (
     Code,
     Context,
     OpeningError,
-    add_environment,
     add_wait,
     category_id,
+    command_parser,
     keep,
     limit_waits,
     local_copy,
-    note,
     open_workspace,
     run,
 )
@@ -49,18 +49,13 @@ _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFi
 
 def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_list_parser(), _list, arguments, variables)
-
-
-def _list_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="petdesk list",
-        description="List the animals of the service, or of the local copy where it can't be "
-        "asked. What may be missing is said on standard error, and in the JSON.",
-        epilog="Exit codes: 0 the service's list, or --offline; 1 the service can't be asked, so "
-        "this is the local copy; 4 the same, as the shared limit is reached; 2 wrong arguments.",
+    parser = command_parser(
+        "list",
+        "List the animals of the service, or of the local copy where it can't be asked. What may "
+        "be missing is said on standard error, and in the JSON.",
+        "0 the service's list, or --offline; 1 the service can't be asked, so this is the local "
+        "copy; 4 the same, as the shared limit is reached; 2 wrong arguments.",
     )
-    add_environment(parser)
     form = parser.add_mutually_exclusive_group(required=True)
     form.add_argument("--json", action="store_true", help="one object, with coverage and animals")
     form.add_argument("--csv", action="store_true", help="a heading, and a line for each animal")
@@ -69,27 +64,21 @@ def _list_parser() -> argparse.ArgumentParser:
     parser.add_argument("--search", default="", help="with these words, as the window finds them")
     parser.add_argument("--offline", action="store_true", help="ask nothing: the local copy alone")
     add_wait(parser)
-    return parser
+    return run(parser, _list, arguments, variables)
 
 
 def get_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
-    return run(_get_parser(), _get, arguments, variables)
-
-
-def _get_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="petdesk get",
-        description="Get one animal of the service by its ID, or what the local copy has of it.",
-        epilog="Exit codes: 0 the service has it; 8 the service found none; 1 the service can't be "
-        "asked, so this is the local copy; 4 the same, as the shared limit is reached; 2 wrong "
-        "arguments.",
+    parser = command_parser(
+        "get",
+        "Get one animal of the service by its ID, or what the local copy has of it.",
+        "0 the service has it; 8 the service found none; 1 the service can't be asked, so this is "
+        "the local copy; 4 the same, as the shared limit is reached; 2 wrong arguments.",
     )
     parser.add_argument("id", metavar="ID", type=_id, help="the animal's number")
-    add_environment(parser)
     parser.add_argument("--json", action="store_true", help="one object, with the animal")
     add_wait(parser)
-    return parser
+    return run(parser, _get, arguments, variables)
 
 
 def _id(text: str) -> int:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.state import MainState, connection_changed
+from petdesk.app.cli import note
 from petdesk.app.commands.start import (
     Context,
     OpeningError,
     keep,
-    note,
     note_failure,
     open_workspace,
 )

@@ -18,13 +18,13 @@ from pathlib import Path
 from petdesk.animals.listing import Listing
 from petdesk.animals.state import MainState, loaded_state
 from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.app.cli import note
 from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
     Context,
-    add_environment,
+    command_parser,
     local_copy,
-    note,
     note_failure,
     run,
 )
@@ -51,41 +51,32 @@ _NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
 def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
-    return run(_parser(), _import, arguments, variables)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="petdesk import",
-        description="Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are "
-        "on disk before the first is sent. What became of them is printed as JSON.",
-        epilog="Exit codes: 0 all rows are added, or ready; 1 nothing was added, and nothing is "
-        "kept; 2 wrong arguments, or a sheet that can't be read for certain; 3 on disk, and not "
-        "all is sent: the same command goes on, and PetDesk does when it is open; 5 the service "
-        "refused some; 6 some are unknown, and PetDesk looks for them when it is open; 7 some rows "
-        "can't be sent as they are, or may be here already: they are left out; 9 sent, and what "
-        "came of it could not be written to disk. It can be run again after each: what was added "
-        "from the sheet is recognised. Animals that are there already are looked for in the local "
-        "copy, which PetDesk and petdesk list refresh.",
+    parser = command_parser(
+        "import",
+        "Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are on disk "
+        "before the first is sent. What became of them is printed as JSON.",
+        "0 all rows are added, or ready; 1 nothing was added, and nothing is kept; 2 wrong "
+        "arguments, or a sheet that can't be read for certain; 3 on disk, and not all is sent: the "
+        "same command goes on, and PetDesk does when it is open; 5 the service refused some; 6 "
+        "some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be sent "
+        "as they are, or may be here already: they are left out; 9 sent, and what came of it could "
+        "not be written to disk. It can be run again after each: what was added from the sheet is "
+        "recognised. Animals that are there already are looked for in the local copy, which "
+        "PetDesk and petdesk list refresh.",
     )
-    add_environment(parser)
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument(
-        "--dry-run", action="store_true", help="read and check the sheet, and add nothing"
+    add = parser.add_argument
+    add("file", type=Path, metavar="FILE")
+    add("--dry-run", action="store_true", help="read and check the sheet, and add nothing")
+    results = "write the sheet with what became of each row (.csv, .xlsx)"
+    add("--results", type=Path, help=results)
+    encoding = (
+        "of a CSV file that is no UTF-8; required where a name or category has letters that depend "
+        "on it"
     )
-    parser.add_argument(
-        "--results", type=Path, help="write the sheet with what became of each row (.csv, .xlsx)"
-    )
-    parser.add_argument(
-        "--encoding",
-        choices=("utf-8", *GUESSES),
-        default="",
-        help="of a CSV file that is no UTF-8; required where a name or category has letters that "
-        "depend on it",
-    )
-    text = "send for at most so long; what is left is on disk (until all is sent)"
-    parser.add_argument("--wait", type=float, metavar="SECONDS", help=text)
-    return parser
+    add("--encoding", choices=("utf-8", *GUESSES), default="", help=encoding)
+    wait = "send for at most so long; what is left is on disk (until all is sent)"
+    add("--wait", type=float, metavar="SECONDS", help=wait)
+    return run(parser, _import, arguments, variables)
 
 
 async def _import(context: Context, options: argparse.Namespace) -> Code:

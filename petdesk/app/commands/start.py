@@ -2,9 +2,8 @@
 
 import argparse
 import asyncio
-import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -15,6 +14,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.animals.state import Fault, Workspace, disk_problem
 from petdesk.animals.store import LocalCopy, copy_file
+from petdesk.app.cli import note
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.disk_errors import CatalogueError
@@ -108,7 +108,7 @@ def run(
 ) -> int:
     """Run a command's job to its end, in English, which programs read; return the exit code.
 
-    ``parser`` has the argument of `add_environment`. Raises `SettingsError`.
+    ``parser`` is made by `command_parser`. Raises `SettingsError`.
     """
     options = parser.parse_args(arguments)
     context = start(variables, options.environment)
@@ -123,12 +123,17 @@ def run(
         return int(asyncio.run(job(context, options)))
 
 
-def add_environment(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--environment",
-        choices=[environment.value for environment in Environment],
-        help="of this environment, for this run only",
+def command_parser(
+    name: str, about: str, codes: str, environments: Iterable[Environment] = Environment
+) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"petdesk {name}", description=about, epilog=f"Exit codes: {codes}"
     )
+    choices = [environment.value for environment in environments]
+    parser.add_argument(
+        "--environment", choices=choices, help="of this environment, for this run only"
+    )
+    return parser
 
 
 def add_wait(parser: argparse.ArgumentParser) -> None:
@@ -228,10 +233,6 @@ def keep(
         else:
             where = context.settings.environment, open_address(context.settings)
             tell_window(context.paths.data, Notice.COPY_CHANGED, *where)
-
-
-def note(text: str) -> None:
-    print(f"petdesk: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
 def note_failure(name: str, error: BaseException) -> None:

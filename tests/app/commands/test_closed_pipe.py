@@ -34,10 +34,7 @@ def unread(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
     ("arguments", "code"),
     [
         (["list", "--json"], Code.DONE),
-        (["list", "--sorted"], Code.USAGE),
         (["add", "--name", "", "--category", "1"], Code.USAGE),
-        (["serve", "--database", "no folder/of/it", "--port", "none"], Code.USAGE),
-        (["--version"], Code.DONE),
     ],
 )
 def test_the_code_is_the_usual_one(tmp_path: Path, arguments: list[str], code: Code) -> None:
@@ -80,7 +77,6 @@ def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) 
         ["list", "--json"],
         ["add", "--name", "Nala", "--category", "1"],
         ["check"],
-        ["--version"],
         ["list", "--help"],
     ],
 )
