@@ -26,10 +26,7 @@ from petdesk.app.message_bar import (
 from petdesk.app.output import ExportController, PrintController
 from petdesk.app.single_instance import RAISE, Notice, Server, named_environment
 from petdesk.app.single_instance import Message as SentMessage
-from petdesk.app.windows import (
-    ImportWindows,
-    Windows,
-)
+from petdesk.app.windows import Windows
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.environments import Environment
@@ -122,19 +119,18 @@ class Session:
         self.printing = PrintController(
             window, model, exporting, self._scope, store.read_entry(_PRINTING)
         )
-        self._import = ImportWindows(
-            window, model, self.intake, self._scope, self.permits, store.read_entry(MEANINGS_ENTRY)
-        )
         self.windows = Windows(
             window,
             model,
             self.intake,
             self.form,
+            self._scope,
             open_workspace.activity,
             self.make_settings,
             self._make_diagnose_model,
             lambda: self.settings.admin_line,
             self.permits,
+            store.read_entry(MEANINGS_ENTRY),
         )
         self.window_state = WindowStateSaver(self._entries, self._write_entry, self._committing)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
@@ -166,7 +162,7 @@ class Session:
         self.window_state.follow(
             self.window.geometry_changed,
             self.printing.changed,
-            self._import.changed,
+            self.windows.meanings_changed,
             self.form.state_changed,
             self._text_size.changed,
         )
@@ -178,8 +174,7 @@ class Session:
         while await self._stays():
             await self._ending.wait()
         self.auto_refresh.stop()
-        for windows in (self.windows, self._import):
-            windows.close()
+        self.windows.close()
         self.window.hide()
         await self.end()
 
@@ -451,7 +446,7 @@ class Session:
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
             _KEEP_CHOICES: keeps,
-            MEANINGS_ENTRY: self._import.meanings,
+            MEANINGS_ENTRY: self.windows.meanings,
             _PRINTING: self.printing.choices,
             _TEXT_SIZE: self._zoomed_to,
         }

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TypeVar, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -53,11 +54,15 @@ from petdesk.support.views.help_window import (
 W = TypeVar("W", bound=QWidget)
 
 
-class Windows:
+class Windows(QObject):
     """Opens each window, made when it is first asked for, or raises it.
 
-    ``permits`` returns whether animals can be added and settings changed.
+    ``scope`` owns the reading of sheets. ``permits`` returns whether animals can be added and
+    settings changed. ``meanings`` is what texts in sheets meant the last time; ``meanings_changed``
+    is emitted when it is something else.
     """
+
+    meanings_changed = Signal()
 
     def __init__(  # noqa: PLR0913, PLR0917  each window's own
         self,
@@ -65,21 +70,27 @@ class Windows:
         main: MainViewModel,
         intake: IntakeViewModel,
         form: AddFormViewModel,
+        scope: TaskScope,
         activity: ActivityViewModel,
         make_settings: Callable[[], SettingsViewModel],
         make_diagnose: Callable[[], DiagnoseViewModel],
         admin_line: Callable[[], str],
         permits: Callable[[], bool] = lambda: True,
+        meanings: bytes = b"",
     ) -> None:
+        super().__init__(window)
         self._window, self._main, self._intake, self._form = window, main, intake, form
-        self._activity, self._admin_line, self._permits = activity, admin_line, permits
+        self._scope, self._activity, self._admin_line = scope, activity, admin_line
         self._make_settings, self._make_diagnose = make_settings, make_diagnose
+        self._permits, self.meanings = permits, meanings
         self._made: dict[ChildWindow, QWidget] = {}
+        self._progress: dict[int, ImportProgressWindow] = {}
         self._diagnosing: DiagnoseViewModel | None = None
         self._question: QuestionViewModel | None = None
         which = ChildWindow
         self._openers: dict[ChildWindow, Callable[[], object]] = {
             which.ADD_FORM: self._add_animal,
+            which.IMPORT: self._import,
             which.SETTINGS: self._open_settings,
             which.SET_UP: self._open_set_up,
             which.ACTIVITY: self._turn_activity,
@@ -92,19 +103,17 @@ class Windows:
             which.RELEASES: self._open_releases,
             which.ABOUT: lambda: raise_window(self._get(which.ABOUT, self._new_about)),
         }
-        window.child_wanted.connect(self._open)
+        window.child_wanted.connect(lambda which: self._openers[which]())
         window.acted.connect(self.act)
+        window.setAcceptDrops(True)
+        window.dragged.connect(self._on_dragged)
 
     def close(self) -> None:
         self._form.cancel()
-        for window in self._made.values():
+        for window in (*self._made.values(), *self._progress.values()):
             window.hide()
         if self._question is not None:
             self._question.close()
-
-    def _open(self, which: ChildWindow) -> None:
-        if which in self._openers:  # another controller opens the others
-            self._openers[which]()
 
     def _get(self, which: ChildWindow, make: Callable[[], W]) -> W:
         if which not in self._made:
@@ -220,6 +229,7 @@ class Windows:
                 Action.SEND_NOW: self._intake.queue.send_now,
                 Action.GIVE_UP: self._intake.queue.give_up,
                 Action.UNDO_IMPORT: self._intake.queue.stop,
+                Action.SHOW_IMPORT: self._show_progress,
             }.get(action)
             if do is not None:
                 do(entry_id)
@@ -270,55 +280,15 @@ class Windows:
         states = self._main.state, self._intake.state, model.state
         self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
 
+    # The import of a sheet, and a window for the progress of each
 
-def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:
-    category_id, label = choice
-    return not label, label.casefold(), category_id
+    def _import(self, files: Sequence[Path] = ()) -> None:
+        if self._permits():
+            window = self._get(ChildWindow.IMPORT, self._new_import)
+            raise_window(window)
+            window.take_files(files)
 
-
-class ImportWindows(QObject):
-    """Opens the import of a sheet, and one window for the progress of each.
-
-    ``permits`` returns whether one may add; ``scope`` owns the reading. ``meanings`` is what texts
-    in sheets meant the last time; ``changed`` is emitted when it is something else.
-    """
-
-    changed = Signal()
-
-    def __init__(  # noqa: PLR0913, PLR0917  what it connects
-        self,
-        window: MainWindow,
-        main: MainViewModel,
-        intake: IntakeViewModel,
-        scope: TaskScope,
-        permits: Callable[[], bool],
-        meanings: bytes = b"",
-    ) -> None:
-        super().__init__(window)
-        self._window, self._main, self._intake = window, main, intake
-        self._scope, self._permits, self.meanings = scope, permits, meanings
-        self._opened: tuple[ImportViewModel, ImportWindow] | None = None
-        self._progress: dict[int, ImportProgressWindow] = {}
-        window.child_wanted.connect(self._on_child_wanted)
-        window.acted.connect(self._on_acted)
-        window.setAcceptDrops(True)
-        window.dragged.connect(self._on_dragged)
-
-    def close(self) -> None:
-        if self._opened is not None:
-            self._opened[1].hide()
-        for shown in self._progress.values():
-            shown.hide()
-
-    def _open(self) -> ImportWindow:
-        if self._opened is None:
-            self._opened = self._make()
-        model, window = self._opened
-        model.change_environment(self._main.state.environment)
-        raise_window(window)
-        return window
-
-    def _make(self) -> tuple[ImportViewModel, ImportWindow]:
+    def _new_import(self) -> ImportWindow:
         main, meanings = self._main, read_meanings(self.meanings)
         model = ImportViewModel(
             main.state.environment,
@@ -334,25 +304,17 @@ class ImportWindows(QObject):
         model.started.connect(self._show_progress)
         model.meanings_changed.connect(self._keep)
         main.state_changed.connect(lambda state: model.change_environment(state.environment))
-        return model, window
+        return window
 
     def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
         self.meanings = write_meanings(meanings)
-        self.changed.emit()
+        self.meanings_changed.emit()
 
     def _on_dragged(self, event: QDropEvent) -> None:
-        if self._permits() and (files := files_in(event.mimeData())):
+        if files := files_in(event.mimeData()):
             accept_copy(event)
             if event.type() is QEvent.Type.Drop:
-                self._open().take_files(files)
-
-    def _on_child_wanted(self, which: ChildWindow) -> None:
-        if which is ChildWindow.IMPORT and self._permits():
-            self._open()
-
-    def _on_acted(self, action: Action, entry_id: int | None) -> None:
-        if action is Action.SHOW_IMPORT and entry_id is not None:
-            self._show_progress(entry_id)
+                self._import(files)
 
     def _show_progress(self, batch_id: int) -> None:
         shown = self._progress.get(batch_id)
@@ -361,12 +323,14 @@ class ImportWindows(QObject):
             self._scope.launch(model.read_omitted, name="read the rows left out")
             shown = self._progress[batch_id] = ImportProgressWindow(model, self._window)
             shown.export_wanted.connect(
-                partial(self._scope.launch, self._export, batch_id, name="read an import's result")
+                partial(
+                    self._scope.launch, self._export_batch, batch_id, name="read an import's result"
+                )
             )
             shown.ask_wanted.connect(partial(self._window.acted.emit, Action.ASK))
         raise_window(shown)
 
-    async def _export(self, batch_id: int) -> None:
+    async def _export_batch(self, batch_id: int) -> None:
         try:
             result = await self._intake.queue.batch_result(batch_id)
         except IntakeError as error:
@@ -374,3 +338,8 @@ class ImportWindows(QObject):
             return
         request = batch_request(result, self._main.state.listing.labels, time.time())
         self._window.export_wanted.emit(request, self._progress[batch_id])
+
+
+def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:
+    category_id, label = choice
+    return not label, label.casefold(), category_id

@@ -128,6 +128,7 @@ class Program:
             self.main,
             cast("IntakeViewModel", self.posed),
             self.form,
+            self.scope,
             self.activity,
             self.settings_model,
             self.diagnose_model,

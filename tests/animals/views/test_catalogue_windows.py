@@ -45,7 +45,7 @@ def screen(screen: Screen) -> Iterator[Screen]:
     screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
     form = AddFormViewModel(an_intake(), StepScope(), Listing)
     nothing = cast("Any", None)
-    windows = Windows(screen.window, screen.model, nothing, form, *[nothing] * 4)
+    windows = Windows(screen.window, screen.model, nothing, form, *[nothing] * 5)
     yield screen
     windows.close()
 

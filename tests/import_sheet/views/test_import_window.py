@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 import xlsxwriter
@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.app.windows import ImportWindows
+from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.design.look import apply_theme
@@ -280,8 +280,10 @@ async def test_a_file_dropped_on_the_main_window_opens_there(
     qtbot.addWidget(window, before_close_func=lambda _window: None)
     main = MainViewModel(Environment.STAGING, str.casefold)
     is_permitted = True
+    permits = lambda: is_permitted  # noqa: E731  one line
     intake = cast("IntakeViewModel", SimpleNamespace(queue=desk.batches))
-    imports = ImportWindows(window, main, intake, desk.scope, lambda: is_permitted)
+    form: Any = SimpleNamespace(cancel=lambda: None)
+    windows = Windows(window, main, intake, form, desk.scope, *[form] * 4, permits=permits)
     file = tmp_path / "animals.csv"
     file.write_text("Name,Category\nRex,5\n")
     window.show()
@@ -292,7 +294,7 @@ async def test_a_file_dropped_on_the_main_window_opens_there(
     assert shown.isVisible()
     (row,) = shown._model.state.rows
     assert (row.verdict, row.pet) == (Verdict.READY, NewPet("Rex", 5))
-    imports.close()
+    windows.close()
     is_permitted = False
     window.child_wanted.emit(ChildWindow.IMPORT)
     assert not shown.isVisible()

@@ -44,7 +44,7 @@ class Screen:
         self.main.show_loaded(STAGING, LoadedCopy(LocalCopy(catalogue, {1: "Dogs"})))
         self.form = AddFormViewModel(desk.shown, desk.scope, lambda: self.main.state.listing)
         self.bar = BarViewModel(self.main, desk.shown, self.form, desk.time)
-        others = [cast("Any", None)] * 4  # of no window of the intake
+        others = [cast("Any", None)] * 5  # of no window of the intake
         self.windows = Windows(self.window, self.main, desk.shown, self.form, *others)
         self.bar.show_in(binding)
         self.pending = AnimalsOnTheirWay(desk.shown, self.main, desk.time)
