@@ -196,7 +196,7 @@ def end_of_session(
     macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
     process is gone at once (decision 0019). What an end still has to send goes first.
     """
-    session.window_state.save_now()
+    session.save_now()
     if system == "win32":
         application.when_quit = end_windows_process
     elif not session.intake.state.is_at_work:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from petdesk.animals.main_messages import BrowseState, browse_note, browse_state
@@ -132,7 +132,10 @@ class Session:
             self.permits,
             store.read_entry(MEANINGS_ENTRY),
         )
-        self.window_state = WindowStateSaver(self._entries, self._write_entry, self._committing)
+        # What nobody has changed is not written.
+        self._stored = dict(self._entries())
+        self._saving = QTimer(window, singleShot=True, interval=_SAVING_DELAY)
+        self._saving.timeout.connect(self._save_soon)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         open_workspace.serve(self.intake.queue)
         self._connect()
@@ -159,13 +162,16 @@ class Session:
         """
         self.model.state_changed.connect(self._show_icon)
         self._show_icon(self.model.state)
-        self.window_state.follow(
+        # The end alone would be too late: a system that logs out, or loses its screen, waits for
+        # none. Only here, since the writing needs the running loop.
+        for change in (
             self.window.geometry_changed,
             self.printing.changed,
             self.windows.meanings_changed,
             self.form.state_changed,
             self._text_size.changed,
-        )
+        ):
+            change.connect(lambda *_values: self._saving.start())
         opening = self._open_workspace.opening or self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
         on_connected()
@@ -205,7 +211,8 @@ class Session:
         self.second_starts.close()
         await self._open_workspace.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
-        await self.window_state.finish()
+        self._saving.stop()
+        await run_in_own_thread(self._write, self._unsaved())
         await self._setting_problems.keep()
         await self._factory.close()
 
@@ -451,69 +458,30 @@ class Session:
             _TEXT_SIZE: self._zoomed_to,
         }
 
-    def _write_entry(self, name: str, value: bytes) -> None:
-        if name != _TEXT_SIZE:
-            self._store.write_entry(name, value)
-            return
-        try:
-            self._store.write(self.settings)
-        except OSError as error:
-            # As large as it is it stays; only the next start has the size of before.
-            log.warning("the text size was not stored: %s", error)
-
-
-class WindowStateSaver(QObject):
-    """Saves by ``write`` what ``entries`` returns, a moment after each change that it follows.
-
-    The end alone would be too late: a system that logs out, or loses its screen, waits for none.
-    ``scope`` owns the writing.
-    """
-
-    def __init__(
-        self,
-        entries: Callable[[], Mapping[str, bytes]],
-        write: Callable[[str, bytes], None],
-        scope: TaskScope,
-    ) -> None:
-        super().__init__()
-        self._entries, self._write_entry, self._scope = entries, write, scope
-        # What nobody has changed needs no writing: a settings file that is partly unreadable would
-        # lose those lines by it, before anybody has read of them.
-        self._stored = dict(entries())
-        self._timer = QTimer(self, singleShot=True, interval=_SAVING_DELAY)
-        self._timer.timeout.connect(self._look)
-
-    def follow(self, *changes: SignalInstance) -> None:
-        """Look what changed once none of ``changes`` was emitted for a moment.
-
-        To be called on the running loop, which the writing needs; what changed before it ran is
-        kept along with the next change, or at the end.
-        """
-        for change in changes:
-            change.connect(lambda *_values: self._timer.start())
-
     def save_now(self) -> None:
-        """Keep what changed. Blocks."""
-        self._timer.stop()
-        self._write(self._changed())
+        """Keep what the next start takes up. Blocks."""
+        self._saving.stop()
+        self._write(self._unsaved())
 
-    async def finish(self) -> None:
-        """Keep what changed, for the last time; ``scope`` has ended its jobs."""
-        self._timer.stop()
-        await run_in_own_thread(self._write, self._changed())
+    def _save_soon(self) -> None:
+        entries = self._unsaved()
+        if entries and not self._committing.is_closed:
+            self._committing.launch(run_in_own_thread, self._write, entries, name="keep the window")
 
-    def _look(self) -> None:
-        changed = self._changed()
-        if changed and not self._scope.is_closed:
-            self._scope.launch(run_in_own_thread, self._write, changed, name="keep the window")
-
-    def _changed(self) -> dict[str, bytes]:
+    def _unsaved(self) -> dict[str, bytes]:
         now = self._entries()
-        return {name: value for name, value in now.items() if self._stored.get(name) != value}
+        return {name: value for name, value in now.items() if self._stored[name] != value}
 
     def _write(self, entries: Mapping[str, bytes]) -> None:
         for name, value in entries.items():
-            self._write_entry(name, value)
+            if name != _TEXT_SIZE:
+                self._store.write_entry(name, value)
+                continue
+            try:
+                self._store.write(self.settings)
+            except OSError as error:
+                # As large as it is it stays; only the next start has the size of before.
+                log.warning("the text size was not stored: %s", error)
         # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
         self._stored.update(entries)
 

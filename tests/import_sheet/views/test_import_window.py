@@ -283,7 +283,7 @@ async def test_a_file_dropped_on_the_main_window_opens_there(
     permits = lambda: is_permitted  # noqa: E731  one line
     intake = cast("IntakeViewModel", SimpleNamespace(queue=desk.batches))
     form: Any = SimpleNamespace(cancel=lambda: None)
-    windows = Windows(window, main, intake, form, desk.scope, *[form] * 4, permits=permits)
+    windows = Windows(window, main, intake, form, desk.scope, form, form, form, form, permits)
     file = tmp_path / "animals.csv"
     file.write_text("Name,Category\nRex,5\n")
     window.show()
