@@ -186,12 +186,11 @@ class Checks:
                 job = run_in_own_thread(find_unusable, folder)
                 unusable = await within_disk_limit(job, DiskError)
             except DiskError as error:
-                unusable = [Unusable(folder, error.reason, str(error))]
+                unusable = {folder: error}
             if not unusable:
-                text = sanitize_for_line(str(folder))
-                yield Finding(Check.FILES, name, text, is_fine=True)
-            for each in unusable:
-                text, code = _unusable_text(each), each.problem.value
+                yield Finding(Check.FILES, name, sanitize_for_line(str(folder)), is_fine=True)
+            for path, problem in unusable.items():
+                text, code = _unusable_text(path, problem), problem.reason.value
                 yield Finding(Check.FILES, name, text, False, Result.FILES, code)  # noqa: FBT003  a row's value
 
     async def _service(
@@ -292,16 +291,14 @@ def _settings(effective: Effective) -> Iterator[Finding]:
 
 async def check_keyring(keys: KeyStore) -> tuple[Finding, KeyringProblem | None]:
     """Try the keyring; also return the problem where nothing else is to ask it again."""
-    text, is_fine, problem = await _try_keyring(keys)
-    result, code = (Result.FINE, "works") if is_fine else (Result.KEYRING, "keeps no keys")
-    return Finding(Check.KEYRING, "", sanitize_for_line(text), is_fine, result, code), problem
+    fault, problem = await _try_keyring(keys)
+    text = sanitize_for_line(fault) or translate("KeyringLook", "keeps, finds and forgets keys")
+    result, code = (Result.KEYRING, "keeps no keys") if fault else (Result.FINE, "works")
+    return Finding(Check.KEYRING, "", text, not fault, result, code), problem
 
 
-async def _try_keyring(keys: KeyStore) -> tuple[str, bool, KeyringProblem | None]:
-    """Try the keyring with a throw-away key, which is removed again.
-
-    Where a keyring keeps none, a person types the key once in each run: that is no failure.
-    """
+async def _try_keyring(keys: KeyStore) -> tuple[str, KeyringProblem | None]:
+    """Try the keyring with a throw-away key, which is removed again; return what is wrong."""
     key, which = secrets.token_hex(8), (Environment.PRODUCTION, "https://self-check.invalid")
     try:
         await keys.find(*which)
@@ -319,7 +316,7 @@ async def _try_keyring(keys: KeyStore) -> tuple[str, bool, KeyringProblem | None
         }.get(error.problem.fault) or translate(
             "KeyringLook", "can't be used here, so keys last for one run only (%1)"
         )
-        return text.replace("%1", str(error)), False, error.problem
+        return text.replace("%1", str(error)), error.problem
     try:
         refusal = await keys.save(*which, key)
         is_stored = (await keys.find(*which))[0] == key
@@ -328,38 +325,30 @@ async def _try_keyring(keys: KeyStore) -> tuple[str, bool, KeyringProblem | None
         is_left = refusal is None and (await keys.find(*which))[0] is not None
     except KeyringError as error:
         text = translate("KeyringLook", "kept a key, but then failed (%1)")
-        return text.replace("%1", str(error)), False, None
+        return text.replace("%1", str(error)), None
     if refusal is not None:
         text = translate(
             "KeyringLook", "answers, but keeps no keys, so they last for one run only (%1)"
         )
-        return text.replace("%1", refusal.reason or refusal.fault.value), False, None
+        return text.replace("%1", refusal.reason or refusal.fault.value), None
     if is_left or not is_stored:
         text = translate(
             "KeyringLook", "answers, but doesn't return what it was given, so keys may be lost"
         )
-        return text, False, None
-    return translate("KeyringLook", "keeps, finds and forgets keys"), True, None
+        return text, None
+    return "", None
 
 
-class Unusable(NamedTuple):
-    """A folder that cannot be written, or a file that cannot be opened; ``detail`` is technical."""
-
-    path: Path
-    problem: DiskProblem
-    detail: str
-
-
-def _unusable_text(each: Unusable) -> str:
-    remedy = disk_remedy(each.problem)
-    if each.problem in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
+def _unusable_text(path: Path, error: DiskError) -> str:
+    remedy = disk_remedy(error.reason)
+    if error.reason in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
         remedy = translate("Diagnosis", "Ask your administrator to let you write there.")
     text = translate("Diagnosis", "%1 can't be written (%2). %3").replace("%3", remedy)
-    text = text.replace("%2", disk_cause(each.problem, each.detail))
-    return text.replace("%1", sanitize_for_line(str(each.path)))
+    text = text.replace("%2", disk_cause(error.reason, str(error)))
+    return text.replace("%1", sanitize_for_line(str(path)))
 
 
-def find_unusable(folder: Path) -> list[Unusable]:
+def find_unusable(folder: Path) -> dict[Path, DiskError]:
     """Return what in ``folder`` is in PetDesk's way. Blocks; leaves nothing behind.
 
     Where there is no such folder yet, the one that it would be made in is tried.
@@ -368,17 +357,15 @@ def find_unusable(folder: Path) -> list[Unusable]:
         place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
         _write_to(place)
     except OSError as error:
-        detail, problem = classify_error(error, folder)
-        return [Unusable(folder, problem, detail)]
+        return {folder: DiskError(*classify_error(error, folder))}
     needs = {_DATABASES: os.R_OK | os.W_OK, _TABLES: os.R_OK}
     files = [(path, mode) for pattern, mode in needs.items() for path in folder.glob(pattern)]
-    unusable = []
-    for file, mode in sorted(files):
-        if not os.access(file, mode):
-            denial = PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
-            detail, problem = classify_error(denial, file)
-            unusable.append(Unusable(file, problem, detail))
-    return unusable
+    denial = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return {
+        file: DiskError(*classify_error(denial, file))
+        for file, mode in sorted(files)
+        if not os.access(file, mode)
+    }
 
 
 def _write_to(folder: Path) -> None:

@@ -26,6 +26,7 @@ from petdesk.intake.entry import Stage
 from petdesk.intake.state import IntakeState
 from petdesk.service.access import redact_address, redact_keys
 from petdesk.settings.fields import FIELDS, Settings, Value, values_of
+from petdesk.settings.store import LOG_LEVELS
 
 State = TypeVar("State", MainState, IntakeState)
 
@@ -55,7 +56,7 @@ def log_folder(
 
 
 class Log:
-    """The log of one run, in ``folder``, from ``level`` (a name of logging's, in any case) on.
+    """The log of one run, in ``folder``, from ``level`` on, which is "info" unless it is known.
 
     ``error`` says why nothing can be written to the folder; it is empty where that works.
     """
@@ -64,7 +65,6 @@ class Log:
         self.folder = folder
         self.error = ""
         self._handlers: list[logging.Handler] = []
-        known = logging.getLevelNamesMapping()[level.upper()]
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             check_is_file(folder / FILE_NAME)
@@ -81,7 +81,7 @@ class Log:
         for handler in self._handlers:
             logging.getLogger().addHandler(handler)
         # Others' loggers stay at WARNING: httpx would write whole addresses at INFO.
-        logging.getLogger("petdesk").setLevel(known)
+        logging.getLogger("petdesk").setLevel(level.upper() if level in LOG_LEVELS else "INFO")
 
     def close(self) -> None:
         logging.getLogger("petdesk").setLevel(logging.NOTSET)

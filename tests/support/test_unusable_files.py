@@ -10,15 +10,15 @@ from tests.core.unprivileged import run_without_privileges
 
 def test_a_folder_that_can_be_written_or_made_is_left_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "intake.sqlite3").touch()
-    assert find_unusable(tmp_path) == []
-    assert find_unusable(tmp_path / "none" / "yet") == []
+    assert not find_unusable(tmp_path)
+    assert not find_unusable(tmp_path / "none" / "yet")
     assert [path.name for path in tmp_path.iterdir()] == ["intake.sqlite3"]
 
 
 def test_a_file_in_the_place_of_the_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
-    (found,) = find_unusable(tmp_path / "data")
-    assert (found.path, found.problem) == (tmp_path / "data", DiskProblem.OTHER)
+    ((path, error),) = find_unusable(tmp_path / "data").items()
+    assert (path, error.reason) == (tmp_path / "data", DiskProblem.OTHER)
 
 
 A_SMALL_DISK = """
@@ -29,13 +29,13 @@ from tests.core.small_disk import fill
 
 folder = Path(sys.argv[1])
 fill(folder)
-print(*((found.path == folder, found.problem.value) for found in find_unusable(folder)))
+print(*((path == folder, error.reason.value) for path, error in find_unusable(folder).items()))
 print(*os.listdir(folder))
 (folder / "fill").unlink()
 print(*find_unusable(folder))
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
 missing = folder / "data"
-print(*((found.path == missing, found.problem.value) for found in find_unusable(missing)))
+print(*((path == missing, error.reason.value) for path, error in find_unusable(missing).items()))
 """
 
 
@@ -54,11 +54,15 @@ from petdesk.support.checks import find_unusable
 folder = Path(sys.argv[1])
 for name, mode in (("a.sqlite3", 0o400), ("b.sqlite3", 0), ("c.csv", 0o400), ("d.toml", 0)):
     (folder / name).touch(mode=mode)
-print(*(f"{found.path.name}: {found.problem.value}" for found in find_unusable(folder)))
+
+def say(place):
+    print(*(f"{path.name}: {error.reason.value}" for path, error in find_unusable(place).items()))
+
+say(folder)
 for mode in (0o500, 0o000):
     folder.chmod(mode)
-    print(*(f"{found.path.name}: {found.problem.value}" for found in find_unusable(folder)))
-    print(*(f"{found.path.name}: {found.problem.value}" for found in find_unusable(folder / "x")))
+    say(folder)
+    say(folder / "x")
 folder.chmod(0o700)
 """
 

@@ -79,12 +79,7 @@ class ExceptionHook(QObject):
         qInstallMessageHandler(_qt_message)
         return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
         threading.excepthook = threading.__excepthook__
         qInstallMessageHandler(None)
@@ -272,7 +267,6 @@ _LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
     QtMsgType.QtWarningMsg: logging.WARNING,
-    QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
 
