@@ -23,7 +23,7 @@ text, or yes or no."""
 WEB_PAGE = re.compile(r"(https://[^\s/?#@]+(/\S*)?)?")
 """Empty, or the https address of a page, without a name and password."""
 
-OWN_PLAN = "own"
+OWN_PLAN = "own"  # an administrator's figures; the interface has none for Enterprise ("custom")
 PLANS = ("free", "pro", "business", OWN_PLAN)
 MAX_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
@@ -99,10 +99,7 @@ _PLANS = {
 
 
 def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
-    """Return what a plan allows; the figures of ``own`` (0: not known) where it is ``own``.
-
-    The interface has no figures for Enterprise ("custom"): these are an administrator's own.
-    """
+    """Return what a plan allows; the figures of ``own`` (0: not known) where it is ``own``."""
     if plan == OWN_PLAN:
         return PlanLimits(own[0] or None, own[1] or None)
     return _PLANS.get(plan, PlanLimits())
@@ -171,26 +168,22 @@ def settings_of(
     *,
     no_requests: bool = False,
 ) -> Settings:
-    plain: dict[str, Any] = {name: values[name] for name in _PLAIN if name in values}
-    if "environment" in plain:
-        plain["environment"] = Environment(plain["environment"])
-    proxy = str(values.get("network/proxy", SYSTEM_PROXY))
+    whole: dict[str, Any] = {name: field.default for name, field in FIELDS.items()} | {**values}
+    plain = {name: whole[name] for name in _PLAIN}
+    plain["environment"] = Environment(plain["environment"])
+    proxy = whole["network/proxy"]
+    figures = {which: (whole[f"{which}/per_minute"], whole[f"{which}/per_day"]) for which in REMOTE}
 
-    def of_services(name: str) -> dict[Environment, Any]:
-        return {which: text for which in REMOTE if (text := values.get(f"{which}/{name}"))}
+    def of_services(name: str) -> dict[Environment, str]:
+        return {which: text for which in REMOTE if (text := whole[f"{which}/{name}"])}
 
-    per_minute, per_day = of_services("per_minute"), of_services("per_day")
     return Settings(
         **plain,
         addresses=of_services("address"),
         plans=of_services("plan"),
-        own_limits={
-            which: (per_minute.get(which, 0), per_day.get(which, 0))
-            for which in REMOTE
-            if which in per_minute or which in per_day
-        },
-        proxy=None if proxy == SYSTEM_PROXY else "" if proxy == NO_PROXY else proxy,
-        ca_file=str(values.get("network/ca_file", "")),
+        own_limits={which: own for which, own in figures.items() if any(own)},
+        proxy={SYSTEM_PROXY: None, NO_PROXY: ""}.get(proxy, proxy),
+        ca_file=whole["network/ca_file"],
         labels=labels or {},
         no_requests=no_requests,
     )
@@ -232,8 +225,8 @@ class SettingFault(Enum):
 class SettingProblem(NamedTuple):
     """One thing that is wrong; the value itself is never repeated, since it may be a secret.
 
-    ``source`` is the file, empty for a variable; ``name`` is the setting, empty if the file as a
-    whole is meant. ``line`` is that of bad syntax, ``detail`` the system's reason.
+    ``source`` is the file, empty for a variable; ``name`` is the setting, empty for a whole file.
+    ``line`` is that of bad syntax, ``detail`` the system's reason.
     """
 
     source: str

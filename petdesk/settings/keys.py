@@ -5,23 +5,19 @@ An entry's service name is `Paths.keyring_prefix` and the environment, its user 
 before anything is sent there.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import threading
+from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from petdesk.core.environments import Environment
 from petdesk.core.worker import run_in_own_thread
 from petdesk.service.access import redact_keys, remember_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from keyring.backend import KeyringBackend
-
-    from petdesk.core.environments import Environment
 
 R = TypeVar("R")
 
@@ -56,7 +52,7 @@ class KeyringProblem(NamedTuple):
 
 
 class KeyringError(Exception):
-    """The keyring cannot be used now; its text is the system's own reason, without any key."""
+    """The keyring cannot be used now."""
 
     def __init__(self, problem: KeyringProblem) -> None:
         super().__init__(problem.reason or problem.fault.value)
@@ -86,7 +82,7 @@ class KeyStore:
         self._turn = asyncio.Lock()
         self._refusal: KeyringProblem | None = None
         self._refused = 0
-        self._room = WINDOWS_MAX_UNITS if platform == "win32" else None
+        self._is_windows = platform == "win32"
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
         """Use ``key`` for this run, without storing it."""
@@ -120,11 +116,9 @@ class KeyStore:
         remember_key(key)
         which, name = (environment, origin), self._service_name(environment)
         units = len(key.encode("utf-16-le", "surrogatepass")) // 2
-        if self._room is not None and units > self._room:
+        if self._is_windows and units > WINDOWS_MAX_UNITS:
             self.hold(environment, origin, key)
-            return KeyringProblem(
-                KeyringFault.TOO_LONG, "the key is longer than the keyring's entries"
-            )
+            return KeyringProblem(KeyringFault.TOO_LONG, "the key is too long for the keyring")
         try:
             await self._ask(lambda given_up: _keep(name, origin, key, given_up), key)
         except KeyringError as error:
@@ -190,7 +184,7 @@ class KeyStore:
         return answer
 
 
-def _keyring() -> KeyringBackend:
+def _keyring() -> "KeyringBackend":
     # Imported in the thread that asks: its import takes up to a third of a second.
     import petdesk.core.windows_version  # noqa: F401, PLC0415  before keyring, as its text says
 

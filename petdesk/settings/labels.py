@@ -206,7 +206,7 @@ def _with_text(template: str, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LabelTable:
-    """The rows of one environment. ``stored`` are the labels as they are until `Save`.
+    """The rows of one environment. ``stored`` are people's labels as they are until `Save`.
 
     ``failure`` is why they could not be read; then there are no rows.
     """
@@ -242,8 +242,7 @@ class LabelTable:
 
     @property
     def is_changed(self) -> bool:
-        fixed = {row.category_id for row in self.rows if row.is_fixed}
-        return self.labels != {id_: text for id_, text in self.stored.items() if id_ not in fixed}
+        return self.labels != self.stored
 
     def edited(self, number: int, id_text: str, label: str) -> "LabelTable":
         rows = list(self.rows)
@@ -274,4 +273,4 @@ def label_table(
         LabelRow(str(id_), labels.get(id_, ""), animals.get(id_, none), id_ in fixed)
         for id_ in sorted({*labels, *animals})
     )
-    return LabelTable(tuple(rows), dict(stored))
+    return LabelTable(tuple(rows), {id_: stored[id_] for id_ in stored if id_ not in fixed})

@@ -20,9 +20,7 @@ from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import (
     FIELDS,
     MAX_LIMIT,
-    NO_PROXY,
     OWN_PLAN,
-    SYSTEM_PROXY,
     SettingProblem,
     Settings,
     Value,
@@ -41,6 +39,9 @@ from petdesk.settings.wording import (
 
 SERVICE, DESK, LABELS, NETWORK = range(4)
 """The pages, from above."""
+
+PROXY_ADDRESS: Final = "network/proxy address"
+"""What is entered where ``network/proxy`` is neither of its other choices, but empty."""
 
 FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
 """What is entered as a text, so that also what is no number can stand there."""
@@ -157,8 +158,8 @@ class SettingsState:
             return self._address_mistake(Environment(section))
         if name in FIGURES and self.values[f"{section}/plan"] == OWN_PLAN:
             return _figure_mistake(self.text(name))
-        if name == "network/proxy":
-            return "" if proxy_kind(self.values[name]) else _proxy_mistake(self.text(name))
+        if name == PROXY_ADDRESS:
+            return "" if self.values["network/proxy"] else _proxy_mistake(self.text(name))
         if name == "network/ca_file" and self.ca_problem:
             text = translate("Settings", "Can't use this file (%1). Choose another one.")
             return text.replace("%1", sanitize_for_display(self.ca_problem))
@@ -198,7 +199,7 @@ class SettingsState:
         marks = {
             SERVICE: any(map(self.key_mistake, self.keys)) or any(map(self.mistake, names)),
             LABELS: self.labels is not None and self.labels.is_wrong,
-            NETWORK: bool(self.mistake("network/proxy")),
+            NETWORK: bool(self.mistake(PROXY_ADDRESS)),
         }
         return [page for page, is_wrong in marks.items() if is_wrong]
 
@@ -222,7 +223,7 @@ class SettingsState:
             name: value.strip() if isinstance(value, str) else value
             for name, value in self.values.items()
         }
-        values["network/proxy"] = str(values["network/proxy"]).rstrip("/")
+        values["network/proxy"] = values["network/proxy"] or str(values[PROXY_ADDRESS]).rstrip("/")
         for which in REMOTE:
             values[f"{which}/address"] = str(self.base_address(which) or "")
         for name in FIGURES:
@@ -236,15 +237,20 @@ def initial(
     fixed: frozenset[str] = frozenset(),
     problems: tuple[SettingProblem, ...] = (),
 ) -> SettingsState:
-    keys = {which: KeyEntry() for which in REMOTE}
-    values = entered_values(settings)
+    keys, values = {which: KeyEntry() for which in REMOTE}, entered_values(settings)
+    if "network/proxy" in fixed:
+        fixed |= {PROXY_ADDRESS}
     return SettingsState(settings, values, keys, fixed=fixed, problems=problems)
 
 
 def entered_values(settings: Settings) -> dict[str, Value]:
     """Return ``settings`` as they stand in the fields."""
     values = values_of(settings)
-    return {**values, **{name: str(values[name] or "") for name in FIGURES}}
+    values |= {name: str(values[name] or "") for name in FIGURES}
+    values[PROXY_ADDRESS] = settings.proxy or ""
+    if settings.proxy:
+        values["network/proxy"] = ""
+    return values
 
 
 def with_value(state: SettingsState, name: str, value: Value) -> SettingsState:
@@ -292,10 +298,6 @@ def _figure_mistake(figure: str) -> str:
         return ""
     text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
     return text.replace("%1", shown_number(MAX_LIMIT))
-
-
-def proxy_kind(value: Value) -> Value:
-    return value if value in {SYSTEM_PROXY, NO_PROXY} else ""
 
 
 def _proxy_mistake(entered: str) -> str:

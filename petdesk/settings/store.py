@@ -5,14 +5,14 @@ run, the command line of this run, the policy (packaging/policy/README.md). What
 or by a policy, is never stored.
 """
 
-from __future__ import annotations
-
 from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, move_aside, read_small, replace_file
@@ -28,10 +28,6 @@ from petdesk.settings.fields import (
 )
 from petdesk.settings.labels import is_label, parse_category_id
 from petdesk.settings.toml_file import TomlError, parse_toml, read_toml, write_toml
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
@@ -57,7 +53,7 @@ class RunSettings:
 
     ``is_argument`` means that the command line named the environment. ``keys`` holds at most one:
     the variable's, for the environment that the variable beside it names, whatever the command
-    line names. ``is_level_wrong``: another level of the log than `LOG_LEVELS` was asked for.
+    line names. ``log_level`` is as it was asked for: it need not be one of `LOG_LEVELS`.
     """
 
     environment: Environment | None = None
@@ -65,7 +61,6 @@ class RunSettings:
     keys: Mapping[Environment, str] = field(default_factory=dict, repr=False)
     is_argument: bool = False
     log_level: str = "info"
-    is_level_wrong: bool = False
 
     @property
     def values(self) -> dict[str, Value]:
@@ -84,15 +79,13 @@ def read_run_settings(variables: Mapping[str, str], environment: str | None = No
     """Read this run's layer; ``environment`` is the command line's. Raises `SettingsError`."""
     name = environment or variables.get(ENVIRONMENT_VARIABLE)
     source = "--environment" if environment else ENVIRONMENT_VARIABLE
-    level = variables.get(LEVEL_VARIABLE, "").strip().lower() or "info"
     texts = {which: variables.get(name, "").strip() for which, name in ADDRESS_VARIABLES.items()}
     return RunSettings(
         _environment(name, source) if name else None,
         {which: text for which, text in texts.items() if text},
         _run_keys(variables),
         is_argument=bool(environment),
-        log_level=level if level in LOG_LEVELS else "info",
-        is_level_wrong=level not in LOG_LEVELS,
+        log_level=variables.get(LEVEL_VARIABLE, "").strip().lower() or "info",
     )
 
 
@@ -101,16 +94,15 @@ def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
     if not key:
         return {}
     environment = _environment(name, ENVIRONMENT_VARIABLE) if name else None
-    mistake = ""
     if not is_sendable(key):
         mistake = "holds a space or a character that keys do not have; copy it again"
     elif environment is Environment.PRACTICE:
         mistake = f"is set, and {ENVIRONMENT_VARIABLE} is practice, which takes no key"
     elif environment is None:
         mistake = f"is set without {ENVIRONMENT_VARIABLE}, which says whose key it is"
-    if environment is None or mistake:
-        raise SettingsError(f"{KEY_VARIABLE} {mistake}")
-    return {environment: key}
+    else:
+        return {environment: key}
+    raise SettingsError(f"{KEY_VARIABLE} {mistake}")
 
 
 def _environment(text: str, source: str) -> Environment:
@@ -161,16 +153,16 @@ def _read_policy(file: Path) -> SettingsFile:
         data = read_small(file)
         policy = _settings_in(str(file), parse_toml(data), is_policy=True)
     except (OSError, TomlError) as error:
-        problem = _file_problem(str(file), error)._replace(is_policy=True)
+        problem = _file_problem(file, error)._replace(is_policy=True)
         return SettingsFile(str(file), problems=(problem,))
     return replace(policy, data=data or b"\n")  # an empty file is a policy that fixes nothing
 
 
-def _file_problem(source: str, error: OSError | TomlError) -> SettingProblem:
+def _file_problem(file: Path, error: OSError | TomlError) -> SettingProblem:
     if isinstance(error, TomlError):
-        return SettingProblem(source, SettingFault.GARBLED, line=error.line, detail=error.reason)
+        return SettingProblem(str(file), SettingFault.GARBLED, "", error.line, error.reason)
     reason = error.strerror or str(error)
-    return SettingProblem(source, SettingFault.UNREADABLE, detail=reason)
+    return SettingProblem(str(file), SettingFault.UNREADABLE, detail=reason)
 
 
 _SECTIONS: Final = {
@@ -322,7 +314,7 @@ class SettingsStore:
         for name in self.overruled():
             asking, fault = run.source(name), SettingFault.OVERRULED
             problems.append(SettingProblem("", fault, asking, detail=policy.file))
-        if run.is_level_wrong:
+        if run.log_level not in LOG_LEVELS:
             problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE))
         return Effective(settings, sources, (*problems, *stored.problems), policy.file)
 
@@ -375,7 +367,7 @@ class SettingsStore:
         try:
             return _settings_in(str(self._file), read_toml(self._file), is_policy=False)
         except (OSError, TomlError) as error:
-            return SettingsFile(problems=(_file_problem(str(self._file), error),))
+            return SettingsFile(problems=(_file_problem(self._file, error),))
 
 
 def _is_same(name: str, value: Value, other: Value) -> bool:

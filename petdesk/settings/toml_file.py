@@ -3,19 +3,15 @@
 Read whole or not at all: what is wrong with a file is raised with its line, and never guessed at.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from petdesk.core.files import make_folder, read_small, replace_file
 from petdesk.core.paths import present_file
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class TomlError(ValueError):

@@ -379,11 +379,13 @@ class TestReport:
 
 
 class Outcome(Enum):
-    RUNNING = "running"
-    WORKS = "works"
-    WAITING = "waiting"
+    """How a test stands, each with the icon that shows it."""
+
+    RUNNING = "refresh"
+    WORKS = "check"
+    WAITING = "info"
     """The service asked for a pause, so nothing is known of the key."""
-    FAILED = "failed"
+    FAILED = "close"
 
 
 def report_text(report: TestReport, plan: PlanLimits, now: float) -> str:

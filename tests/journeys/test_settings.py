@@ -98,7 +98,7 @@ def test_a_file_of_certificates_is_trusted_besides_the_system_s(desk: Desk, tmp_
         settings.keys(*["ctrl+Tab"] * 3)
         settings.write("Certificate file", str(tmp_path / "llamas.json"))
         settings.press("Save")
-        settings.says("Certificate note", "Can't use this file")
+        settings.says("Network ca_file note", "Can't use this file")
         settings.write("Certificate file", str(trusted))
         save(settings)
         desk.connected()

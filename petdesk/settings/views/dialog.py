@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QWidget
 from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box
+from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box, command_button
 from petdesk.design.dialogs import ask
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel, mark
@@ -21,7 +21,7 @@ from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.windows import fit_window, order_tabs
 from petdesk.service.access import AddressProblem
-from petdesk.settings.state import DESK, FIGURES, LABELS, NETWORK, SERVICE, SettingsState, key_note
+from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE, SettingsState, key_note
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.labels_page import LabelsPage
 from petdesk.settings.views.pages import (
@@ -31,6 +31,7 @@ from petdesk.settings.views.pages import (
     PlainPage,
     SettingRow,
     SettingsWindow,
+    service_texts,
 )
 from petdesk.settings.wording import (
     Outcome,
@@ -46,46 +47,12 @@ _MAX_PROBLEMS = 3  # lines above the pages
 _TAB: Final = "Meta" if sys.platform == "darwin" else "Ctrl"
 _TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "Ctrl+PgUp": -1}
 _ICON: Final = 4.0  # units
-_ICONS: Final = {
-    Outcome.RUNNING: "refresh",
-    Outcome.WORKS: "check",
-    Outcome.WAITING: "info",
-    Outcome.FAILED: "close",
-}
 
 
 def _picture(outcome: Outcome) -> QPixmap:
-    colour = theme().secondary
-    if outcome is Outcome.WORKS:
-        colour = theme().statuses[AVAILABLE].ink
-    elif outcome is Outcome.FAILED:
-        colour = theme().danger
-    return icon(_ICONS[outcome], colour).pixmap(unit(_ICON), unit(_ICON))
-
-
-def _texts(environment: Environment) -> dict[str, tuple[str, str]]:
-    """Return the label of the key and of each button, and its accessible name."""
-    labels = {
-        "key": translate("ServiceFields", "API &key"),
-        "test": translate("ServiceFields", "&Test"),
-        "replace": translate("ServiceFields", "&Replace"),
-        "forget": translate("ServiceFields", "&Forget"),
-    }
-    if environment is Environment.STAGING:  # no two mnemonics of the page are the same
-        labels = {
-            "key": translate("ServiceFields", "AP&I key"),
-            "test": translate("ServiceFields", "Te&st"),
-            "replace": translate("ServiceFields", "Rep&lace"),
-            "forget": translate("ServiceFields", "F&orget"),
-        }
-    names = {
-        "key": translate("ServiceFields", "%1 API key"),
-        "test": translate("ServiceFields", "Test %1"),
-        "replace": translate("ServiceFields", "Replace %1 key"),
-        "forget": translate("ServiceFields", "Forget %1 key"),
-    }
-    called = environment_name(environment)
-    return {each: (labels[each], names[each].replace("%1", called)) for each in labels}
+    inks = {Outcome.WORKS: theme().statuses[AVAILABLE].ink, Outcome.FAILED: theme().danger}
+    ink = inks.get(outcome, theme().secondary)
+    return icon(outcome.value, ink).pixmap(unit(_ICON), unit(_ICON))
 
 
 class ServiceCard(Card):
@@ -94,25 +61,24 @@ class ServiceCard(Card):
     def __init__(self, environment: Environment, model: SettingsViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._environment, self._model = environment, model
-        # Object names are the same in every language.
-        name, texts = environment.value.capitalize(), _texts(environment)
-        figures = (each for each in FIGURES if each.startswith(environment))
-        names = (f"{environment}/address", f"{environment}/plan", *figures)
-        self._rows = [SettingRow(each, model.edit, self) for each in names]
+        name = environment.value.capitalize()  # object names are the same in every language
+        parts = ("address", "plan", "per_minute", "per_day")
+        self._rows = [SettingRow(f"{environment}/{each}", model.edit, self) for each in parts]
         self.address = self._rows[0]
         if isinstance(self.address.field, TextField):
             finish = partial(model.finish_address, environment)
             self.address.field.editingFinished.connect(finish)
-        self._key = TextField(self, texts["key"][1])
+        label, spoken = service_texts(environment, "key")
+        self._key = TextField(self, spoken)
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(partial(model.edit_key, environment))
         self._replace, self._forget, self.test = (
-            Button(texts[each][0], self, name=texts[each][1])
-            for each in ("replace", "forget", "test")
+            Button(text, self, name=spoken)
+            for text, spoken in map(
+                partial(service_texts, environment), ("replace", "forget", "test")
+            )
         )
-        self.key = Row(
-            texts["key"][0], self._key, f"{name} key", self, (self._replace, self._forget)
-        )
+        self.key = Row(label, self._key, f"{name} key", self, (self._replace, self._forget))
         self._replace.clicked.connect(self._open_key)
         self._forget.clicked.connect(self._ask_to_forget)
         self.test.clicked.connect(self._start_test)
@@ -129,10 +95,6 @@ class ServiceCard(Card):
     def render_state(self, state: SettingsState) -> None:
         for row in self._rows:
             row.render_state(state)
-        self._render_key(state)
-        self._render_test(state)
-
-    def _render_key(self, state: SettingsState) -> None:
         key = state.keys[self._environment]
         self._key.show_text(key.typed)
         self._key.setReadOnly(state.is_saving)
@@ -145,9 +107,7 @@ class ServiceCard(Card):
         self._forget.setEnabled(not state.is_saving)
         for button in (self._replace, self._forget):
             button.setVisible(key.is_stored)
-
-    def _render_test(self, state: SettingsState) -> None:
-        key, at = state.keys[self._environment], self._environment
+        at = self._environment
         self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
         stop = translate("ServiceFields", "Cancel test")
         self.test.setText(stop if key.is_testing else self._test_label)
@@ -187,6 +147,7 @@ class ServicePage(Page):
         self._environment = SettingRow("environment", self._choose, self.content)
         self._model = model
         self._cards = {which: ServiceCard(which, model, self.content) for which in REMOTE}
+        self.rows = [self._environment]
         add_to(self.column, self._environment, *self._cards.values(), 1)
 
     def focus_first(self) -> None:
@@ -194,7 +155,7 @@ class ServicePage(Page):
         next((field for field in fields if field.isEnabled()), fields[0]).setFocus()
 
     def render_state(self, state: SettingsState) -> None:
-        self._environment.render_state(state)
+        super().render_state(state)
         for card in self._cards.values():
             card.render_state(state)
         self.updateGeometry()  # a button that is shown now may need more width
@@ -210,7 +171,7 @@ class SettingsDialog(SettingsWindow):
     """The window ``Settings``; it closes itself once the view-model has saved."""
 
     def __init__(self, model: SettingsViewModel, parent: QWidget | None) -> None:
-        super().__init__(model, parent)
+        super().__init__(model, parent, translate("SettingsDialog", "&Cancel"))
         self.setWindowTitle(self.tr("Settings"))
         self._make_pages()
         self._lay_out()
@@ -219,7 +180,7 @@ class SettingsDialog(SettingsWindow):
         for keys, step in _TURNS.items():
             QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
         self.save.clicked.connect(self._save_or_show_mistake)
-        self._cancel.clicked.connect(self.reject)
+        model.state_changed.connect(self.render_state)
         self.render_state(model.state)
         fit_window(self, 190, 178)
 
@@ -251,31 +212,31 @@ class SettingsDialog(SettingsWindow):
         self._list = PageList(self.tr("Pages"), self)
         self._list.addItems(names)
         self._list.setCurrentRow(SERVICE)
-        self._pages = QStackedWidget(self)
-        self._service = ServicePage(names[SERVICE], self.model, self._pages)
-        self._desk = PlainPage(names[DESK], "Desk", self.model, DESK_CARDS, self._pages)
-        self._labels = LabelsPage(names[LABELS], self.model, self._pages)
+        self._stack = QStackedWidget(self)
         about = self.tr("Change these only if the service opens in a browser but not in PetDesk.")
-        self._network = PlainPage(
-            names[NETWORK], "Network", self.model, NETWORK_CARDS, self._pages, about
-        )
-        for page in (self._service, self._desk, self._labels, self._network):
-            self._pages.addWidget(page)
+        self._service = ServicePage(names[SERVICE], self.model, self._stack)
+        self._pages: list[Page] = [
+            self._service,
+            PlainPage(names[DESK], "Desk", self.model, DESK_CARDS, self._stack),
+            LabelsPage(names[LABELS], self.model, self._stack),
+            PlainPage(names[NETWORK], "Network", self.model, NETWORK_CARDS, self._stack, about),
+        ]
+        for page in self._pages:
+            self._stack.addWidget(page)
 
     def _lay_out(self) -> None:
         self._problem_frame = TintedFrame("warning", self)
         self._problems = NoteLine("Problems", self._problem_frame)
         column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
         self.save.setDefault(True)
-        self._cancel = Button(self.tr("&Cancel"), self)
-        buttons = button_box(self, self.save, self._cancel)
+        buttons = button_box(self, self.save, self.cancel)
         hairline = QWidget(self)
         hairline.setFixedWidth(1)
         hairline.setAutoFillBackground(True)
         hairline.setBackgroundRole(QPalette.ColorRole.Midlight)
         foot = column_of(2, self.save_note, buttons, margins=(6, 2, 6, 4))
         above = column_of(0, self._problem_frame, margins=(6, 3, 6, 0))
-        right = column_of(0, above, (self._pages, 1), foot)
+        right = column_of(0, above, (self._stack, 1), foot)
         left = column_of(0, self._list, margins=(0, 3, 0, 3))
         row_of(0, left, hairline, (right, 1), parent=self)
 
@@ -284,7 +245,7 @@ class SettingsDialog(SettingsWindow):
         self._list.setCurrentRow((self._list.currentRow() + step) % count)
 
     def _turn(self, row: int) -> None:
-        self._pages.setCurrentIndex(row)
+        self._stack.setCurrentIndex(row)
         self._render_notes(self.model.state)
 
     def _save_or_show_mistake(self) -> None:
@@ -292,27 +253,20 @@ class SettingsDialog(SettingsWindow):
         if self.model.state.can_save:
             self.model.save()
         else:
-            self.saving_ended()
+            self._show_mistake()
 
-    def saving_ended(self) -> None:
+    def _show_mistake(self) -> None:
         """Take the keyboard to the first mistake, such as a file that cannot be read."""
-        wrong = self._wrong_pages(self.model.state)
-        if not wrong:
-            return
-        self._list.setCurrentRow(wrong[0])
-        page = self._pages.currentWidget()
-        if isinstance(page, LabelsPage):
-            page.show_mistake()
-        elif isinstance(page, Page) and (row := page.first_mistake()) is not None:
-            row.field.setFocus()
-            page.ensureWidgetVisible(row)
+        if wrong := self._wrong_pages(self.model.state):
+            self._list.setCurrentRow(wrong[0])
+            self._pages[wrong[0]].show_mistake()
 
     @staticmethod
     def _wrong_pages(state: SettingsState) -> list[int]:
         return state.wrong_pages or [NETWORK] * bool(state.ca_problem)
 
     def render_state(self, state: SettingsState) -> None:
-        for page in (self._service, self._desk, self._labels, self._network):
+        for page in self._pages:
             page.render_state(state)
         self._render_notes(state)
 
@@ -325,10 +279,11 @@ class SettingsDialog(SettingsWindow):
         wrong, note = self._wrong_pages(state), ""
         for page in range(self._list.count()):
             self._list.mark(page, self.tr("Needs correcting") if page in wrong else "")
-        if wrong and self._pages.currentIndex() not in wrong:
+        if wrong and self._stack.currentIndex() not in wrong:
             note = translate("Settings", "Something on the page “%1” needs correcting.")
             note = note.replace("%1", self._list.item(wrong[0]).text())
-        self.render_saving(state, self._cancel, note)
+        if self.render_saving(state, note):
+            self._show_mistake()
 
 
 class SetUpWindow(SettingsWindow):
@@ -341,7 +296,7 @@ class SetUpWindow(SettingsWindow):
     settings_wanted = Signal()
 
     def __init__(self, model: SettingsViewModel, parent: QWidget | None) -> None:
-        super().__init__(model, parent)
+        super().__init__(model, parent, translate("SetUpWindow", "Not no&w"))
         self.setWindowTitle(self.tr("Set up PetDesk"))
         about = self.tr(
             "Whoever runs the service can tell you its address and the API key that belongs to "
@@ -353,18 +308,15 @@ class SetUpWindow(SettingsWindow):
         self._row = Row(label, self._environment, "Environment", self._page.content)
         self._cards = {which: ServiceCard(which, model, self._page.content) for which in REMOTE}
         add_to(self._page.column, self._row, *self._cards.values(), 1)
-        settings = Button(self.tr("All settin&gs"), self)
-        self._cancel = Button(self.tr("Not no&w"), self)
-        for button in (settings, self._cancel):
-            button.setAutoDefault(False)
-        foot = row_of(2, settings, 1, self._cancel, self.save)
+        settings = command_button(self, self.tr("All settin&gs"), self.settings_wanted.emit)
+        self.cancel.setAutoDefault(False)
+        foot = row_of(2, settings, 1, self.cancel, self.save)
         below = column_of(2, self.save_note, foot, margins=(6, 2, 6, 4))
         column_of(0, (self._page, 1), below, parent=self)
         order_tabs(self)
         self._environment.chosen.connect(lambda: self.render_state(model.state))
-        settings.clicked.connect(self.settings_wanted)
-        self._cancel.clicked.connect(self.reject)
         self.save.clicked.connect(self._finish)
+        model.state_changed.connect(self.render_state)
         at = model.state.environment
         self._environment.show_value(at if at.is_remote else Environment.PRODUCTION)
         self.render_state(model.state)
@@ -406,10 +358,6 @@ class SetUpWindow(SettingsWindow):
         self.model.edit("environment", self._at)
         self.model.save()
 
-    def saving_ended(self) -> None:
-        """Give `Save` the keyboard again, which no button could have while it was saved."""
-        self.save.setFocus()
-
     def render_state(self, state: SettingsState) -> None:
         self._environment.hold(is_held=state.is_saving)
         self._row.say(environment_meaning(self._at))
@@ -422,4 +370,5 @@ class SetUpWindow(SettingsWindow):
         (self.save if is_ready else self._card.test).setDefault(True)
         mark(self.save, "primary", is_ready)
         mark(self._card.test, "primary", not is_ready)
-        self.render_saving(state, self._cancel)
+        if self.render_saving(state):
+            self.save.setFocus()  # which no button could have while it was saved

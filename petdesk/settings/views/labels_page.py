@@ -1,7 +1,7 @@
 """The page of the settings for category labels: a plain table."""
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
@@ -12,7 +12,7 @@ from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.lists import style_list
 from petdesk.design.panels import Card
-from petdesk.design.scale import EDGE, add_to, row_of, set_spacing, unit
+from petdesk.design.scale import add_to, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 from petdesk.settings.labels import LabelTable
 from petdesk.settings.state import SettingsState, labels_note
@@ -20,7 +20,7 @@ from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import Page
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)
-_DIGITS = 12  # letters of an id that there is room for; of a longer one the tip has the rest
+_MIN_COLUMN = 22  # units
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
@@ -47,17 +47,6 @@ class LabelsPage(Page):
         self._remove.clicked.connect(self._remove_selected)
         self._table.itemChanged.connect(self._take)
         self._table.itemSelectionChanged.connect(lambda: self._render_buttons(model.state))
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
-        super().showEvent(event)
-        metrics, edges = self.fontMetrics(), unit(2 * EDGE + 5)
-        number = metrics.horizontalAdvance("0" * _DIGITS) + edges
-        count = metrics.horizontalAdvance(self.tr("Animals")) + edges
-        self._table.setColumnWidth(_ID, number)
-        self._table.setColumnWidth(_ANIMALS, count)
-        header = self._table.horizontalHeader()
-        text = max(header.sectionSizeHint(column) for column in (_LABEL, _EXAMPLE))
-        self._table.setMinimumWidth(number + count + 2 * text + unit(2))
 
     def show_mistake(self) -> None:
         """Take the keyboard to the first row that cannot be saved."""
@@ -86,8 +75,13 @@ class LabelsPage(Page):
         role = Qt.ItemDataRole.TextAlignmentRole
         table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, _RIGHT, role)
         style_list(table)
-        for column in (_LABEL, _EXAMPLE):
-            table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header, modes = table.horizontalHeader(), QHeaderView.ResizeMode
+        for column in range(4):
+            is_text = column in {_LABEL, _EXAMPLE}
+            header.setSectionResizeMode(
+                column, modes.Stretch if is_text else modes.ResizeToContents
+            )
+        header.setMinimumSectionSize(unit(_MIN_COLUMN))
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
 
@@ -108,8 +102,8 @@ class LabelsPage(Page):
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
                 item.setData(Qt.ItemDataRole.TextAlignmentRole, _RIGHT)
-        sign = icon("warning", theme().danger) if mistake else None
-        self._item(number, _ID).setData(Qt.ItemDataRole.DecorationRole, sign)
+        sign = icon("warning", theme().danger) if mistake else QIcon()
+        self._item(number, _ID).setIcon(sign)
 
     def _item(self, number: int, column: int) -> QTableWidgetItem:
         item = self._table.item(number, column)

@@ -14,13 +14,13 @@ from petdesk.design.controls import Button, ChoiceCombo, TextField
 from petdesk.design.dialogs import file_to_read
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, Row, ScrollBody
-from petdesk.design.scale import set_spacing, unit
-from petdesk.settings.fields import FIELDS, OWN_PLAN
+from petdesk.design.scale import add_to, set_spacing, unit
+from petdesk.settings.fields import OWN_PLAN
 from petdesk.settings.state import (
     FIGURES,
+    PROXY_ADDRESS,
     SettingsState,
     environment_note,
-    proxy_kind,
     save_note,
 )
 from petdesk.settings.view_model import SettingsViewModel
@@ -28,8 +28,6 @@ from petdesk.settings.wording import CHOICES, choice_name
 
 _MIN_HEIGHT: Final = 30  # units, of a page
 _MAX_LENGTH: Final = {"admin_line": 200}  # characters; it stands in a panel beside the table
-PROXY_ADDRESS: Final = "network/proxy address"  # a row of its own, while the proxy is an address
-
 DESK_CARDS: Final = (
     ("admin_line", "refresh_minutes", "undo_seconds"),
     ("appearance", "text_percent", "language"),
@@ -38,51 +36,62 @@ DESK_CARDS: Final = (
 NETWORK_CARDS: Final = (("network/proxy", PROXY_ADDRESS), ("network/ca_file",))
 
 
-def _texts(name: str) -> tuple[str, str]:
-    """Return a row's label, and its name in English, which begins its notes' object names.
+def service_texts(environment: Environment, part: str) -> tuple[str, str]:
+    """Return the label of a service's field or button, and its accessible name.
 
-    No two mnemonics of a page are the same.
+    No two mnemonics of the page are the same.
     """
-    service, _, part = name.rpartition("/")
-    if service in REMOTE:
-        address, plan = translate("ServiceFields", "&Address"), translate("ServiceFields", "Pla&n")
-        if service == Environment.STAGING:
-            address = translate("ServiceFields", "A&ddress")
-            plan = translate("ServiceFields", "&Plan")
-        label = {
-            "address": address,
-            "plan": plan,
-            "per_minute": translate("ServiceFields", "Requests a minute"),
-            "per_day": translate("ServiceFields", "Requests a day"),
-        }[part]
-        return label, f"{service.capitalize()} {part}"
-    return {
-        "environment": (translate("ServicePage", "&Environment"), "Environment"),
-        "admin_line": (translate("PlainPage", "&Who to ask for changes"), "Line"),
-        "refresh_minutes": (translate("PlainPage", "&Refresh interval"), "Refresh interval"),
-        "undo_seconds": (translate("PlainPage", "&Undo time"), "Undo time"),
-        "appearance": (translate("PlainPage", "&Appearance"), "Appearance"),
-        "text_percent": (translate("PlainPage", "Text si&ze"), "Text size"),
-        "language": (translate("PlainPage", "Lan&guage"), "Language"),
-        "browse_only": (translate("PlainPage", "&Browse only, for volunteers"), "Browse"),
-        "network/proxy": (translate("PlainPage", "&Proxy"), "Proxy"),
-        PROXY_ADDRESS: (translate("PlainPage", "Proxy a&ddress"), "Proxy address"),
-        "network/ca_file": (translate("PlainPage", "Certificate &file"), "Certificate"),
-    }[name]
-
-
-def _accessible_name(name: str) -> str:
-    """Return what a screen reader calls a field; empty where its label says enough."""
-    service, _, part = name.rpartition("/")
-    if service not in REMOTE:
-        return translate("PlainPage", "Browse only") if name == "browse_only" else ""
-    text = {
+    is_staging = environment is Environment.STAGING
+    labels = {
+        "address": translate("ServiceFields", "&Address"),
+        "key": translate("ServiceFields", "API &key"),
+        "plan": translate("ServiceFields", "Pla&n"),
+        "per_minute": translate("ServiceFields", "Requests a minute"),
+        "per_day": translate("ServiceFields", "Requests a day"),
+        "replace": translate("ServiceFields", "&Replace"),
+        "forget": translate("ServiceFields", "&Forget"),
+        "test": translate("ServiceFields", "&Test"),
+    }
+    of_staging = {
+        "address": translate("ServiceFields", "A&ddress"),
+        "key": translate("ServiceFields", "AP&I key"),
+        "plan": translate("ServiceFields", "&Plan"),
+        "replace": translate("ServiceFields", "Rep&lace"),
+        "forget": translate("ServiceFields", "F&orget"),
+        "test": translate("ServiceFields", "Te&st"),
+    }
+    spoken = {
         "address": translate("ServiceFields", "%1 address"),
+        "key": translate("ServiceFields", "%1 API key"),
         "plan": translate("ServiceFields", "%1 plan"),
         "per_minute": translate("ServiceFields", "%1 requests a minute"),
         "per_day": translate("ServiceFields", "%1 requests a day"),
-    }[part]
-    return text.replace("%1", environment_name(Environment(service)))
+        "replace": translate("ServiceFields", "Replace %1 key"),
+        "forget": translate("ServiceFields", "Forget %1 key"),
+        "test": translate("ServiceFields", "Test %1"),
+    }[part].replace("%1", environment_name(environment))
+    return (is_staging and of_staging.get(part)) or labels[part], spoken
+
+
+def _texts(name: str) -> tuple[str, str]:
+    """Return a row's label, and its accessible name where that says something else."""
+    service, _, part = name.rpartition("/")
+    if service in REMOTE:
+        return service_texts(Environment(service), part)
+    label = {
+        "environment": translate("ServicePage", "&Environment"),
+        "admin_line": translate("PlainPage", "&Who to ask for changes"),
+        "refresh_minutes": translate("PlainPage", "&Refresh interval"),
+        "undo_seconds": translate("PlainPage", "&Undo time"),
+        "appearance": translate("PlainPage", "&Appearance"),
+        "text_percent": translate("PlainPage", "Text si&ze"),
+        "language": translate("PlainPage", "Lan&guage"),
+        "browse_only": translate("PlainPage", "&Browse only, for volunteers"),
+        "network/proxy": translate("PlainPage", "&Proxy"),
+        PROXY_ADDRESS: translate("PlainPage", "Proxy a&ddress"),
+        "network/ca_file": translate("PlainPage", "Certificate &file"),
+    }[name]
+    return label, translate("PlainPage", "Browse only") if name == "browse_only" else ""
 
 
 def _about(state: SettingsState, name: str) -> str:
@@ -128,63 +137,62 @@ def _hint(name: str) -> str:
 class SettingRow(Row):
     """The row of one setting; ``edit`` is told its name and what a person entered."""
 
-    def __init__(
-        self,
-        row: str,
-        edit: Callable[[str, Any], None],
-        parent: QWidget,
-        beside: Sequence[QWidget] = (),
-    ) -> None:
-        self._name = "network/proxy" if row == PROXY_ADDRESS else row
-        self._row, self._is_proxy_address = row, row == PROXY_ADDRESS
-        choices, spoken = CHOICES.get(row), _accessible_name(row)
-        label, called = _texts(row)
+    def __init__(self, name: str, edit: Callable[[str, Any], None], parent: QWidget) -> None:
+        self._name, self._edit = name, edit
+        self._service, _, self._part = name.rpartition("/")
+        label, spoken = _texts(name)
         shown: ChoiceCombo[Any] | QCheckBox | TextField
-        if choices is not None:
-            shown = ChoiceCombo(parent, choices, partial(choice_name, row), spoken)
-        elif FIELDS[self._name].value_type is bool:
+        if name in CHOICES:
+            shown = ChoiceCombo(parent, CHOICES[name], partial(choice_name, name), spoken)
+            shown.chosen.connect(lambda: edit(name, shown.value))
+        elif name == "browse_only":
             shown, label = QCheckBox(label, parent), ""
             shown.setAccessibleName(spoken)
+            shown.clicked.connect(lambda is_on: edit(name, is_on))
         else:
-            shown = TextField(parent, spoken, _hint(row))
-            shown.setMaxLength(_MAX_LENGTH.get(row, shown.maxLength()))
-        super().__init__(label, shown, called, parent, beside)
-        self._beside = beside
-        if isinstance(shown, ChoiceCombo):
-            shown.chosen.connect(lambda: edit(self._name, shown.value))
-        elif isinstance(shown, QCheckBox):
-            shown.clicked.connect(lambda is_on: edit(self._name, is_on))
-        else:
-            shown.textEdited.connect(partial(edit, self._name))
+            shown = TextField(parent, spoken, _hint(name))
+            shown.setMaxLength(_MAX_LENGTH.get(name, shown.maxLength()))
+            shown.textEdited.connect(partial(edit, name))
+        called = name.replace("/", " ").capitalize()  # the same in every language
+        self._beside = [self._choose_button(parent)] if name == "network/ca_file" else []
+        super().__init__(label, shown, called, parent, self._beside)
+
+    def _choose_button(self, parent: QWidget) -> Button:
+        title = translate("PlainPage", "Choose certificate file")
+        filters = (
+            translate("PlainPage", "Certificates (*.pem *.crt *.cer)"),
+            translate("PlainPage", "All (*)"),
+        )
+        choose = Button(translate("PlainPage", "C&hoose…"), parent, name=title)
+        choose.clicked.connect(lambda: file_to_read(self, title, filters, self._take_file).open())
+        return choose
+
+    def _take_file(self, file: Path) -> None:
+        self._edit(self._name, str(file))
 
     def render_state(self, state: SettingsState) -> None:
-        name, value, is_fixed = self._name, state.values[self._name], self._name in state.fixed
-        field, kind = self.field, proxy_kind(value)
+        name, value, field = self._name, state.values[self._name], self.field
+        is_fixed = name in state.fixed
+        is_open = not (state.is_saving or is_fixed)
         if isinstance(field, ChoiceCombo):
-            is_held = state.is_saving
-            field.show_value(kind if name == "network/proxy" else value, is_held=is_held)
+            field.show_value(value, is_held=state.is_saving)
         elif isinstance(field, QCheckBox):
             field.setChecked(bool(value))
-            field.setEnabled(not (state.is_saving or is_fixed))
+            field.setEnabled(is_open)
         elif isinstance(field, TextField):
-            is_shown = not (self._is_proxy_address and kind)
-            field.show_text(str(value) if is_shown else field.text())
+            field.show_text(str(value))
             field.setReadOnly(state.is_saving)
-            field.setEnabled(is_shown and not is_fixed)
+            is_wanted = name != PROXY_ADDRESS or not state.values["network/proxy"]
+            field.setEnabled(is_wanted and not is_fixed)
         for widget in self._beside:
-            widget.setEnabled(not (state.is_saving or is_fixed))
-        self.lock(is_locked=is_fixed and not self._is_proxy_address)
+            widget.setEnabled(is_open)
+        self.lock(is_locked=is_fixed)
         if name in FIGURES:
-            self.setVisible(state.values[f"{name.partition('/')[0]}/plan"] == OWN_PLAN)
-        # What is wrong with a proxy's address is said below that, not below the choice.
-        is_silent = name == "network/proxy" and not self._is_proxy_address
-        mistake = "" if is_silent or self._is_typing(state) else state.mistake(name)
-        self.say(mistake or _about(state, self._row), is_wrong=bool(mistake))
-
-    def _is_typing(self, state: SettingsState) -> bool:
-        """Return whether an address is being typed: then what is wrong with it is not told yet."""
-        service, _, part = self._name.rpartition("/")
-        return part == "address" and state.keys[Environment(service)].is_typing
+            self.setVisible(state.values[f"{self._service}/plan"] == OWN_PLAN)
+        # While an address is being typed, what is wrong with it is not told yet.
+        is_typing = self._part == "address" and state.keys[Environment(self._service)].is_typing
+        mistake = "" if is_typing else state.mistake(name)
+        self.say(mistake or _about(state, name), is_wrong=bool(mistake))
 
 
 class Page(ScrollBody):
@@ -198,6 +206,18 @@ class Page(ScrollBody):
         if about:
             self.column.addWidget(NoteLine(f"{name} help", self.content, about))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.rows: list[SettingRow] = []
+
+    def render_state(self, state: SettingsState) -> None:
+        for row in self.rows:
+            row.render_state(state)
+
+    def show_mistake(self) -> None:
+        """Take the keyboard to the first field that is wrong."""
+        row = self.first_mistake()
+        if row is not None:
+            row.field.setFocus()
+            self.ensureWidgetVisible(row)
 
     def first_mistake(self) -> Row | None:
         rows = self.content.findChildren(Row)
@@ -221,45 +241,27 @@ class PlainPage(Page):
         about: str = "",
     ) -> None:
         super().__init__(title, name, parent, about)
-        self._model = model
-        self._rows: list[SettingRow] = []
         for names in cards:
             card = Card(self.content)
             set_spacing(card.column, 3, (4, 4, 4, 4))
-            for each in names:
-                row = SettingRow(each, model.edit, card, self._beside(each))
-                self._rows.append(row)
-                card.column.addWidget(row)
+            rows = [SettingRow(each, model.edit, card) for each in names]
+            add_to(card.column, *rows)
             self.column.addWidget(card)
+            self.rows += rows
         self.column.addStretch(1)
-
-    def render_state(self, state: SettingsState) -> None:
-        for row in self._rows:
-            row.render_state(state)
-
-    def _beside(self, name: str) -> tuple[Button, ...]:
-        if name != "network/ca_file":
-            return ()
-        title = self.tr("Choose certificate file")
-        filters = self.tr("Certificates (*.pem *.crt *.cer)"), self.tr("All (*)")
-        choose = Button(self.tr("C&hoose…"), self.content, name=title)
-        choose.clicked.connect(lambda: file_to_read(self, title, filters, self._take_file).open())
-        return (choose,)
-
-    def _take_file(self, file: Path) -> None:
-        self._model.edit("network/ca_file", str(file))
 
 
 class SettingsWindow(QDialog):
-    """What the windows that save settings share: the button and the note."""
+    """What the windows that save settings share: the buttons and the note."""
 
-    def __init__(self, model: SettingsViewModel, parent: QWidget | None) -> None:
+    def __init__(self, model: SettingsViewModel, parent: QWidget | None, cancel: str) -> None:
         super().__init__(parent)
         self.model = model
         self.save = Button(translate("SettingsDialog", "Sa&ve"), self, primary=True)
+        self.cancel = Button(cancel, self)
+        self.cancel.clicked.connect(self.reject)
         self.save_note = NoteLine("Save note", self)
         self._was_saving = False
-        model.state_changed.connect(self.render_state)
         model.saved.connect(lambda _settings: self.accept())
 
     def reject(self) -> None:
@@ -272,18 +274,11 @@ class SettingsWindow(QDialog):
     def leave(self) -> None:
         super().reject()
 
-    def render_state(self, state: SettingsState) -> None:
-        raise NotImplementedError
-
-    def render_saving(self, state: SettingsState, cancel: Button, note: str = "") -> None:
+    def render_saving(self, state: SettingsState, note: str = "") -> bool:
+        """Show whether it saves, and why it could not; return whether it has just ended."""
         text = save_note(state) or note
         self.save_note.say(text, is_wrong=bool(text) and not state.is_saving)
         self.save.setEnabled(not state.is_saving)
-        cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
+        self.cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
         was_saving, self._was_saving = self._was_saving, state.is_saving
-        if was_saving and not state.is_saving:
-            self.saving_ended()
-
-    def saving_ended(self) -> None:
-        """Bring what saving came upon into sight."""
-        raise NotImplementedError
+        return was_saving and not state.is_saving

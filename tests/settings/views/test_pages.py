@@ -74,9 +74,9 @@ def test_a_proxy_is_entered_only_where_it_is_chosen(screen: Screen) -> None:
     screen.pages.setCurrentRow(3)
     assert not screen.field("Proxy address").isEnabled()
     screen.choose("Proxy", "Use this proxy")
-    assert screen.said("Proxy address note") == "Enter the proxy's address."
+    assert screen.said("Network proxy address note") == "Enter the proxy's address."
     screen.type("Proxy address", "ftp://proxy.example")
-    assert "http://" in screen.said("Proxy address note")
+    assert "http://" in screen.said("Network proxy address note")
     screen.type("Proxy address", "http://proxy.example:3128")
     screen.save()
     assert screen.store.effective().proxy == "http://proxy.example:3128"
@@ -122,7 +122,7 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
         assert not screen.combo(name).isEnabled()
     for name in ("Production address", "Certificate file"):
         assert not screen.field(name).isEnabled()
-    locks = ("Undo time lock", "Language lock", "Proxy lock")
+    locks = ("Undo_seconds lock", "Language lock", "Network proxy lock")
     for note in ("Environment lock", "Production address lock", *locks):
         assert screen.said(note) == "Set by your administrator."
     assert screen.combo("Undo time").currentText() == "7 second(s)"
