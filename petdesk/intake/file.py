@@ -15,9 +15,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from petdesk.core.database import Schema, check_pages, create, has_no_header, transaction
+from petdesk.core.database import Schema, check_pages, has_no_header, transaction
 from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there, move, move_aside, remove
@@ -100,8 +100,6 @@ _COLUMNS: Final = {
     "fingerprint": "TEXT",
     "checksum": "INTEGER NOT NULL",
 }
-_TYPES: Final = {"INTEGER": int, "REAL": float, "TEXT": str}
-_LATEST: Final = 1e11  # seconds since the Unix epoch; beyond the calendars of computers
 
 SCHEMA: Final = Schema(
     version=4,
@@ -311,17 +309,16 @@ class IntakeFile:
             raise IntakeError("another file stands in its place", DiskProblem.REPLACED)
 
     def _salvage(self, error: IntakeError, now: float) -> LoadedIntake:
-        rest, path = _Salvaged(), self.path
+        rest, path = _Readable(), self.path
         if is_there(path) and not has_no_header(path):  # else SQLite removes what is beside
-            for opened in (sqlite3.connect, _with_rebuilt_first_page):
-                # An error's text may quote what is no UTF-8; and not each SQLite reads from memory.
-                failures = suppress(sqlite3.Error, OSError, ValueError, AttributeError)
-                with failures, closing(opened(path)) as database:
-                    rest.read(database)
+            # An error's text may quote what is no UTF-8.
+            failures = suppress(sqlite3.Error, OSError, ValueError)
+            with failures, closing(sqlite3.connect(path)) as database:
+                rest = _read_what_can_be(database)
         aside = move_aside(path)
         try:
             with self._writing() as database:
-                rest.write(database)
+                _write_readable(database, rest)
         except IntakeError:
             # Or the next start would find a new file, whole and empty, and nothing to report.
             remove(path)
@@ -351,40 +348,30 @@ def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
 
 def _entry_of(row: Sequence[object]) -> IntakeEntry:
     """Return the entry of a row of `_READ`; ValueError where it is not as it was written."""
-    entry = _unsealed_entry(row)
-    if _sealed(_values(entry)) != tuple(row):
-        raise ValueError("a row is not as it was written")
-    return entry
-
-
-def _unsealed_entry(row: Sequence[object]) -> IntakeEntry:
-    """Return the entry of a row whose checksum may be wrong; ValueError where it makes no sense."""
-    # SQLite checks the types of a STRICT table's values as they are written, not as they are read.
-    for value, kind in zip(row[:-1], _COLUMNS.values(), strict=False):
-        if not isinstance(value, _TYPES[kind.split()[0]]) and (value is not None or " " in kind):
-            raise ValueError("a value is of another kind")
+    _check_seal(row)
     of: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
     pet = origin = None
     if of["pet_id"] is not None:
-        name, category_id = of["pet_name"], of["pet_category_id"]
-        if name is None or category_id is None:
-            raise ValueError("an animal lacks its name or its category")
-        pet = Pet(of["pet_id"], name, category_id, as_status(of["pet_status"]))
-    if None not in (of["batch_id"], of["row_number"], of["fingerprint"]):
+        status = as_status(of["pet_status"])
+        pet = Pet(of["pet_id"], of["pet_name"], of["pet_category_id"], status)
+    if of["batch_id"] is not None:
         origin = Origin(of["batch_id"], of["row_number"], bytes.fromhex(of["fingerprint"]))
-    status = PetStatus(of["availability"]) if of["availability"] else None
     return IntakeEntry(
         of["id"],
         Environment(of["environment"]),
         of["address"],
-        NewPet(of["name"], of["category_id"], status),
+        NewPet(
+            of["name"],
+            of["category_id"],
+            PetStatus(of["availability"]) if of["availability"] else None,
+        ),
         Stage(of["stage"]),
         of["made_at"],
         held_until=of["held_until"],
         sent_at=of["sent_at"],
         settled_at=of["settled_at"],
         attempts=of["attempts"],
-        known_ids=_ids(of["known_ids"]),
+        known_ids=frozenset(json.loads(of["known_ids"])),
         pet=pet,
         message=of["message"],
         status=of["http_status"],
@@ -395,9 +382,7 @@ def _unsealed_entry(row: Sequence[object]) -> IntakeEntry:
 
 def _batch_of(row: Sequence[Any]) -> BatchRecord:
     """Return the batch of a row, not counted yet; ValueError where it is not as it was written."""
-    kinds = (int, str, str, str, float, float, str, str, int)
-    if not all(map(isinstance, row, kinds)) or _sealed(row[:-1]) != tuple(row):
-        raise ValueError("a batch is not as it was written")
+    _check_seal(row)
     batch_id, environment, address, name, made_at, starts_at, mode, *_ = row
     return BatchRecord(
         batch_id, Environment(environment), address, name, made_at, starts_at, BatchMode(mode)
@@ -446,14 +431,13 @@ def _batch_row(record: BatchRecord, headings: str) -> tuple[object, ...]:
 
 
 def _sealed(values: Sequence[object]) -> tuple[object, ...]:
-    return (*values, zlib.crc32(json.dumps(tuple(values)).encode()))
+    # What is no text is no JSON either, so it has another checksum.
+    return (*values, zlib.crc32(json.dumps(tuple(values), default=str).encode()))
 
 
-def _ids(text: str) -> frozenset[int]:
-    ids = json.loads(text)
-    if not isinstance(ids, list) or not all(isinstance(id_, int) for id_ in ids):
-        raise ValueError("no list of ids")
-    return frozenset(ids)
+def _check_seal(row: Sequence[object]) -> None:
+    if _sealed(row[:-1]) != tuple(row):
+        raise ValueError("a row is not as it was written")
 
 
 def _read_mark(database: sqlite3.Connection) -> tuple[str, int]:
@@ -492,74 +476,56 @@ def _is_row_expired(entry: IntakeEntry, now: float) -> bool:
     return is_expired(entry, now)
 
 
-class _Salvaged:
+class _Readable(NamedTuple):
     """What can be read of a damaged file, from both ends of each table."""
 
-    def __init__(self) -> None:
-        self.entries: dict[int, IntakeEntry] = {}
-        self._drafts: dict[Environment, DraftText] = {}
-        self._batches: dict[int, tuple[object, ...]] = {}
-        self._cells: dict[tuple[int, int], tuple[object, ...]] = {}
-
-    def read(self, database: sqlite3.Connection) -> None:
-        for row in _readable_rows(database, _READ):
-            with suppress(ValueError):
-                entry = _unsealed_entry(row)
-                known = self.entries.get(entry.id)
-                if _is_plausible(entry) and (known is None or known.revision < entry.revision):
-                    self.entries[entry.id] = entry
-        for row in _readable_rows(database, _READ_BATCHES):
-            with suppress(ValueError):
-                self._batches[_batch_of(row).id] = row
-        for row in _readable_rows(database, _READ_CELLS, "batch_id"):
-            if all(map(isinstance, row, (int, int, str))):
-                self._cells[row[:2]] = row
-        with suppress(sqlite3.Error, ValueError):
-            self._drafts = {**_read_drafts(database), **self._drafts}
-
-    def write(self, database: sqlite3.Connection) -> None:
-        for entry in map(salvaged, self.entries.values()):
-            is_lost = entry.origin is not None and entry.origin.batch_id not in self._batches
-            put_entry(database, replace(entry, origin=None) if is_lost else entry, -1)
-        database.executemany(_PUT_BATCH, self._batches.values())
-        cells = (row for row in self._cells.values() if row[0] in self._batches)
-        database.executemany(_PUT_CELLS, cells)
-        for environment, draft in self._drafts.items():
-            _write_draft(database, environment, draft)
+    entries: Mapping[int, IntakeEntry] = {}
+    batches: Mapping[int, tuple[Any, ...]] = {}
+    cells: Collection[tuple[Any, ...]] = ()
+    drafts: Mapping[Environment, DraftText] = {}
 
 
-def _is_plausible(entry: IntakeEntry) -> bool:
-    """Return whether its times are dates that a computer's calendar has."""
-    times = (entry.created_at, entry.held_until, entry.sent_at, entry.settled_at)
-    return all(0.0 <= at <= _LATEST for at in times if at is not None)
+def _read_what_can_be(database: sqlite3.Connection) -> _Readable:
+    # Without it SQLite opens no file that is shorter than its header has it.
+    database.execute("PRAGMA writable_schema = ON")
+    database.text_factory = _text
+    entries: dict[int, IntakeEntry] = {}
+    for row in _from_both_ends(database, _READ):
+        with suppress(ValueError):
+            entry = salvaged(_entry_of(row))
+            entries[entry.id] = entry
+    batches: dict[int, tuple[Any, ...]] = {}
+    for row in _from_both_ends(database, _READ_BATCHES):
+        with suppress(ValueError):
+            batches[_batch_of(row).id] = row
+    cells = {
+        row
+        for row in _from_both_ends(database, _READ_CELLS, "batch_id")
+        if row[0] in batches and all(map(isinstance, row, (int, int, str)))
+    }
+    drafts: Mapping[Environment, DraftText] = {}
+    with suppress(sqlite3.Error, ValueError):
+        drafts = _read_drafts(database)
+    return _Readable(entries, batches, cells, drafts)
 
 
-def _with_rebuilt_first_page(path: Path) -> sqlite3.Connection:
-    """Open a copy in memory. The first page has where the tables are, which is known."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-        create(database, SCHEMA)
-        new: bytes = database.serialize()
-    # How long a page is stands in the header (https://www.sqlite.org/fileformat2.html).
-    size = int.from_bytes(new[16:18], "big") or 1 << 16
-    content = path.read_bytes()
-    count = len(content) // size
-    whole = bytearray(new[:size] + content[size : count * size])
-    whole[28:32] = count.to_bytes(4, "big")  # how many pages there are, as the header has it
-    database = sqlite3.connect(":memory:")
-    database.deserialize(bytes(whole))
-    return database
+def _write_readable(database: sqlite3.Connection, rest: _Readable) -> None:
+    for entry in rest.entries.values():
+        is_lost = entry.origin is not None and entry.origin.batch_id not in rest.batches
+        put_entry(database, replace(entry, origin=None) if is_lost else entry, -1)
+    database.executemany(_PUT_BATCH, rest.batches.values())
+    database.executemany(_PUT_CELLS, rest.cells)
+    for environment, draft in rest.drafts.items():
+        _write_draft(database, environment, draft)
 
 
-def _readable_rows(
+def _from_both_ends(
     database: sqlite3.Connection, select: str, key: str = "rowid"
 ) -> Iterator[tuple[Any, ...]]:
     """Yield the rows before the first page that is damaged, and those after the last.
 
-    Some come twice. A text that is no UTF-8 is ``None``.
+    Most come twice. A text that is no UTF-8 is ``None``.
     """
-    # Without it SQLite opens no file that is shorter than its header has it.
-    database.execute("PRAGMA writable_schema = ON")
-    database.text_factory = _text
     for order in ("ASC", "DESC"):
         # An error's text may quote what is no UTF-8, which is a ValueError.
         failures = suppress(sqlite3.Error, ValueError)

@@ -238,6 +238,22 @@ async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
     assert desk.disk.tries == tries
 
 
+async def test_a_step_after_one_that_is_not_on_disk_yet_is_written_from_what_is(
+    desk: Intake,
+) -> None:
+    desk.store.gate.clear()
+    desk.store.outcomes = [LOST]
+    entry = await send(desk)
+    desk.disk.error = IntakeError("the disk is full")
+    desk.store.gate.set()
+    await turns()
+    assert (desk.stages, on_disk(desk)) == (["unknown"], ["sending"])
+    desk.disk.error = None
+    desk.model.give_up(entry.id)
+    await turns()
+    assert (desk.stages, on_disk(desk)) == (["given up"], ["given up"])
+
+
 async def test_a_file_read_again_takes_no_answer_back_that_is_not_on_disk_yet(
     desk: Intake, time: Time
 ) -> None:
