@@ -59,31 +59,19 @@ def create_app(
     Each of ``keys`` has the limits of ``plan``; `ValueError` for none or for one that no header can
     carry. ``clock`` (seconds since the Unix epoch) decides limits and the end of GET /pets/{petId}.
     """
-    operations = _Operations(store, clock)
-    routes = [
-        Route("/v1/pets", operations.pets, methods=["GET", "POST", "OPTIONS"]),
-        Route("/v1/pets/{pet_id}", operations.pet, methods=["GET", "OPTIONS"]),
-    ]
-    app = Starlette(
-        routes=routes,
-        exception_handlers={
-            Refusal: _on_refusal,
-            HTTPException: _on_routing_error,
-            ClientDisconnect: _on_disconnect,
-            Exception: _on_crash,
-        },
-    )
-    app.router.redirect_slashes = False
-    return _Access(app, usable_keys(keys), plan, clock)
-
-
-def usable_keys(keys: Sequence[str]) -> list[str]:
-    """Return ``keys``, each once; ValueError for none, or for one that no header can carry."""
     if not keys:
         raise ValueError("at least one API key is needed")
     if not all(key.isascii() and key.isprintable() and key and " " not in key for key in keys):
         raise ValueError("an API key must be visible ASCII characters without spaces")
-    return list(dict.fromkeys(keys))
+    operations = _Operations(store, clock)
+    routes = [
+        Route("/v1/pets", operations.pets, methods=["GET", "POST"]),
+        Route("/v1/pets/{pet_id}", operations.pet),
+    ]
+    errors = (Refusal, HTTPException, ClientDisconnect, Exception)
+    app = Starlette(routes=routes, exception_handlers=dict.fromkeys(errors, _on_error))
+    app.router.redirect_slashes = False
+    return _Access(app, keys, plan, clock)
 
 
 class _Access:
@@ -161,8 +149,6 @@ class _Operations:
         self._clock = clock
 
     async def pets(self, request: Request) -> Response:
-        if request.method == "OPTIONS":
-            return Response(status_code=204, headers={"Allow": "GET, HEAD, OPTIONS, POST"})
         if request.method == "POST":
             new = read_new_pet(await read_body(request.headers, request.stream()))
             pet = await self._store.in_worker(self._store.add_pet, new)
@@ -172,8 +158,6 @@ class _Operations:
         return JSONResponse([pet_json(pet) for pet in pets])
 
     async def pet(self, request: Request) -> Response:
-        if request.method == "OPTIONS":
-            return Response(status_code=204, headers={"Allow": "GET, HEAD, OPTIONS"})
         try:
             response = await self._fetch(request.path_params["pet_id"])
         except Refusal as refusal:
@@ -191,24 +175,18 @@ class _Operations:
         return JSONResponse(pet_json(pet))
 
 
-async def _on_refusal(_request: Request, error: Exception) -> Response:
-    if not isinstance(error, Refusal):
-        raise error
-    return error_response(error)
-
-
-async def _on_routing_error(_request: Request, error: Exception) -> Response:
-    if isinstance(error, HTTPException) and error.status_code == 405:  # noqa: PLR2004  HTTP's own
-        message = "This address does not take this method."
-        return error_response(Refusal(405, Code.METHOD_NOT_ALLOWED, message, error.headers))
-    return error_response(Refusal(404, Code.NOT_FOUND, "There is nothing at this address."))
-
-
-async def _on_disconnect(_request: Request, _error: Exception) -> Response:
-    return error_response(bad_request("The body was cut off."))
-
-
-async def _on_crash(_request: Request, _error: Exception) -> Response:
-    return error_response(
-        Refusal(500, Code.INTERNAL_ERROR, "The service failed; its log says why.")
-    )
+async def _on_error(_request: Request, error: Exception) -> Response:
+    match error:
+        case Refusal():
+            refusal = error
+        case ClientDisconnect():
+            refusal = bad_request("The body was cut off.")
+        case HTTPException(status_code=405):
+            message = "This address does not take this method."
+            refusal = Refusal(405, Code.METHOD_NOT_ALLOWED, message, error.headers)
+        case HTTPException():
+            refusal = Refusal(404, Code.NOT_FOUND, "There is nothing at this address.")
+        case _:
+            message = "The service failed; its log says why."
+            refusal = Refusal(500, Code.INTERNAL_ERROR, message)
+    return error_response(refusal)

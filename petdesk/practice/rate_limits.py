@@ -29,7 +29,6 @@ PLANS = {
     "free": PlanLimits(60, 1_000),
     "pro": PlanLimits(300, 10_000),
     "business": PlanLimits(1_000, 100_000),
-    "enterprise": PlanLimits(0, 0),  # it has no figures of its own
 }
 
 

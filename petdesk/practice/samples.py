@@ -9,10 +9,6 @@ from petdesk.core.pets import NewPet
 from petdesk.practice.wire import Refusal, read_new_pet
 
 
-class SamplesError(Exception):
-    """The sample file cannot be used; the message is one sentence for people."""
-
-
 @dataclass(frozen=True, slots=True)
 class Samples:
     categories: Mapping[int, str]
@@ -22,17 +18,18 @@ class Samples:
 def read_samples(samples: Path) -> Samples:
     """Read a JSON object of ``categories`` (labels by ID) and ``animals`` (NewPets).
 
-    The animals are checked as if they came over the wire. Raises `SamplesError`.
+    The animals are checked as if they came over the wire. Raises ValueError with a
+    sentence for people.
     """
     try:
         document = json.loads(samples.read_text(encoding="utf-8"))
         categories = {int(key): str(label) for key, label in document["categories"].items()}
         animals = tuple(read_new_pet(json.dumps(animal).encode()) for animal in document["animals"])
     except OSError as error:
-        raise SamplesError(f"the sample file {samples} cannot be read: {error.strerror}") from error
+        raise ValueError(f"the sample file {samples} cannot be read: {error.strerror}") from error
     except Refusal as refusal:
         message = f"the sample file {samples} holds a bad animal: {refusal.message}"
-        raise SamplesError(message) from refusal
+        raise ValueError(message) from refusal
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise SamplesError(f"the file {samples} is not a sample file") from error
+        raise ValueError(f"the file {samples} is not a sample file") from error
     return Samples(categories, animals)

@@ -5,9 +5,8 @@ import os
 import re
 import signal
 import socket
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -16,41 +15,45 @@ import petdesk.core.windows_version  # noqa: F401  before uvicorn, as its text s
 
 # isort: split
 import uvicorn
+from starlette.types import ASGIApp
 
 from petdesk.core.resources import resource
-from petdesk.practice.app import create_app, usable_keys
+from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PLANS, PlanLimits
-from petdesk.practice.samples import SamplesError, read_samples
+from petdesk.practice.samples import read_samples
 from petdesk.practice.store import PracticeStore, StoreError
 
 HOST: Final = "127.0.0.1"
 KEYS_VARIABLE: Final = "PETDESK_SERVE_API_KEYS"
 
-STOP_SIGNALS: Final = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)
-)
-"""The signals that end it; SIGBREAK (Ctrl+Break) is what another program can send on Windows."""
-
 _MAX_PORT: Final = 65_535
 
 
-class CannotServe(Exception):  # noqa: N818  reads well without Error
-    """A setting cannot be used; the message is a sentence for people, without its period."""
-
-
 def main(arguments: Sequence[str]) -> int:
-    """Serve until a signal stops it, in the main thread, and return the exit code.
+    """Serve until a signal stops it, in the main thread, which alone gets signals.
 
-    The code is 0 after a clean stop, and 2 where an argument cannot be used: one sentence on stderr
-    says which.
+    Print the address first. What cannot be used is named on stderr, and ends it with code 2.
     """
-    args = parser().parse_args(arguments)
-    keys = [*args.api_key, *re.findall(r"[^\s,]+", os.environ.get(KEYS_VARIABLE, ""))]
-    try:
-        serve(args, keys)
-    except CannotServe as error:
-        print(f"petdesk serve: {error}.", file=sys.stderr)  # noqa: T201  output of a command
-        return 2
+    arguments_parser = parser()
+    options = arguments_parser.parse_args(arguments)
+    keys = [*options.api_key, *re.findall(r"[^\s,]+", os.environ.get(KEYS_VARIABLE, ""))]
+    if not keys:
+        arguments_parser.error(f"an API key is needed: --api-key or {KEYS_VARIABLE}")
+    with ExitStack() as stack:
+        try:
+            listener = stack.enter_context(_listen(options.port))
+            store = stack.enter_context(closing(PracticeStore(Path(options.database))))
+            if not options.no_samples:
+                samples = Path(options.samples or resource("sample_animals.json"))
+                store.fill_if_unused(read_samples(samples).animals)
+            app = create_app(store, keys=keys, plan=read_plan(options))
+        except (StoreError, OSError, ValueError) as error:
+            arguments_parser.error(getattr(error, "strerror", None) or str(error))
+        server = _server(app)
+        # Without a console, as started by pythonw on Windows, this prints nothing.
+        address = f"http://{HOST}:{listener.getsockname()[1]}/v1"
+        print(f"PetDesk practice service: {address}", flush=True)  # noqa: T201  output of a command
+        server.run(sockets=[listener])
     return 0
 
 
@@ -64,11 +67,12 @@ def parser() -> argparse.ArgumentParser:
         " with its own limits.",
     )
     add = parser.add_argument
-    add("--port", default="8080", help="port to listen on; 0 takes a free one (%(default)s)")
-    plans = "free, pro, business or enterprise; sets the rate limits (%(default)s)"
-    add("--plan", default="free", help=plans)
-    add("--per-minute", metavar="N", help="requests per minute, not the plan's")
-    add("--per-day", metavar="N", help="requests per day, not the plan's")
+    port, count = _whole_number(0, _MAX_PORT), _whole_number(1, 999_999_999)
+    where = "port to listen on; 0 takes a free one (%(default)s)"
+    add("--port", type=port, default=8080, help=where)
+    add("--plan", choices=PLANS, default="free", help="sets the rate limits (%(default)s)")
+    add("--per-minute", type=count, metavar="N", help="requests per minute, not the plan's")
+    add("--per-day", type=count, metavar="N", help="requests per day, not the plan's")
     where = "SQLite file; made where there is none"
     add("--database", metavar="FILE", required=True, help=where)
     add("--api-key", metavar="KEY", action="append", default=[], help="a key; may be repeated")
@@ -82,102 +86,49 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _whole(option: str, text: str, smallest: int, largest: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", text) or not smallest <= int(text) <= largest:
-        raise CannotServe(f"{option} must be a whole number from {smallest} to {largest}")
-    return int(text)
+def read_plan(options: argparse.Namespace) -> PlanLimits:
+    per_minute, per_day = PLANS[options.plan]
+    return PlanLimits(options.per_minute or per_minute, options.per_day or per_day)
 
 
-def read_plan(args: argparse.Namespace) -> PlanLimits:
-    if args.plan not in PLANS:
-        raise CannotServe(f"--plan must be one of {', '.join(PLANS)}")
-    figures = PLANS[args.plan]
-    for name, text in (("per_minute", args.per_minute), ("per_day", args.per_day)):
-        if text is not None:
-            number = _whole(f"--{name.replace('_', '-')}", text, 1, 999_999_999)
-            figures = figures._replace(**{name: number})
-    if not all(figures):
-        raise CannotServe(
-            "the enterprise plan has no limits of its own: give --per-minute and --per-day"
-        )
-    return figures
+def _whole_number(smallest: int, largest: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not smallest <= int(text) <= largest:
+            words = f"must be a whole number from {smallest} to {largest}"
+            raise argparse.ArgumentTypeError(words)
+        return int(text)
+
+    return read
 
 
-def serve(args: argparse.Namespace, keys: Sequence[str]) -> None:
-    """Serve until one of `STOP_SIGNALS` comes; print the address once it listens.
+def _server(app: ASGIApp) -> uvicorn.Server:
+    config = uvicorn.Config(
+        app,
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
 
-    Raises `CannotServe`. Belongs to the main thread, which alone gets signals.
-    """
-    if not keys:
-        raise CannotServe(f"an API key is needed: --api-key or {KEYS_VARIABLE}")
-    try:
-        keys = usable_keys(keys)
-    except ValueError as error:
-        raise CannotServe(str(error)) from None
-    port, plan = _whole("--port", args.port, 0, _MAX_PORT), read_plan(args)
-    with _listen(port) as listener, _store(args) as store:
-        config = uvicorn.Config(
-            create_app(store, keys=keys, plan=plan),
-            loop="asyncio",
-            http="h11",
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            log_level="critical",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=3,
-        )
-        server = _Server(config, f"http://{HOST}:{listener.getsockname()[1]}/v1")
-        # uvicorn raises the signals it took again when it has stopped: they end here, and with
-        # them also one that comes before uvicorn listens to signals.
-        for number in STOP_SIGNALS:
-            signal.signal(number, server.stop)
-        server.run(sockets=[listener])
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        server.should_exit = True
 
-
-class _Server(uvicorn.Server):
-    """uvicorn's server; it prints ``address`` once it listens."""
-
-    def __init__(self, config: uvicorn.Config, address: str) -> None:
-        super().__init__(config)
-        self._address = address
-
-    def stop(self, _number: int, _frame: FrameType | None) -> None:
-        self.should_exit = True
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        # Without a console, as started by pythonw on Windows, this prints nothing.
-        print(f"PetDesk practice service: {self._address}", flush=True)  # noqa: T201  output of a command
-
-
-@contextmanager
-def _store(args: argparse.Namespace) -> Iterator[PracticeStore]:
-    try:
-        store = PracticeStore(Path(args.database))
-    except StoreError as error:
-        raise CannotServe(str(error)) from error
-    try:
-        if not args.no_samples:
-            samples = Path(args.samples or resource("sample_animals.json"))
-            store.fill_if_unused(read_samples(samples).animals)
-        yield store
-    except SamplesError as error:
-        raise CannotServe(str(error)) from error
-    finally:
-        store.close()
+    # uvicorn raises the signals it took again when it has stopped: they end here, and with them
+    # also one that comes before uvicorn listens to signals. Another program can send SIGBREAK
+    # (Ctrl+Break) on Windows.
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
+    return server
 
 
 def _listen(port: int) -> socket.socket:
-    # With the protocol named, asyncio sets TCP_NODELAY: answers came 40 ms late without it.
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        if os.name == "posix":  # elsewhere it lets a second server take the same port
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((HOST, port))
-        listener.listen()
-    except OSError as error:
-        listener.close()
-        raise CannotServe(f"cannot listen on {HOST} port {port}: {error.strerror}") from error
-    return listener
+    # Made again by its descriptor it knows its protocol, without which asyncio sets no TCP_NODELAY:
+    # answers came 40 ms late.
+    return socket.socket(fileno=socket.create_server((HOST, port)).detach())

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+from petdesk.core.disk_errors import is_damage
 from petdesk.core.pets import NewPet, Pet, PetStatus, as_status
 
 _P = ParamSpec("_P")
@@ -20,14 +21,6 @@ _T = TypeVar("_T")
 
 _APPLICATION_ID = 0x50445052  # "PDPR": marks the file as a practice database
 _BUSY_SECONDS = 10.0
-# A missing table is an ERROR; TOOBIG and MISMATCH are a length or a type that was never written.
-_DAMAGE = (
-    sqlite3.SQLITE_ERROR,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_TOOBIG,
-    sqlite3.SQLITE_MISMATCH,
-)
 _SCHEMA = (
     f"PRAGMA application_id = {_APPLICATION_ID}",
     """
@@ -42,6 +35,10 @@ _SCHEMA = (
 )
 _INSERT = "INSERT INTO pets (name, category_id, status) VALUES (?, ?, ?)"
 _SELECT = "SELECT id, name, category_id, status FROM pets"
+_SELECT_FOREIGN = """
+    SELECT 1 FROM pets WHERE typeof(name) != 'text' OR typeof(category_id) != 'integer'
+        OR typeof(status) NOT IN ('text', 'null')
+"""  # a type that was never written
 
 
 class StoreError(Exception):
@@ -100,18 +97,14 @@ class PracticeStore:
 
     def check(self) -> None:
         """Read everything once, and try to add. Raises `StoreError` if it is damaged."""
-        try:
-            with self._lock:
-                (verdict,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
-                if verdict != "ok":
-                    raise StoreError("the database is damaged", is_damaged=True)
-                for row in self._connection.execute(_SELECT).fetchall():
-                    _check_types(row)
-                with suppress(_RollBackError), _transaction(self._connection) as connection:
-                    connection.execute(_INSERT, ("", 0, None))
-                    raise _RollBackError
-        except (sqlite3.Error, ValueError) as error:
-            raise _store_error("the database cannot be used", error) from error
+        with _mapping_errors("the database cannot be used"), self._lock:
+            (verdict,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
+            if verdict != "ok" or self._connection.execute(_SELECT_FOREIGN).fetchall():
+                raise StoreError("the database is damaged", is_damaged=True)
+            self._connection.execute(_SELECT).fetchall()
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute(_INSERT, ("", 0, None))
+            self._connection.execute("ROLLBACK")
 
     def close(self) -> None:
         self._worker.shutdown()
@@ -124,11 +117,12 @@ class PracticeStore:
         return [_pet(row) for row in rows]
 
 
-def _store_error(what: str, error: Exception) -> StoreError:
-    # A ValueError, and an error without a code, come from what is no UTF-8.
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-    # The higher bits of a code are the kind of damage.
-    return StoreError(f"{what}: {error}", is_damaged=code & 0xFF in _DAMAGE)
+@contextmanager
+def _mapping_errors(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, ValueError) as error:
+        raise StoreError(f"{what}: {error}", is_damaged=is_damage(error)) from error
 
 
 def _row(new: NewPet) -> tuple[str, int, str | None]:
@@ -140,32 +134,16 @@ def _pet(row: tuple[Any, ...]) -> Pet:
     return Pet(pet_id, name, category_id, as_status(status))
 
 
-def _check_types(row: tuple[Any, ...]) -> None:
-    """Raise ValueError where a value is of a type that was never written."""
-    kinds: tuple[tuple[type, ...], ...] = ((int,), (str,), (int,), (str, type(None)))
-    if not all(map(isinstance, row, kinds)):
-        raise ValueError("a row holds no animal")
-
-
-class _RollBackError(Exception):
-    """Rolls a trial back."""
-
-
 def _open(path: Path) -> sqlite3.Connection:
-    try:
+    with _mapping_errors(f"the database {path} cannot be used"):
         connection = sqlite3.connect(
             path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
-    except sqlite3.Error as error:
-        raise _store_error(f"the database {path} cannot be opened", error) from error
-    try:
-        prepare(connection, path)
-    except (sqlite3.Error, ValueError) as error:
-        connection.close()
-        raise _store_error(f"the database {path} cannot be used", error) from error
-    except StoreError:
-        connection.close()
-        raise
+        try:
+            prepare(connection, path)
+        except BaseException:
+            connection.close()
+            raise
     return connection
 
 

@@ -45,45 +45,27 @@ async def test_status_filters(
     assert [pet["status"] for pet in pets] == [status.value, status.value]
 
 
-BAD_LIMITS = [
-    "0",
-    "101",
-    "-1",
-    "abc",
-    "1.5",
-    "1e1",
-    "+5",
-    "0x10",
-    "\u0662",
-    "\uff12\uff10",
-    "007",
-    "null",
-    "true",
+BAD_QUERIES = [
+    *((("limit", text),) for text in ("0", "101", "-1", "abc", "1.5", "1e1", "+5", "0x10", "007")),
+    *((("limit", text),) for text in ("", " ", " 5", "5\n", "\u0662", "\uff12\uff10", "5" * 5000)),
+    *((("status", text),) for text in ("", " ", "Available", "sold ", "null", "sold,pending")),
+    (("limit", "5"), ("limit", "5")),
+    (("status", "sold"), ("status", "sold")),
 ]
 
 
-@pytest.mark.parametrize(
-    "limit", [*BAD_LIMITS, "", " ", " 5", "5\n", "9223372036854775808", "5" * 5000]
-)
-async def test_a_bad_limit_is_400(client: httpx.AsyncClient, limit: str) -> None:
-    assert_error(await client.get("/pets", params={"limit": limit}), 400)
-
-
-@pytest.mark.parametrize(
-    "status", ["", " ", "Available", "AVAILABLE", "sold ", "unknown", "null", "sold,pending", "\0"]
-)
-async def test_a_bad_status_is_400(client: httpx.AsyncClient, status: str) -> None:
-    assert_error(await client.get("/pets", params={"status": status}), 400)
+@pytest.mark.parametrize("query", BAD_QUERIES)
+async def test_a_bad_query_is_400(
+    client: httpx.AsyncClient, query: tuple[tuple[str, str], ...]
+) -> None:
+    assert_error(await client.get("/pets", params=query), 400)
 
 
 # createPet
 
 
-@pytest.mark.parametrize("status", list(PetStatus))
-async def test_adding_gives_the_animal_with_its_id(
-    client: httpx.AsyncClient, status: PetStatus
-) -> None:
-    new = {"name": "Zoë", "categoryId": 4, "status": status.value}
+async def test_adding_gives_the_animal_with_its_id(client: httpx.AsyncClient) -> None:
+    new = {"name": "Zoë", "categoryId": 4, "status": "pending"}
     answer = await client.post("/pets", json=new)
     assert answer.status_code == 201
     assert answer.headers["Content-Type"] == "application/json"
@@ -104,23 +86,10 @@ async def test_names_come_back_as_they_were_sent(client: httpx.AsyncClient, name
 # getPet
 
 
-BAD_IDS = [
-    "2",
-    "0",
-    "-1",
-    "abc",
-    "1.0",
-    "1.5",
-    "+1",
-    "01",
-    "\u0661",
-    "9223372036854775807",
-    "%20",
-    "1%0A",
-]
+BAD_IDS = ("2", "0", "-1", "abc", "1.0", "+1", "01", "\u0661", "%20", "1%0A", "9" * 5000)
 
 
-@pytest.mark.parametrize("pet_id", [*BAD_IDS, "9223372036854775808", "9" * 5000])
+@pytest.mark.parametrize("pet_id", [*BAD_IDS, str(2**63)])
 async def test_an_id_that_no_animal_has_is_404(
     client: httpx.AsyncClient, store: PracticeStore, pet_id: str
 ) -> None:
@@ -148,17 +117,8 @@ async def test_the_deprecated_operation_ends_with_its_day(
 @pytest.mark.parametrize(
     "url",
     [
-        "/pets/",
-        "/pets/1/",
-        "/pets/1/2",
-        "/",
-        "/orders",
-        "http://practice/",
-        "http://practice/v1",
-        "http://practice/pets",
-        "http://practice/v2/pets",
-        "http://practice/v10/pets",
-        "http://practice//v1/pets",
+        *("/pets/", "/pets/1/", "/pets/1/2", "/", "/orders", "http://practice/"),
+        *(f"http://practice{path}" for path in ("/v1", "/pets", "/v10/pets", "//v1/pets")),
     ],
 )
 async def test_an_unknown_path_is_404(client: httpx.AsyncClient, url: str) -> None:
@@ -166,20 +126,15 @@ async def test_an_unknown_path_is_404(client: httpx.AsyncClient, url: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("path", "allowed"),
-    [("/pets", {"GET", "HEAD", "OPTIONS", "POST"}), ("/pets/1", {"GET", "HEAD", "OPTIONS"})],
+    ("path", "allowed"), [("/pets", {"GET", "HEAD", "POST"}), ("/pets/1", {"GET", "HEAD"})]
 )
 async def test_other_methods_are_405(
     client: httpx.AsyncClient, path: str, allowed: set[str]
 ) -> None:
-    for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"} - allowed:
+    for method in {"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"} - allowed:
         answer = await client.request(method, path)
         assert_error(answer, 405)
         assert set(answer.headers["Allow"].split(", ")) == allowed
-    answer = await client.options(path)
-    assert answer.status_code == 204
-    assert set(answer.headers["Allow"].split(", ")) == allowed
-    assert_limit_headers(answer)
 
 
 # Under way
