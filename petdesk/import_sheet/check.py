@@ -49,15 +49,12 @@ _PLURAL: Final = 2  # letters
 
 class Verdict(Enum):
     READY = "ready"
-    SIMILAR = "similar"
-    """Ready; an animal here has a name that is nearly the same."""
+    SIMILAR = "similar"  # ready; an animal here has a name that is nearly the same
     INCOMPLETE = "lacking"
     ALREADY_HERE = "here"
     REPEATED = "twice"
-    ADDED_BEFORE = "before"
-    """An earlier import added it, or is about to."""
-    NOT_AN_ANIMAL = "no animal"
-    """It is a sum of the sheet, has nothing of an animal, or stands above the headings."""
+    ADDED_BEFORE = "before"  # an earlier import added it, or is about to
+    NOT_AN_ANIMAL = "no animal"  # a sum, a row without any field, or above the headings
 
 
 SENT: Final = frozenset({Verdict.READY, Verdict.SIMILAR})
@@ -126,14 +123,10 @@ def read_rows(
         first = next((cell for cell in cells if cell.strip()), "")
         if not first or at == below:
             continue
-        category = columns.cell(cells, Field.CATEGORY_ID).strip()
-        number = at + 1
-        row = CheckedRow(
-            number,
-            edits.get((number, Field.NAME), columns.cell(cells, Field.NAME)),
-            edits.get((number, Field.CATEGORY), category or columns.cell(cells, Field.CATEGORY)),
-            edits.get((number, Field.STATUS), columns.cell(cells, Field.STATUS)),
-        )
+        texts = {field: columns.cell(cells, field) for field in Field}
+        texts[Field.CATEGORY] = texts[Field.CATEGORY_ID].strip() or texts[Field.CATEGORY]
+        texts |= {field: text for (number, field), text in edits.items() if number == at + 1}
+        row = CheckedRow(at + 1, texts[Field.NAME], texts[Field.CATEGORY], texts[Field.STATUS])
         row = _read(row, category_of(row.category), *_status(row.status, statuses, meanings))
         if row.pet is not None:
             # Wherever it stands; equal rows are counted.
@@ -154,14 +147,12 @@ def _read(
     status: PetStatus | None,
 ) -> CheckedRow:
     """Return ``row`` with the animal that it is, or with the cell that has to be corrected."""
-    lacking = row._replace(verdict=Verdict.INCOMPLETE)
+    lacking, id_ = row._replace(verdict=Verdict.INCOMPLETE), match.category_id
     if problem := name_problem(row.name):
         return lacking._replace(field=Field.NAME, problem=problem)
-    id_ = match.category_id
     if id_ is None:
-        return lacking._replace(
-            field=Field.CATEGORY, problem=match.problem, suggested_id=match.suggested_id
-        )
+        near = match.suggested_id
+        return lacking._replace(field=Field.CATEGORY, problem=match.problem, suggested_id=near)
     if not is_known:
         return lacking._replace(field=Field.STATUS, suggested_id=id_)
     return row._replace(pet=NewPet(on_a_line(row.name).strip(), id_, status))
@@ -192,8 +183,7 @@ def _status(
     key = normalize_words(text)
     if not key or key in NOT_STATED:
         return True, None
-    word = Word(Field.STATUS, word_key(text))
-    chosen = meanings.get(word, statuses.get(key, 0))
+    chosen = meanings.get(Word(Field.STATUS, word_key(text)), statuses.get(key, 0))
     if chosen is None or isinstance(chosen, PetStatus):
         return True, chosen
     usual = status_for_word(text)

@@ -1,11 +1,9 @@
 """What an import costs before it starts, how far it is, and the reason of each wait."""
 
-import math
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
 
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
@@ -64,20 +62,14 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
         seconds = seconds_needed(batch.counts.waiting, budget, now)
     mine = (entry for entry in intake.rows if entry.origin and entry.origin.batch_id == batch_id)
     unknown = (entry.id for entry in mine if entry.stage is Stage.UNKNOWN)
-    wait = wait_text(intake, batch, now)
+    wait = _wait_text(intake, batch, now)
     return ProgressState(batch, wait, seconds, intake.address, next(unknown, None))
 
 
-def wait_text(  # noqa: PLR0911  a return for each reason
+def _wait_text(  # noqa: PLR0911  a return for each reason
     intake: IntakeState, batch: BatchRecord, now: float
 ) -> str:
     """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
-    share, until = intake.batch_waiting, now
-    if share is not None and share.until is not None:
-        until = share.until
-    first = (
-        each.id for each in intake.batches if each.address == batch.address and each.is_sending
-    )
     if batch.is_over or batch.is_stopping:
         return ""
     if batch.mode is BatchMode.PAUSED:
@@ -92,15 +84,17 @@ def wait_text(  # noqa: PLR0911  a return for each reason
         return translate("ImportProgress", "Starts in a moment.")
     if intake.waiting is not None:
         return _reason(intake.waiting, now)
-    if until > now:
+    share = intake.batch_waiting
+    if share is not None and (share.until or now) > now:
         text = translate(
             "ImportProgress",
             "Imports have used their share of the limit. People can still add. Continues at %1.",
         )
-        return text.replace("%1", moment(until, now))
+        return text.replace("%1", moment(share.until or now, now))
     if intake.waiting_count:
         return translate("ImportProgress", "What people add now goes first.")
-    if next(first, batch.id) != batch.id:
+    sending = [each for each in intake.batches if each.address == batch.address and each.is_sending]
+    if sending and sending[0] is not batch:
         return translate("ImportProgress", "An earlier import goes first.")
     return translate(
         "ImportProgress",
@@ -132,8 +126,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
             self.apply(replace, omitted=stored_omitted_rows(result))
 
 
-_MINUTE: Final = 60.0
-_DAY: Final = 24 * 3600.0
+_MINUTE, _DAY = 60.0, 24 * 3600.0
 
 
 def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
@@ -152,14 +145,13 @@ def _reason(waiting: Waiting, now: float) -> str:
         return translate("ImportProgress", "This computer can't save to its disk.")
     if waiting.reason is BlockReason.FORBIDDEN:
         return translate("ImportProgress", "The service doesn't let this key add animals.")
-    if waiting.error is not None:
-        text = error_message(waiting.error, now).text
-        is_told = isinstance(waiting.error, RateLimited | ProxyDenied) or waiting.until is None
-        if is_told or waiting.until is None or waiting.until <= now:
-            return text
-        again = translate("ImportProgress", "Continues at %1.")
-        return f"{text} {again.replace('%1', moment(waiting.until, now))}"
-    return translate("ImportProgress", "Waiting for the service to be open.")
+    if waiting.error is None:
+        return translate("ImportProgress", "Waiting for the service to be open.")
+    text, until = error_message(waiting.error, now).text, waiting.until or now
+    if isinstance(waiting.error, RateLimited | ProxyDenied) or until <= now:  # which say when
+        return text
+    again = translate("ImportProgress", "Continues at %1.")
+    return f"{text} {again.replace('%1', moment(until, now))}"
 
 
 def seconds_needed(rows: int, budget: Budget, now: float) -> float:
@@ -180,13 +172,10 @@ def seconds_needed(rows: int, budget: Budget, now: float) -> float:
 def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     budget = state.budget or Budget()
     about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
-    people = max(0, math.floor((budget.limit or 0) - budget.bulk.per_minute))
-    free = tr("Meanwhile, %n request(s) a minute stay free for people at the desks.", "", people)
     lines = (
         tr("%n request(s), one for each animal.", "", rows),
         about.replace("%1", duration(seconds_needed(rows, budget, now))),
         _of_the_day(state, rows, budget.bulk),
-        free if people else "",
         translate("ImportProgress", "What people add now goes first."),
         translate(
             "ImportPrice",
@@ -206,11 +195,10 @@ def _of_the_day(state: MainState, rows: int, bulk: BulkBudget) -> str:
             "The day's limit isn't known. Set the plan in Settings, and imports leave some of it "
             "for people.",
         )
+    today, text = rows, translate("ImportPrice", "Uses %1 of the day's %2 requests.")
     if rows > bulk.day_left:
+        today = bulk.day_left
         text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
-    else:
-        text = translate("ImportPrice", "Uses %1 of the day's %2 requests.")
-    today = min(rows, bulk.day_left)
     used = text.replace("%1", str(today)).replace("%2", str(bulk.day_limit))
     kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
     return f"{used} {kept.replace('%1', str(bulk.day_limit - bulk.per_day))}"

@@ -13,7 +13,6 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from datetime import date, datetime, time, timedelta
 from enum import Enum
 from itertools import islice
 from pathlib import Path
@@ -41,28 +40,23 @@ class SheetProblem(Enum):
     EMPTY = "empty"
     NOT_A_SHEET = "not a sheet"
     WEB_PAGE = "web page"
-    ENCODING = "encoding"
-    """It is no text in the encoding that a person named."""
+    ENCODING = "encoding"  # it is no text in the one that a person named
     FOLDER = "folder"
-    UNREADABLE = "unreadable"
-    """The system does not let PetDesk read it; the detail is the system's."""
+    UNREADABLE = "unreadable"  # the detail is the system's
     PASSWORD = "password"  # noqa: S105  what a workbook is protected by
     DAMAGED = "damaged"
-    QUOTES = "quotes"
-    """A quotation mark is not closed; the detail is the line."""
+    QUOTES = "quotes"  # a mark is not closed; the detail is the line
     TOO_LARGE = "too large"
     TOO_MANY_ROWS = "too many rows"
-    TOO_WIDE_APART = "too wide apart"
-    """It has too many columns, or too many cells between the first and the last."""
+    TOO_WIDE_APART = "too wide apart"  # columns, or cells between the first and the last
 
 
 class SheetReadError(Exception):
     """A sheet cannot be read: ``problem`` is why, ``detail`` is technical."""
 
     def __init__(self, problem: SheetProblem, detail: str = "") -> None:
-        super().__init__(f"{problem.value}: {detail}" if detail else problem.value)
-        self.problem = problem
-        self.detail = detail
+        super().__init__(f"{problem.value}: {detail}")
+        self.problem, self.detail = problem, detail
 
 
 class SheetTable(NamedTuple):
@@ -109,14 +103,11 @@ def read_text(text: str) -> SheetTable:
 
 
 def _bytes(file: Path) -> bytes:
+    known = {errno.EISDIR: SheetProblem.FOLDER, errno.EFBIG: SheetProblem.TOO_LARGE}
     try:
         return read_small(file, MAX_BYTES)
     except OSError as error:
-        problem = SheetProblem.UNREADABLE
-        if isinstance(error, IsADirectoryError):
-            problem = SheetProblem.FOLDER
-        elif error.errno == errno.EFBIG:
-            problem = SheetProblem.TOO_LARGE
+        problem = known.get(error.errno or 0, SheetProblem.UNREADABLE)
         raise SheetReadError(problem, error.strerror or str(error)) from error
 
 
@@ -177,10 +168,6 @@ def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
         raise SheetReadError(SheetProblem.WEB_PAGE)
     if begin.startswith(_OTHER_FILES) or not _CONTROLS.isdisjoint(text[:_SAMPLE]):
         raise SheetReadError(SheetProblem.NOT_A_SHEET)
-    first_end = re.search("\r\n|\r|\n", text)
-    if first_end is not None and first_end[0] == "\r":
-        # Lines end as on old Macs, so another end of a line is one within a cell.
-        text = text.replace("\r\n", "\r").replace("\n", " ")
     rows = _split(text)
     if _SETS_SEPARATOR.match(text):
         rows[0] = []
@@ -193,28 +180,23 @@ def _split(text: str) -> list[list[str]]:
     A mark that is never closed, or that a mark of another cell seems to close, would make the
     lines in between part of one cell, and their animals would be gone without a word.
     """
-    separator = separator_of_sample(text[:_SAMPLE])
+    separator, start = _separator(text[:_SAMPLE]), 1
     strict = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows: list[list[str]] = []
-    start = 1
     with suppress(csv.Error):
         for row in strict:
             rows.append(row)
             start = strict.line_num + 1
         return rows
-    loose = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    lines: list[list[str]] = []
     with suppress(csv.Error):
-        for row in loose:
-            lines.append(row)
-            if loose.line_num != len(lines):
-                break
-        else:
-            return lines
+        loose = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        rows = [row for number, row in enumerate(loose, start=1) if loose.line_num == number]
+        if len(rows) == loose.line_num:
+            return rows
     raise SheetReadError(SheetProblem.QUOTES, str(start))
 
 
-def separator_of_sample(sample: str) -> str:
+def _separator(sample: str) -> str:
     """Return the separator by which the most rows have equally many cells.
 
     A title above the headings, and commas within cells, hardly count then.
@@ -248,19 +230,14 @@ def _read_workbook(data: bytes, wanted: str) -> SheetTable:
     try:
         with calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
             return _read_sheets(book, wanted)
-    except calamine.PasswordError as error:
-        raise SheetReadError(SheetProblem.PASSWORD) from error
     except calamine.CalamineError as error:
-        problem = SheetProblem.DAMAGED
-        if data.startswith(_COMPOUND) and _FILE_PASS.search(data):
-            problem = SheetProblem.PASSWORD  # which it does not tell of data without a name
-        elif "detect" in str(error):
-            problem = SheetProblem.NOT_A_SHEET
-        elif "password" in str(error).lower():
+        problem, words = SheetProblem.DAMAGED, f"{type(error).__name__}: {error}".lower()
+        # Of an old workbook without a name it does not tell that there is a password.
+        if "password" in words or (data.startswith(_COMPOUND) and _FILE_PASS.search(data)):
             problem = SheetProblem.PASSWORD
+        elif "detect" in words:
+            problem = SheetProblem.NOT_A_SHEET
         raise SheetReadError(problem, str(error)) from error
-    except SheetReadError:
-        raise
     except BaseException as error:
         # What fails inside the reader, which is not written in Python, is no Exception.
         if type(error).__name__ != "PanicException":
@@ -301,7 +278,7 @@ def _texts(sheet: Any) -> Iterator[Sequence[str]]:
     before = [""] * sheet.start[1]
     spans: dict[int, tuple[int, str]] = {}
     for number, row in enumerate(sheet.iter_rows()):
-        cells = before + [as_text(cell) for cell in row]
+        cells = before + [_as_text(cell) for cell in row]
         for column in columns:
             if column >= len(cells):
                 continue
@@ -312,25 +289,16 @@ def _texts(sheet: Any) -> Iterator[Sequence[str]]:
         yield cells
 
 
-def as_text(cell: object) -> str:
-    if isinstance(cell, str):
-        return cell
-    if isinstance(cell, bool):
-        return "TRUE" if cell else "FALSE"
-    if isinstance(cell, float):
-        is_whole = cell.is_integer() and abs(cell) < _EXACT
-        return str(int(cell)) if is_whole else repr(cell)
-    if isinstance(cell, datetime):
-        return cell.isoformat(" ", "seconds")
-    if isinstance(cell, date | time):
-        return cell.isoformat()
-    return str(cell) if isinstance(cell, int | timedelta) else ""
+def _as_text(cell: object) -> str:
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < _EXACT:
+        return str(int(cell))
+    return str(cell).upper() if isinstance(cell, bool) else str(cell)
 
 
 # What a workbook unpacks to. calamine takes memory for every cell from the first to the last one,
 # and a file of a few kilobytes may unpack to gigabytes.
 
-_ANY_SIZE: Final = 1 << 62
+_ANY_SIZE: Final = 1 << 62  # what a part says of its own length may be a lie
 # An empty cell, which only has a format, ends in "/>" at once.
 _EXCEL_CELL: Final = re.compile(
     rb"""<(?:\w+:)?c\s[^<>]*?\br\s*=\s*["']([A-Za-z]+)(\d+)[^<>]*(?<!/)>"""
@@ -343,7 +311,6 @@ def _look_through(data: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             for part in package.infolist():
-                # What a part says of its own length may be a lie, and is not believed.
                 part.file_size = _ANY_SIZE
                 with package.open(part) as file:
                     text = file.read(left + 1)
@@ -361,13 +328,7 @@ def _look_through(data: bytes) -> None:
 
 
 def _spread(xml: bytes) -> int:
+    """Return how many cells there may be up to the last one; "AB" is one of 26² columns."""
     rows = max((int(cell[2]) for cell in _EXCEL_CELL.finditer(xml)), default=0)
-    names = {cell[1].upper() for cell in _EXCEL_CELL.finditer(xml)}
-    return rows * max(map(_column_number, names), default=0)
-
-
-def _column_number(letters: bytes) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + letter - 64
-    return number
+    letters = max((len(cell[1]) for cell in _EXCEL_CELL.finditer(xml)), default=0)
+    return int(rows * 26**letters)

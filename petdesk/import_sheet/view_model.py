@@ -99,7 +99,6 @@ class ImportState:
 
     @cached_property
     def included(self) -> int:
-        """How many rows would be sent."""
         return sum(map(self.is_included, self.rows))
 
     @cached_property
@@ -116,12 +115,9 @@ class ImportState:
 
     @cached_property
     def headings(self) -> tuple[str, ...]:
-        if self.table is None:
-            return ()
-        width = max(map(len, self.table.rows), default=0)
-        at = self.columns.headings
-        row = () if at is None or at >= len(self.table.rows) else self.table.rows[at]
-        return (*row, *("",) * (width - len(row)))
+        rows, at = self.table.rows if self.table is not None else (), self.columns.headings
+        row = rows[at] if at is not None and at < len(rows) else ()
+        return (*row, *("",) * (max(map(len, rows), default=0) - len(row)))
 
 
 def with_rows(
@@ -183,12 +179,9 @@ class OmittedRow(NamedTuple):
 
 
 def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
-    rows = state.table.rows if state.table is not None else ()
-    return tuple(
-        _omitted_row(row.number, rows[row.number - 1], _reason(row))
-        for row in state.rows
-        if not state.is_included(row)
-    )
+    cells = state.table.rows if state.table is not None else ()
+    omitted = (row for row in state.rows if not state.is_included(row))
+    return tuple(_omitted_row(row.number, cells[row.number - 1], _reason(row)) for row in omitted)
 
 
 def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
@@ -203,24 +196,23 @@ def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
 
 def batch_of(state: ImportState) -> Batch:
     assert state.table is not None  # noqa: S101  nothing is included before
-    included = [row for row in state.rows if row.pet is not None and state.is_included(row)]
-    numbers = {row.number for row in included}
-    reasons = {row.number: _reason(row) for row in state.rows if row.number not in numbers}
-    titles = {row.number for row in state.rows if row.is_above_headings} - numbers
-    at_headings = None if state.columns.headings is None else state.columns.headings + 1
-    headings = (*state.headings, reason_heading()) if reasons else state.headings
-    width = len(state.headings)
-    sheet = tuple(
-        SheetRow(number, (*cells, *("",) * (width - len(cells)), reasons[number]))
-        if number in reasons
-        else SheetRow(number, cells)
-        for number, cells in enumerate(state.table.rows, start=1)
-        if any(cells) and number != at_headings and number not in titles
-    )
     rows = tuple(
-        BatchRow(row.number, row.pet, row.fingerprint, row.known) for row in included if row.pet
+        BatchRow(row.number, row.pet, row.fingerprint, row.known)
+        for row in state.rows
+        if row.pet is not None and state.is_included(row)
     )
-    return Batch(state.name, rows, BatchSheet(headings, sheet))
+    omitted = [row for row in state.rows if not state.is_included(row)]
+    reasons = {row.number: _reason(row) for row in omitted}
+    titles = {row.number for row in omitted if row.is_above_headings}
+    width, cells_of = len(state.headings), state.table.rows
+    sheet = []
+    for number in sorted({*reasons, *(row.number for row in rows)} - titles):
+        cells, why = cells_of[number - 1], reasons.get(number)
+        if why is not None:
+            cells = (*cells, *("",) * (width - len(cells)), why)
+        sheet.append(SheetRow(number, cells))
+    headings = (*state.headings, reason_heading()) if reasons else state.headings
+    return Batch(state.name, rows, BatchSheet(headings, tuple(sheet)))
 
 
 def _reason(row: CheckedRow) -> str:
@@ -273,13 +265,10 @@ class ImportViewModel(ViewModel[ImportState]):
         """Read cells that were pasted; ``name`` is what the sheet is called."""
         self._read(name, lambda _sheet, _encoding: read_text(text))
 
-    def choose_sheet(self, sheet: str) -> None:
+    def read_again(self, sheet: str = "", encoding: str = "") -> None:
+        """Read another ``sheet`` of the workbook, or the file in another ``encoding``."""
         if self._source is not None:
-            self._read(self._state.name, self._source, sheet)
-
-    def choose_encoding(self, encoding: str) -> None:
-        if self._source is not None:
-            self._read(self._state.name, self._source, encoding=encoding)
+            self._read(self._state.name, self._source, sheet, encoding)
 
     def choose_headings(self, row: int | None) -> None:
         """Take row ``row``, from 0, for the headings, and guess the columns again."""
@@ -299,10 +288,8 @@ class ImportViewModel(ViewModel[ImportState]):
         self._keep_meanings({**self._state.meanings, word: meaning})
 
     def drop_meaning(self, word: Word) -> None:
-        remaining = {
-            each: meaning for each, meaning in self._state.meanings.items() if each != word
-        }
-        self._keep_meanings(remaining)
+        meanings = self._state.meanings.items()
+        self._keep_meanings({each: meaning for each, meaning in meanings if each != word})
 
     def show(self, verdict: Verdict | None) -> None:
         self.apply(replace, filter=verdict)
@@ -372,12 +359,9 @@ class ImportViewModel(ViewModel[ImportState]):
         state, listing = self._state, self._listing()
         if state.table is None:
             return
-        table, categories = state.table, known_categories(listing)
-        rows = await run_in_own_thread(
-            lambda: list(
-                read_rows(table.rows, state.columns, state.edits, categories, state.meanings)
-            )
-        )
+        cells, categories = state.table.rows, known_categories(listing)
+        made = read_rows(cells, state.columns, state.edits, categories, state.meanings)
+        rows = await run_in_own_thread(list, made)
         known: Mapping[bytes, PriorOutcome] = {}
         try:
             known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])

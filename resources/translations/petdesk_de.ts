@@ -270,13 +270,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Derweil bleibt %n Anfrage pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
-            <numerusform>Derweil bleiben %n Anfragen pro Minute für die Menschen an den Arbeitsplätzen frei.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n request(s), one for each animal.</source>
         <translation>
             <numerusform>%n Anfrage, eine für jedes Tier.</numerusform>

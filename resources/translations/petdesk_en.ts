@@ -277,13 +277,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Meanwhile, %n request a minute stays free for people at the desks.</numerusform>
-            <numerusform>Meanwhile, %n requests a minute stay free for people at the desks.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n request(s), one for each animal.</source>
         <translation>
             <numerusform>%n request, one for each animal.</numerusform>

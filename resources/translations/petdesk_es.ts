@@ -270,13 +270,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Mientras tanto, queda libre %n solicitud por minuto para las personas en los puestos.</numerusform>
-            <numerusform>Mientras tanto, quedan libres %n solicitudes por minuto para las personas en los puestos.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n request(s), one for each animal.</source>
         <translation>
             <numerusform>%n solicitud, una por animal.</numerusform>

@@ -270,13 +270,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Meanwhile, %n request(s) a minute stay free for people at the desks.</source>
-        <translation>
-            <numerusform>Pendant ce temps, %n requête par minute reste libre pour les personnes aux postes.</numerusform>
-            <numerusform>Pendant ce temps, %n requêtes par minute restent libres pour les personnes aux postes.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n request(s), one for each animal.</source>
         <translation>
             <numerusform>%n requête, une par animal.</numerusform>

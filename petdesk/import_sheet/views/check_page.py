@@ -127,10 +127,10 @@ class CheckPage(QWidget):
         if table is not None and len(table.sheets) > 1:
             sheets = {name: sanitize_for_line(name) for name in table.sheets}
             title = translate("ColumnChoices", "Sheet")
-            yield Choice("sheet", title, sheets, table.sheet, model.choose_sheet)
+            yield Choice("sheet", title, sheets, table.sheet, model.read_again)
         if table is not None and table.encoding:
             title, code = translate("ColumnChoices", "Encoding"), table.encoding
-            yield Choice("encoding", title, encodings(state), code, model.choose_encoding)
+            yield Choice("encoding", title, encodings(state), code, partial(model.read_again, ""))
 
     def _column_choices(self, state: ImportState) -> "Iterator[Choice]":
         model, columns = self._model, state.columns
