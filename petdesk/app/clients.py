@@ -212,22 +212,20 @@ async def probe_key(
 ) -> TestReport:
     """Make the smallest request with ``key`` by ``network``, through the key's governor."""
     if not key:
-        return TestReport(Unauthorized("no key"), None, 0.0)
+        return TestReport(Unauthorized("no key"))
     limit: int | None = None
     proxy = ""
-    started = time.monotonic()
     error: ServiceError | None = None
     try:
         async with clients.test_client(str(address), key, network) as client:
             proxy = client.proxy
-            started = time.monotonic()  # without the import of the network library
             await _request_one(client)
             limit = client.gate.budget().limit
     except ServiceError as failure:
         error = failure
     except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
         error = Offline(redact_keys(str(refusal)))
-    return TestReport(error, limit, time.monotonic() - started, proxy)
+    return TestReport(error, limit, proxy)
 
 
 async def _request_one(client: HttpPetService) -> None:

@@ -33,6 +33,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
+from petdesk.core.wording import locked_note
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask, show_notice
 from petdesk.design.icons import environment_icon
@@ -50,7 +51,7 @@ from petdesk.settings.store import (
     SettingsStore,
 )
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.wording import fixed_note, is_set_up, menu_text, question, zoomed
+from petdesk.settings.wording import is_set_up, menu_text, question, zoomed
 from petdesk.support.checks import Checks
 from petdesk.support.logs import intake_lines, log_settings, log_states
 from petdesk.support.view_model import DiagnoseViewModel
@@ -412,7 +413,7 @@ class Session:
             action.triggered.connect(lambda _on=False, where=each: self._choose(where))
         if is_fixed:
             menu.addSeparator()
-            menu.addAction(fixed_note()).setEnabled(False)
+            menu.addAction(locked_note()).setEnabled(False)
 
     def _choose(self, environment: Environment) -> None:
         self._render_environments()  # the mark stays where one is until the switch has been made

@@ -183,7 +183,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         except Exception as error:
             # Whatever it was: a test that is over must not look as if it went on.
             log.exception("the test of %s failed", which.value)
-            report = TestReport(ServiceError(reason(error)), None, 0.0)
+            report = TestReport(ServiceError(reason(error)))
         self._change(which, is_testing=False, report=report)
 
     async def _forget(self, which: Environment) -> None:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
@@ -44,7 +43,6 @@ CHOICES: Mapping[str, Sequence[Value]] = {
     **dict.fromkeys((f"{which}/plan" for which in REMOTE), ("", *PLANS)),
 }
 """What the settings offer, by their names in the table of fields."""
-_MAX_LENGTH = 60  # characters of an address in a menu
 ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 
@@ -134,22 +132,16 @@ def address_mistake(problem: AddressProblem) -> str:
     }[problem]
 
 
-class Question(NamedTuple):
-    """What is asked before a switch, where that leads, and the answer that switches."""
-
-    text: str
-    more: str
-    yes: str
-
-
 def is_set_up(settings: Settings, environment: Environment) -> bool:
     if not environment.is_remote:
         return True
     return bool(settings.address(environment)) and settings.permits(environment)
 
 
-def question(settings: Settings, environment: Environment, waiting: int) -> Question:
-    """Return what is asked before the switch to ``environment``.
+def question(
+    settings: Settings, environment: Environment, waiting: int = 0
+) -> tuple[str, str, str]:
+    """Return what is asked before a switch, where that leads, and the answer that switches.
 
     ``waiting`` is how many animals wait to be sent in the environment that is left.
     """
@@ -157,23 +149,15 @@ def question(settings: Settings, environment: Environment, waiting: int) -> Ques
     lines = [environment_meaning(environment)]
     if environment.is_remote:
         where = translate("Switching", "Address: %1")
-        lines.append(where.replace("%1", _address(settings, environment)))
+        lines.append(where.replace("%1", sanitize_for_display(settings.address(environment))))
     if waiting:
-        before = environment_name(settings.environment)
-        lines.append(
-            tr(
-                "%n animal(s) waiting in %1 will be sent once you switch back.", "", waiting
-            ).replace("%1", before)
-        )
-    return Question(
+        text = tr("%n animal(s) waiting in %1 will be sent once you switch back.", "", waiting)
+        lines.append(text.replace("%1", environment_name(settings.environment)))
+    return (
         translate("Switching", "Switch to %1?").replace("%1", name),
         "\n\n".join(lines),
         translate("Switching", "Switch to %1").replace("%1", name),
     )
-
-
-def fixed_note() -> str:
-    return translate("Switching", "Set by your administrator")
 
 
 def menu_text(settings: Settings, environment: Environment) -> str:
@@ -189,13 +173,8 @@ def menu_text(settings: Settings, environment: Environment) -> str:
             note = translate("Switching", "not usable")
         return text.replace("%1", note) + "…"
     # An ampersand would underline the letter after it.
-    return text.replace("%1", _address(settings, environment).replace("&", "&&"))
-
-
-def _address(settings: Settings, environment: Environment) -> str:
-    address = sanitize_for_display(settings.address(environment))
-    half = _MAX_LENGTH // 2
-    return address if len(address) <= _MAX_LENGTH else f"{address[:half]}…{address[-half:]}"
+    address = sanitize_for_display(settings.address(environment)).replace("&", "&&")
+    return text.replace("%1", address)
 
 
 def problem_text(problem: SettingProblem) -> str:
@@ -366,15 +345,13 @@ class TestReport:
     """What one request to the service showed.
 
     ``error`` is ``None`` where the key was accepted. ``limit`` is the rate limit that the service
-    stated, ``seconds`` how long the answer took. ``proxy`` is the host and port of the proxy that
-    it went through, empty without one.
+    stated. ``proxy`` is the host and port of the proxy that it went through, empty without one.
     """
 
     __test__ = False  # the name is the dialog's word, not a test class
 
     error: errors.ServiceError | None
-    limit: int | None
-    seconds: float
+    limit: int | None = None
     proxy: str = ""
 
 
@@ -393,33 +370,20 @@ def report_text(report: TestReport, plan: PlanLimits, now: float) -> str:
 
     A limit that is not of ``plan``, as chosen, is pointed out.
     """
-    parts = [wrappable(_failure(report.error, now)) if report.error else _works(report, plan)]
-    if report.error is None or isinstance(report.error, errors.Unauthorized):
-        parts.append(_taken(report.seconds))
+    if report.error is not None:
+        parts = [wrappable(_failure(report.error, now))]
+    else:
+        limit = translate("Settings", "It stated no request limit.")
+        if report.limit is not None:
+            limit = translate("Settings", "Request limit: %1.")
+            limit = limit.replace("%1", shown_number(report.limit))
+        parts = [translate("Settings", "The service accepts the key."), limit]
+        if report.limit is not None and any(plan) and report.limit not in plan:
+            parts.append(translate("Settings", "Your plan has another limit. Check the plan."))
     if report.proxy:
         text = translate("Settings", "Connections go through the proxy %1.")
         parts.append(text.replace("%1", sanitize_for_display(report.proxy)))
     return " ".join(parts)
-
-
-def _works(report: TestReport, plan: PlanLimits) -> str:
-    parts = [
-        translate("Settings", "The service accepts the key."),
-        translate("Settings", "It stated no request limit."),
-    ]
-    if report.limit is not None:
-        limit = translate("Settings", "Request limit: %1.")
-        parts[1] = limit.replace("%1", shown_number(report.limit))
-        if any(plan) and report.limit not in plan:
-            parts.append(translate("Settings", "Your plan has another limit. Check the plan."))
-    return " ".join(parts)
-
-
-def _taken(seconds: float) -> str:
-    if seconds < 1:
-        text = translate("Settings", "It answered in %1 ms.")
-        return text.replace("%1", shown_number(max(1, round(seconds * 1000))))
-    return translate("Settings", "It answered in %1 s.").replace("%1", shown_number(seconds, 1))
 
 
 def _failure(error: errors.ServiceError, now: float) -> str:

@@ -1469,10 +1469,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Proxy des Systems</translation>
     </message>
     <message>
-        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
-        <translation>Ab dem 5. Dezember 2030 geben Dienste kein einzelnes Tier mehr nach seiner ID heraus. PetDesk sucht es dann in ihren Listen.</translation>
-    </message>
-    <message>
         <source>Ask your administrator to let you write there.</source>
         <translation>Bitten Sie Ihren Administrator um Schreibrechte dafür.</translation>
     </message>
@@ -4184,14 +4180,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Verbindungen laufen über den Proxy %1.</translation>
     </message>
     <message>
-        <source>It answered in %1 ms.</source>
-        <translation>Er hat in %1&#xa0;ms geantwortet.</translation>
-    </message>
-    <message>
-        <source>It answered in %1 s.</source>
-        <translation>Er hat in %1&#xa0;s geantwortet.</translation>
-    </message>
-    <message>
         <source>The service doesn&apos;t accept the key. Copy the whole key again, and check that it belongs to this address.</source>
         <translation>Der Dienst akzeptiert den Schlüssel nicht. Kopieren Sie ihn noch einmal vollständig, und prüfen Sie, ob er zu dieser Adresse gehört.</translation>
     </message>
@@ -4425,10 +4413,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Switch to %1</source>
         <translation>Zur Umgebung %1 wechseln</translation>
-    </message>
-    <message>
-        <source>Set by your administrator</source>
-        <translation>Von Ihrem Administrator festgelegt</translation>
     </message>
     <message>
         <source>&amp;Practice (made-up animals)</source>

@@ -1469,10 +1469,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El proxy del sistema</translation>
     </message>
     <message>
-        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
-        <translation>A partir del 5 de diciembre de 2030, los servicios ya no dan un animal por su ID. PetDesk lo busca entonces en sus listas.</translation>
-    </message>
-    <message>
         <source>Ask your administrator to let you write there.</source>
         <translation>Pida a su administrador permiso para escribir allí.</translation>
     </message>
@@ -4188,14 +4184,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Las conexiones pasan por el proxy %1.</translation>
     </message>
     <message>
-        <source>It answered in %1 ms.</source>
-        <translation>Respondió en %1 ms.</translation>
-    </message>
-    <message>
-        <source>It answered in %1 s.</source>
-        <translation>Respondió en %1 s.</translation>
-    </message>
-    <message>
         <source>The service doesn&apos;t accept the key. Copy the whole key again, and check that it belongs to this address.</source>
         <translation>El servicio no acepta la clave. Cópiela de nuevo completa y compruebe que corresponda a esta dirección.</translation>
     </message>
@@ -4425,10 +4413,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Switch to %1</source>
         <translation>Cambiar a %1</translation>
-    </message>
-    <message>
-        <source>Set by your administrator</source>
-        <translation>Establecido por su administrador</translation>
     </message>
     <message>
         <source>&amp;Practice (made-up animals)</source>

@@ -1469,10 +1469,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le proxy du système</translation>
     </message>
     <message>
-        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
-        <translation>À partir du 5 décembre 2030, les services ne donnent plus un animal par son ID. PetDesk le cherche alors dans leurs listes.</translation>
-    </message>
-    <message>
         <source>Ask your administrator to let you write there.</source>
         <translation>Demandez à votre administrateur le droit d&apos;y écrire.</translation>
     </message>
@@ -4184,14 +4180,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Les connexions passent par le proxy %1.</translation>
     </message>
     <message>
-        <source>It answered in %1 ms.</source>
-        <translation>Il a répondu en %1&#xa0;ms.</translation>
-    </message>
-    <message>
-        <source>It answered in %1 s.</source>
-        <translation>Il a répondu en %1&#xa0;s.</translation>
-    </message>
-    <message>
         <source>The service doesn&apos;t accept the key. Copy the whole key again, and check that it belongs to this address.</source>
         <translation>Le service n&apos;accepte pas la clé. Copiez-la à nouveau en entier et vérifiez qu&apos;elle correspond à cette adresse.</translation>
     </message>
@@ -4425,10 +4413,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Switch to %1</source>
         <translation>Passer à l&apos;environnement %1</translation>
-    </message>
-    <message>
-        <source>Set by your administrator</source>
-        <translation>Défini par votre administrateur</translation>
     </message>
     <message>
         <source>&amp;Practice (made-up animals)</source>

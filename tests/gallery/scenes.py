@@ -407,7 +407,7 @@ def press(window: QWidget, kind: type[QAbstractButton]) -> None:
 
 @scene
 def settings_test_fails(program: Program) -> QWidget:
-    program.report = TestReport(Unauthorized("401"), None, 0.084)
+    program.report = TestReport(Unauthorized("401"))
     return _tried(program)
 
 
@@ -451,7 +451,7 @@ def settings_labels(program: Program) -> QWidget:
 
 @scene
 def set_up_fails(program: Program) -> QWidget:
-    program.report = TestReport(Unauthorized("401"), None, 0.084)
+    program.report = TestReport(Unauthorized("401"))
     return _set_up(program, 3)
 
 

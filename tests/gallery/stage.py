@@ -110,7 +110,7 @@ class Program:
         self.scope = TaskScope(self._failed)
         self.places = Paths(folder, folder / "settings.toml", "PetDesk gallery")
         self.store = SettingsStore(self.places.settings_file)
-        self.report = TestReport(None, 60, 0.084)
+        self.report = TestReport(None, 60)
         self.settings = Settings(environment, {Environment.PRODUCTION: ADDRESS})
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()

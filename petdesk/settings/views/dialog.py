@@ -352,7 +352,7 @@ class SetUpWindow(SettingsWindow):
         elif self._at is state.environment or "environment" in state.fixed:
             self.model.save()
         else:
-            ask(self, *question(state.entered, self._at, 0), self._switch)
+            ask(self, *question(state.entered, self._at), self._switch)
 
     def _switch(self) -> None:
         self.model.edit("environment", self._at)

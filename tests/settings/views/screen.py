@@ -52,7 +52,7 @@ class Screen:
         self.animals: dict[int, CategoryAnimals] = {}
         self.jobs = StepScope()
         self.tested: list[tuple[Environment, str, str]] = []
-        self.report: TestReport | Exception = TestReport(None, 60, 0.042)
+        self.report: TestReport | Exception = TestReport(None, 60)
         self.model = SettingsViewModel(
             self.store.effective(),
             self.store,

@@ -166,7 +166,7 @@ def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: S
     screen.jobs.run()
     assert screen.tested == [(PRODUCTION, ADDRESS, "stored-key")]
     assert screen.said("Production test report") == (
-        "The service accepts the key. Request limit: 60. It answered in 42 ms."
+        "The service accepts the key. Request limit: 60."
     )
     assert screen.said("Staging test report") == ""
     assert screen.model.state.keys[PRODUCTION].outcome is Outcome.WORKS
@@ -175,7 +175,7 @@ def test_a_test_runs_under_its_name_and_reports_beside_its_environment(screen: S
 def test_enter_after_a_test_by_its_key_tests_again_and_saves_nothing(screen: Screen) -> None:
     screen.press("Replace Production key")
     screen.type("Production API key", "abc")
-    screen.report = TestReport(Unauthorized("401"), None, 0.1)
+    screen.report = TestReport(Unauthorized("401"))
     screen.button("Test Production").click()  # as its key does, which moves no focus
     screen.jobs.run()
     QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Return)

@@ -95,7 +95,7 @@ def test_it_names_what_it_sets_up_and_another_can_be_chosen(screen: Screen) -> N
 
 
 def test_enter_tests_again_what_was_refused_and_saves_it_only_by_choice(screen: Screen) -> None:
-    screen.report = TestReport(Unauthorized("401"), None, 0.1)
+    screen.report = TestReport(Unauthorized("401"))
     entered(screen)
     press_enter(screen)
     assert screen.model.state.keys[PRODUCTION].outcome is Outcome.FAILED
@@ -103,7 +103,7 @@ def test_enter_tests_again_what_was_refused_and_saves_it_only_by_choice(screen: 
     for name in ("Not now", "All settings"):
         screen.button(name).setFocus()
         assert not screen.button("Save").isDefault()
-    screen.report = TestReport(None, 60, 0.1)
+    screen.report = TestReport(None, 60)
     screen.field("Production API key").setFocus()
     press_enter(screen)
     assert screen.tested == [(PRODUCTION, ADDRESS, "abc")] * 2
