@@ -136,6 +136,11 @@ def test_a_window_closed_at_once_ends_in_good_order(data: Path) -> None:
     assert start(data, CLOSES) == "0\n"
 
 
+def test_qt_still_says_what_is_wrong_with_an_argument() -> None:
+    script = "import petdesk.design.qt as qt; qt.QtCore.QObject().setObjectName(5)"
+    assert "setObjectName(name: str" in run_python("-c", script).stderr
+
+
 QUITS = """
 from PySide6.QtCore import QEvent
 from petdesk.app.application import make_application
