@@ -21,15 +21,19 @@ that do, the one asked for later may have been looked up earlier, and an animal 
 would be called unlisted. `PetService.list_pets` asks for one after another.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
-from typing import NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.service.contract import PetList
+
+if TYPE_CHECKING:
+    from petdesk.service.contract import PetList
 
 T = TypeVar("T")
 

@@ -156,10 +156,10 @@ class ScrollBody(QScrollArea):
         """What scrolls."""
         self.column = QVBoxLayout(self.content)
         """Its layout."""
+        # The window's ground shows through these; Qt's own viewport has one.
+        self.setViewport(QWidget(self))
         self.setWidget(self.content)
-        # The window's ground shows through.
         self.content.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
 
     def needed(self) -> int:
         if not self.column.hasHeightForWidth():

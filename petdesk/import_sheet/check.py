@@ -41,7 +41,7 @@ from petdesk.intake.form_fields import (
     possible_duplicate,
 )
 from petdesk.intake.form_wording import duplicate_words, field_problem
-from petdesk.settings.labels import parse_whole_number
+from petdesk.settings.fields import parse_whole_number
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters

@@ -12,7 +12,7 @@ from petdesk.core.folding import fold
 from petdesk.core.pets import NewPet, PetStatus, is_int64
 from petdesk.core.wording import category_label, category_name
 from petdesk.intake.entry import DraftText
-from petdesk.settings.labels import parse_whole_number
+from petdesk.settings.fields import parse_whole_number
 
 
 class FieldProblem(Enum):

@@ -6,53 +6,30 @@ They are in one TOML file for all environments, which one copies to have them on
     1 = "Dogs"
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from petdesk.core.disk_errors import CatalogueError, DiskProblem, mapping_errors
-from petdesk.core.display_text import has_lone_surrogate, sanitize_for_display
+from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.files import move_aside
 from petdesk.core.paths import Paths
-from petdesk.core.pets import is_int64
 from petdesk.core.translation import translate
 from petdesk.service.access import normalize_url
-from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.fields import (
+    MAX_LABEL_LENGTH,
+    Settings,
+    is_label,
+    is_showable,
+    open_address,
+    parse_category_id,
+    parse_whole_number,
+)
 from petdesk.settings.toml_file import TomlError, read_toml, write_toml
-
-MAX_LABEL_LENGTH: Final = 100
-"""Characters; a label has to fit beside an id in a column."""
-
-
-def parse_whole_number(text: str) -> int | None:
-    """Return the number of ``text``, plain digits with spaces around them, or ``None``.
-
-    int() also takes "1_000" and other scripts' digits, but no text of thousands.
-    """
-    match = re.fullmatch(r"(-?)0*([0-9]+)", text.strip())
-    # Twenty digits are beyond every int64.
-    return None if match is None else int(match[1] + match[2][:20])
-
-
-def parse_category_id(text: str) -> int | None:
-    """Return the whole number of ``text`` if it fits int64 (interface, "NewPet")."""
-    number = parse_whole_number(text)
-    return number if number is not None and is_int64(number) else None
-
-
-def is_label(text: object) -> bool:
-    """Return whether ``text``, spaces around it aside, can be a label: one short line to show."""
-    label = text.strip() if isinstance(text, str) else ""
-    return 0 < len(label) <= MAX_LABEL_LENGTH and _is_showable(label)
-
-
-def _is_showable(label: str) -> bool:
-    return not has_lone_surrogate(label) and sanitize_for_display(label) == label
 
 
 class LabelStore:
@@ -193,7 +170,7 @@ class LabelRow(NamedTuple):
         if len(label) > MAX_LABEL_LENGTH:
             text = translate("Labels", "“%1” is too long. Use up to %2 characters.")
             return _with_text(text.replace("%2", str(MAX_LABEL_LENGTH)), self.label)
-        if not _is_showable(label):
+        if not is_showable(label):
             text = translate("Labels", "“%1” has a character that can't be shown.")
             return _with_text(text, self.label)
         return ""

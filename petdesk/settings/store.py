@@ -23,10 +23,11 @@ from petdesk.settings.fields import (
     SettingProblem,
     Settings,
     Value,
+    is_label,
+    parse_category_id,
     settings_of,
     values_of,
 )
-from petdesk.settings.labels import is_label, parse_category_id
 from petdesk.settings.toml_file import TomlError, parse_toml, read_toml, write_toml
 
 GEOMETRY_ENTRY = "main window/geometry"

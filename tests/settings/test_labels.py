@@ -20,17 +20,14 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import INT64_MAX, INT64_MIN
 from petdesk.core.resources import resource
 from petdesk.practice.samples import read_samples
-from petdesk.settings.fields import Settings
+from petdesk.settings.fields import MAX_LABEL_LENGTH, Settings, is_label, parse_category_id
 from petdesk.settings.labels import (
-    MAX_LABEL_LENGTH,
     LabelRow,
     LabelStore,
     LoadedLabels,
-    is_label,
     label_file,
     label_store,
     load_labels,
-    parse_category_id,
     translated,
 )
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk

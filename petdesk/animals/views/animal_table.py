@@ -22,7 +22,14 @@ from PySide6.QtGui import (
     QMouseEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QMenu, QTableView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QMenu,
+    QTableView,
+    QWidget,
+)
 
 from petdesk.animals.cells import CATEGORY, COLUMNS, ID, NAME, STATUS, headings, id_text
 from petdesk.animals.listing import Listing
@@ -54,8 +61,8 @@ class AnimalTable(RowTable):
     left = Signal()
     removal_wanted = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.animals = AnimalModel()
         self.animals.setParent(self)
         self._cells = AnimalCells(self, self.animals)

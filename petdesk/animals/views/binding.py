@@ -7,10 +7,11 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 
+from petdesk.animals import status_bar
+from petdesk.animals.changes import summary_words
 from petdesk.animals.listing import Facets, Listing
 from petdesk.animals.main_messages import asked_text, empty_reason
-from petdesk.animals.state import Answer, EmptyReason, MainState
-from petdesk.animals.status_bar import wait
+from petdesk.animals.state import Answer, Connection, EmptyReason, MainState, is_budget_low
 from petdesk.animals.view_model import MainViewModel, Suggestions
 from petdesk.animals.views.actions import MainActions
 from petdesk.animals.views.animal_table import is_letter
@@ -61,8 +62,8 @@ class MainBinding(QObject):
 
     def render_times(self) -> None:
         now = self.window.clock()
-        self.window.status_line.render_state(self.model.state, now)
-        self.window.show_wait(wait(self.model.state.budget, now))
+        self._render_status(self.model.state, now)
+        self.window.show_wait(status_bar.wait(self.model.state.budget, now))
         self.messages.render()
 
     def _timer(self, delay: int, call: Callable[[], object]) -> QTimer:
@@ -162,9 +163,23 @@ class MainBinding(QObject):
         # What is shown next is known once a person has stopped to choose.
         if not self._following.isActive() or state.listing.is_shown(state.selected_id):
             window.details.render_state(state, now)
-        window.status_line.render_state(state, now)
+        self._render_status(state, now)
         self.actions.render_state(state)
-        window.show_wait(wait(state.budget, now))
+        window.show_wait(status_bar.wait(state.budget, now))
+
+    def _render_status(self, state: MainState, now: float) -> None:
+        line = self.window.status_line
+        is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
+        line.show_texts(
+            status_bar.coverage(state, now),
+            status_bar.connection(state),
+            status_bar.budget(state.budget, now),
+            is_limit_shown=is_budget_low(state.budget, now),
+            is_busy=is_connecting or state.checking_id is not None,
+        )
+        shorter = status_bar.shorter_coverage(state, now)
+        line.show_extent(status_bar.coverage_lines(state, now), *filter(None, (shorter,)))
+        line.show_news(summary_words(state.news))
 
     def _render_filter(self, state: MainState) -> None:
         listing = state.listing

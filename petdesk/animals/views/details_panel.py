@@ -1,7 +1,9 @@
 """The panel beside the table: the animal chosen, how many are, or the hint to choose one."""
 
+from __future__ import annotations
+
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,9 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.cells import category_text, status_pill, status_text, status_word
-from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, moment, shown_name
@@ -24,6 +24,10 @@ from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
 from petdesk.design.panels import ScrollBody
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
+
+if TYPE_CHECKING:
+    from petdesk.animals.catalogue import AnimalRecord
+    from petdesk.animals.state import MainState
 
 _NAME_LOOKS: Final = ((30, "large strong"), (60, "heading strong"), (120, "strong"))
 """The look of a name by its characters; more than the most would push the buttons off the window.

@@ -6,10 +6,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
-from petdesk.animals import status_bar
-from petdesk.animals.changes import summary_words
-from petdesk.animals.state import Connection, MainState, is_budget_low
-from petdesk.animals.status_bar import coverage_lines
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button
 from petdesk.design.labels import ElidedLabel, PlainLabel
@@ -65,21 +61,6 @@ class StatusLine(QStatusBar):
         super().resizeEvent(event)
         self._fit_news()
 
-    def render_state(self, state: MainState, now: float) -> None:
-        is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
-        self.show_texts(
-            status_bar.coverage(state, now),
-            status_bar.connection(state),
-            status_bar.budget(state.budget, now),
-            is_limit_shown=is_budget_low(state.budget, now),
-            is_busy=is_connecting or state.checking_id is not None,
-        )
-        shorter = status_bar.shorter_coverage(state, now)
-        self._show_extent(coverage_lines(state, now), (shorter,) if shorter else ())
-        self._news_text = summary_words(state.news)
-        self._news.setVisible(bool(self._news_text))
-        self._fit_news()
-
     def show_texts(
         self,
         coverage: str,
@@ -103,7 +84,8 @@ class StatusLine(QStatusBar):
         self._busy.setFixedWidth(unit(12))  # of the letters that there are now
         self._busy.setVisible(is_busy)
 
-    def _show_extent(self, text: str, shorter: tuple[str, ...]) -> None:
+    def show_extent(self, text: str, *shorter: str) -> None:
+        """Explain the coverage by ``text``, and say what is ``shorter`` where room is short."""
         self._coverage.setToolTip(text)
         self._coverage.shorter_texts = shorter
         self._coverage.update()
@@ -111,6 +93,11 @@ class StatusLine(QStatusBar):
         least = min(map(metrics.horizontalAdvance, (self._coverage.text(), *shorter)))
         most = _MAX_COVERAGE_LENGTH * metrics.averageCharWidth()
         self._coverage.setMinimumWidth(min(least, most))
+
+    def show_news(self, text: str) -> None:
+        self._news_text = text
+        self._news.setVisible(bool(text))
+        self._fit_news()
 
     def _fit_news(self) -> None:
         """Name the list of what changed, in place of telling of it, where room is short."""

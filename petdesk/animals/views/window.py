@@ -121,14 +121,15 @@ class MainWindow(QMainWindow):
         self.releases_page = ""
         self.refresh_tip = ""
         self.menus = Menus(self)
-        self.strip = EnvironmentStrip(self)
-        self.welcome = WelcomePanel(self)
-        self.filters = FilterBar(self)
-        self.table = AnimalTable()
-        self.details = DetailsPanel(self)
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.table)
-        self.split = ListSplit(self.pages, self.table, self.details)
+        # Each is made in its place: moved there, all that is in it would be styled again.
+        self._body = _Body(self)
+        body = self._body.content
+        self.strip = EnvironmentStrip(body)
+        self.welcome = WelcomePanel(body)
+        self.filters = FilterBar(body)
+        self.split = ListSplit(body)
+        self.pages, self.table = self.split.pages, self.split.table
+        self.details = self.split.details
         self.status_line = StatusLine(self)
         self._environment: Environment | None = None
         self._lay_out()
@@ -232,9 +233,10 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         add = translate("ToolActions", "Add animal")
-        self.add_button = Button(add, self, icon="plus", primary=True)
-        self.refresh_button = icon_button("refresh", translate("ToolActions", "Refresh"), self)
-        self.settings_button = icon_button("settings", translate("ToolActions", "Settings"), self)
+        bar, column = self.filters, self._body.column
+        self.add_button = Button(add, bar, icon="plus", primary=True)
+        self.refresh_button = icon_button("refresh", translate("ToolActions", "Refresh"), bar)
+        self.settings_button = icon_button("settings", translate("ToolActions", "Settings"), bar)
         self.buttons = (self.refresh_button, self.settings_button, self.add_button)
         self.refresh_button.clicked.connect(self._refresh)
         self.settings_button.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.SETTINGS))
@@ -243,14 +245,13 @@ class MainWindow(QMainWindow):
         # The message below it is whole, however little room there is.
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.split.moved.connect(self.geometry_changed)
-        body = _Body(self)
-        set_spacing(body.column, 0)
-        add_to(body.column, self.strip, self.welcome, self.filters, (self.split, 1))
+        set_spacing(column, 0)
+        add_to(column, self.strip, self.welcome, self.filters, (self.split, 1))
         QWidget.setTabOrder(self.welcome.set_up, self.welcome.look_around)
         QWidget.setTabOrder(self.welcome.look_around, self.filters.search)
         self.welcome.hide()
         self.welcome.set_up_wanted.connect(lambda: self.child_wanted.emit(ChildWindow.SET_UP))
-        self.setCentralWidget(body)
+        self.setCentralWidget(self._body)
         self.setStatusBar(self.status_line)
         self._take_first_size()
 
@@ -277,21 +278,24 @@ class ListSplit(QSplitter):
 
     moved = Signal()
 
-    def __init__(self, pages: QStackedWidget, table: AnimalTable, details: DetailsPanel) -> None:
-        super().__init__()
-        self._pages, self._table, self._details = pages, table, details
-        table.columns.changed.connect(self.moved)
-        pages.currentChanged.connect(self.updateGeometry)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.list = QWidget(self)
+        self.details = DetailsPanel(self)
+        self.pages = QStackedWidget(self.list)
+        self.table = AnimalTable(self.pages)
+        self.pages.addWidget(self.table)
+        self.table.columns.changed.connect(self.moved)
+        self.pages.currentChanged.connect(self.updateGeometry)
         self._wanted = 0  # the width of the details, in pixels; 0 is the usual one
         self._is_called = False
-        self.list = QWidget()
         self.foot = QVBoxLayout(self.list)
         """What is below the list is added here."""
         self.foot.setContentsMargins(0, 0, 0, 0)
         self.foot.setSpacing(0)
-        self.foot.addWidget(pages, 1)
+        self.foot.addWidget(self.pages, 1)
         self.addWidget(self.list)
-        self.addWidget(details)
+        self.addWidget(self.details)
         self.setChildrenCollapsible(False)
         self.setHandleWidth(1)
         self.setStretchFactor(0, 1)
@@ -301,21 +305,21 @@ class ListSplit(QSplitter):
         width, _, columns = state.partition(_PARTS)
         self._wanted = int(width) if width.isdigit() else 0
         if columns:
-            self._table.columns.restore(columns)
+            self.table.columns.restore(columns)
         self.fold()
 
     def state(self) -> bytes:
-        return str(self._wanted).encode() + _PARTS + self._table.columns.save()
+        return str(self._wanted).encode() + _PARTS + self.table.columns.save()
 
     def reset(self) -> None:
         self._wanted = 0
         self._is_called = False
         self.fold()
-        self._table.columns.reset()
+        self.table.columns.reset()
         self.moved.emit()
 
     def unfold_details(self) -> None:
-        if self._details.isHidden():
+        if self.details.isHidden():
             self._is_called = True
             self.fold()
 
@@ -325,7 +329,7 @@ class ListSplit(QSplitter):
 
     def fold(self) -> None:
         is_narrow = self.width() < unit(_NARROW)
-        self._details.setVisible(self._is_called or not is_narrow)
+        self.details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
         self.list.setMaximumWidth(UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))
         wanted = min(self._wanted or unit(_DETAILS), self.width() // 2)
@@ -336,12 +340,12 @@ class ListSplit(QSplitter):
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        page = self._pages.currentWidget() or self._table
+        page = self.pages.currentWidget() or self.table
         layout, width = page.layout(), self.list.width()
         height = max(unit(_MIN_LIST), layout.minimumHeightForWidth(width) if layout else 0)
         direct = Qt.FindChildOption.FindDirectChildrenOnly
         for below in self.list.findChildren(QWidget, options=direct):
-            if below is not self._pages and not below.isHidden():
+            if below is not self.pages and not below.isHidden():
                 height += below.heightForWidth(width)
         return QSize(super().minimumSizeHint().width(), height)
 

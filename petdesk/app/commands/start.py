@@ -25,9 +25,9 @@ from petdesk.core.pets import Pet
 from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import Budget, PetList, PetService
 from petdesk.service.errors import RateLimited
-from petdesk.settings.fields import Settings, open_address
+from petdesk.settings.fields import Settings, open_address, parse_whole_number
 from petdesk.settings.keys import KeyStore
-from petdesk.settings.labels import label_file, label_store, parse_whole_number, with_fixed
+from petdesk.settings.labels import label_file, label_store, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
 
