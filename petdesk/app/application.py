@@ -1,4 +1,4 @@
-"""The one QApplication and its process: name, screen, requests and signals to quit, a new start.
+"""The one QApplication and its process: name, screen, requests and signals to quit.
 
 Also what keeps PetDesk from starting: a screen that can't be reached, arguments that are refused.
 """
@@ -34,7 +34,6 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from petdesk import __version__
 from petdesk.core.resources import resource
 from petdesk.design.look import STYLE
-from petdesk.settings.store import KEY_VARIABLE
 
 log = logging.getLogger(__name__)
 
@@ -128,29 +127,6 @@ def windows_api() -> Any:
     import ctypes  # noqa: PLC0415  only Windows needs it
 
     return ctypes
-
-
-def restart(environment: str = "", key: str = "", system: str = sys.platform) -> int:
-    """Replace this process, or start a new one and return the exit code. Raises OSError.
-
-    ``environment`` is the one that this run was started for or has switched to, and ``key`` its
-    key from the variable; each may be empty.
-    """
-    arguments = [sys.executable, *sys.orig_argv[1:]]
-    if environment:
-        arguments += ["--environment", environment]  # the last one counts
-    # Whose key it is stands in a variable beside it, which is still there.
-    variables = {**os.environ, KEY_VARIABLE: key} if key else os.environ
-    if system not in {"win32", "darwin"}:
-        # The same process, so that the terminal, or whatever started it, keeps it. Windows cannot,
-        # and on macOS the window server would take this process for the one that has ended.
-        os.execve(arguments[0], arguments, variables)  # noqa: S606  what started this process
-    import subprocess  # noqa: PLC0415  few runs end by it
-
-    beside = subprocess.Popen(arguments, env=variables)  # noqa: S603  what started this process
-    # Nobody waits for it; without a return code Python would warn of that.
-    beside.returncode = 0
-    return 0
 
 
 def collect_in_this_thread(parent: QObject) -> None:

@@ -28,7 +28,6 @@ from petdesk.app.application import (
     collect_in_this_thread,
     end_windows_process,
     make_application,
-    restart,
     show_refusal,
     stop_on_signals,
 )
@@ -59,7 +58,6 @@ if TYPE_CHECKING:
     from petdesk.support.views.exception_hook import ExceptionHook
 
 
-_RESTART = -1  # in place of an exit code: start once more
 _SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
 # In this order each takes a few milliseconds, so that a person can type meanwhile.
 _LIST = (
@@ -97,14 +95,9 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
             if outcome is not other.Outcome.LOCK_TAKEN:
                 return int(outcome.value)
         try:
-            code = _run_alone(application, paths, store)
+            return _run_alone(application, paths, store)
         finally:
             lock.release()
-    if code == _RESTART:
-        named = store.run.environment if store.run.is_argument else None
-        key = next(iter(store.run.keys.values()), "")
-        return restart(named.value if named is not None else "", key)
-    return code
 
 
 def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> int:
@@ -182,7 +175,8 @@ def _run_session(  # noqa: PLR0913, PLR0917  what a run works with
         others.repeat()
 
     desk = run_desk(hook, paths, store, on_listed, on_connected)
-    return _RESTART if run_until_complete(application, desk) else 0
+    run_until_complete(application, desk)
+    return 0
 
 
 def end_of_session(

@@ -183,20 +183,11 @@ class AnimalsOnTheirWay(QObject):
                 self._main.select(pet_id)
 
 
-def second_start(wanted: Environment, shown: Environment, *, is_fixed: bool) -> Message:
-    """Return that PetDesk was started for ``wanted`` while it shows ``shown``.
-
-    ``is_fixed``: the administrator chose the environment, so nobody can switch.
-    """
+def second_start(wanted: Environment, shown: Environment) -> Message:
+    """Return that PetDesk was started for ``wanted`` while it shows ``shown``."""
     text = translate("BarMessage", "PetDesk was started for %2, but is already open in %1.")
-    if is_fixed:
-        more = translate("BarMessage", "Your administrator chose %1 for this computer.")
-    else:
-        more = translate("BarMessage", "Switch to %2 until you close PetDesk?")
-    text = f"{text} {more}".replace("%1", environment_name(shown))
-    text = text.replace("%2", environment_name(wanted))
-    action = None if is_fixed else Action.SWITCH
-    return Message(text, action, topic=Topic.STARTED_FOR, at=time.time())
+    text = text.replace("%1", environment_name(shown)).replace("%2", environment_name(wanted))
+    return Message(text, topic=Topic.STARTED_FOR, at=time.time())
 
 
 def setting_mistakes(

@@ -54,8 +54,8 @@ async def run(
     store: SettingsStore,
     on_listed: Callable[[], None],
     on_connected: Callable[[Session], None],
-) -> bool:
-    """Run until the window asks for the end; return whether PetDesk is to start again then.
+) -> None:
+    """Run until the window asks for the end.
 
     ``on_listed`` is called once the list is on screen and answers, ``on_connected`` once everything
     that the window can ask for is answered.
@@ -95,7 +95,6 @@ async def run(
         on_connected(session)
 
     await session.run(connected)
-    return session.is_restart_wanted
 
 
 async def _import_in_turns(names: tuple[str, ...]) -> None:

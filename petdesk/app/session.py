@@ -5,7 +5,6 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache, partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
@@ -24,8 +23,8 @@ from petdesk.app.message_bar import (
     second_start,
 )
 from petdesk.app.output import ExportController, PrintController
-from petdesk.app.single_instance import RAISE, Notice, Server, named_environment
 from petdesk.app.single_instance import Message as SentMessage
+from petdesk.app.single_instance import Notice, Server, named_environment
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
@@ -42,7 +41,7 @@ from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.view_model import open_intake
 from petdesk.intake.wording import unsaved
-from petdesk.service.messages import Action, Message, Topic
+from petdesk.service.messages import Message, Topic
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
@@ -92,7 +91,6 @@ class Session:
         self._factory, self._keys = open_workspace.factory, open_workspace.keys
         self.settings = store.effective()
         self._first_language = self.settings.language
-        self.is_restart_wanted = False
         self._text_size, self._zoomed_to = TextSize(), b""
         self._browsing = BrowseState()
         self._icon_environment: Environment | None = None
@@ -110,7 +108,6 @@ class Session:
         self._rows = AnimalsOnTheirWay(self.intake, model)
         self._setting_problems = SettingProblemsController(store, self.bar)
         self.second_starts = Server(self._answer, window)
-        self._wanted: Environment | None = None
         exporting = ExportController(
             window,
             self.bar,
@@ -148,7 +145,6 @@ class Session:
         # The form, too, shows that a key was refused before anything is added with it.
         model.state_changed.connect(lambda state: form.connection_changed(state.connection))
         form.connection_changed(model.state.connection)
-        window.acted.connect(self._on_acted)
         window.close_wanted.connect(self._ending.set)
         window.zoomed.connect(self._zoom)
         window.leave_wanted.connect(self._ask_to_leave)
@@ -294,7 +290,7 @@ class Session:
         self.window.welcome.setVisible(is_welcome_due(settings, self._store))
         self._apply_browsing(settings)
         text = translate("BarMessage", "The new language takes effect after a restart.")
-        notice = Message(text, Action.RESTART, topic=Topic.LANGUAGE, is_warning=False)
+        notice = Message(text, topic=Topic.LANGUAGE, is_warning=False)
         is_other = settings.language != self._first_language
         self.bar.post(Topic.LANGUAGE, notice if is_other else None)
         self._render_environments()
@@ -303,14 +299,6 @@ class Session:
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # noqa: S101  made before any session
         apply_theme(application, self.settings.appearance, self.settings.shown_percent)
-
-    def _on_acted(self, action: Action) -> None:
-        if action is Action.RESTART:
-            self.is_restart_wanted = True
-            # As at any end: what is held is sent, and what was typed is kept.
-            self.window.close_wanted.emit()
-        elif action is Action.SWITCH:
-            self._switch_as_started()
 
     def _make_diagnose_model(self) -> DiagnoseViewModel:
         checks = Checks(self._paths, self._store, self._keys, self._factory.test)
@@ -334,43 +322,26 @@ class Session:
         if not self.window.isVisible():
             return None  # it is closed already: the second start then becomes the first
         kind, environment = message.get("message"), named_environment(message)
-        if kind == RAISE:
-            self._raise()
-            self.started_for(environment)
-            return {"environment": self.model.state.environment.value}
-        is_taken = False
-        if kind == Notice.ADDED and environment is not None:
+        is_taken = kind == Notice.RAISE
+        if is_taken:
+            self._raise(environment)
+        elif kind == Notice.ADDED and environment is not None:
             is_taken = self.intake.queue.take_in(environment, str(message.get("address", "")))
         elif kind == Notice.COPY_CHANGED and environment is not None:
             is_taken = self.model.read_copy(environment)
         return {"is_taken": is_taken}
 
-    def started_for(self, environment: Environment | None) -> None:
-        """Post the environment of a second start; ``None`` only wanted the window."""
-        shown = self.model.state.environment
-        self._wanted = None if environment is shown else environment
-        notice = None
-        if self._wanted is not None:
-            is_fixed = self._store.is_fixed("environment")
-            notice = second_start(self._wanted, shown, is_fixed=is_fixed)
-        self.bar.post(Topic.STARTED_FOR, notice)
-
-    def _raise(self) -> None:
+    def _raise(self, wanted: Environment | None) -> None:
         log.info("started again: the window is raised")
         window, state = self.window, Qt.WindowState
         window.setWindowState(window.windowState() & ~state.WindowMinimized | state.WindowActive)
         window.show()
         window.raise_()
         window.activateWindow()
-
-    def _switch_as_started(self) -> None:
-        wanted = self._wanted
-        if wanted is None or self._store.is_fixed("environment") or not self.permits():
-            return
-        # For this run, as if it had been started so: the next plain start is not changed.
-        self._store.run = replace(self._store.run, environment=wanted, is_argument=True)
-        self.started_for(None)
-        self._change_soon(self.settings._replace(environment=wanted))
+        shown = self.model.state.environment
+        wanted = wanted or shown
+        notice = second_start(wanted, shown) if wanted is not shown else None
+        self.bar.post(Topic.STARTED_FOR, notice)
 
     # Browsing
 

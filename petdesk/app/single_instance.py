@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from petdesk.app.application import windows_api
-from petdesk.core.environments import Environment, environment_name
+from petdesk.core.environments import Environment
 from petdesk.core.lock import DataLock
 from petdesk.core.paths import fingerprint
 from petdesk.core.translation import translate
@@ -34,7 +34,6 @@ _POLL: Final = 0.1  # seconds
 _CONNECT_LIMIT: Final = 100  # ms; who listens at all lets connect at once
 _TURN: Final = 20  # ms
 _NOTICE_LIMIT: Final = 2.0  # seconds, for a window that is busy
-RAISE: Final = "raise"
 _ANY_PROCESS: Final = -1
 _MAX_PATH_LENGTH: Final = 100  # bytes; a socket's path has 104 on macOS and 108 on Linux
 _TEMPORARY: Final = Path("/tmp")  # noqa: S108  nobody asks a socket of another user's
@@ -43,8 +42,9 @@ Message = Mapping[str, Any]
 
 
 class Notice(StrEnum):
-    """What a command tells the window, always of an environment and its address."""
+    """What the window is told: by a second start, or by a command of an environment's address."""
 
+    RAISE = "raise"
     ADDED = "added"
     """Entries are new in the intake file."""
     COPY_CHANGED = "copy changed"
@@ -56,8 +56,6 @@ class Outcome(Enum):
 
     ACTIVATED = 0
     NO_ANSWER = 1
-    OTHER_ENVIRONMENT = 3
-    """The running one is raised, and shows another environment than this start was for."""
     LOCK_TAKEN = -1
     """The running one has ended meanwhile, so this one takes its place."""
 
@@ -135,25 +133,20 @@ def activate_running_instance(
 ) -> Outcome:
     """Raise the PetDesk that is open on ``data``, or take its ``lock`` when it ends.
 
-    ``wanted`` is the environment that this start is for. If the window shows another one, the
-    window and this start's standard output say so; nothing is switched automatically.
+    ``wanted`` is the environment that this start is for. If the window shows another one, it says
+    so; nothing is switched automatically.
     """
     if sys.platform == "win32":
         # Windows lets only the program that a person has just started give the foreground away.
         windows_api().windll.user32.AllowSetForegroundWindow(_ANY_PROCESS)
-    message = {"message": RAISE, "environment": wanted and wanted.value}
+    message = {"message": Notice.RAISE, "environment": wanted and wanted.value}
     deadline = time.monotonic() + timeout
     while not lock.take():
         remaining = deadline - time.monotonic()
         if remaining <= 0:
             return Outcome.NO_ANSWER
-        answer = ask_window(data, message, remaining)
-        if answer:
-            shown = named_environment(answer)
-            if wanted is None or shown is None or wanted is shown:
-                return Outcome.ACTIVATED
-            _print_other(wanted, shown)
-            return Outcome.OTHER_ENVIRONMENT
+        if ask_window(data, message, remaining):
+            return Outcome.ACTIVATED
         time.sleep(_POLL)
     return Outcome.LOCK_TAKEN
 
@@ -189,15 +182,6 @@ def _is_own(address: str) -> bool:
         return os.lstat(address).st_uid == os.getuid()
     except OSError:
         return False
-
-
-def _print_other(wanted: Environment, shown: Environment) -> None:
-    text = translate(
-        "SecondStart",
-        "PetDesk is already open in %1, so it didn't start for %2. Its window shows how to switch.",
-    )
-    text = text.replace("%1", environment_name(shown)).replace("%2", environment_name(wanted))
-    print(text, flush=True)  # noqa: T201  the start's answer
 
 
 def _line(message: Message) -> bytes:

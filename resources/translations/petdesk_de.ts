@@ -419,16 +419,8 @@
         <translation>Fortfahren</translation>
     </message>
     <message>
-        <source>Switch</source>
-        <translation>Wechseln</translation>
-    </message>
-    <message>
         <source>Diagnose</source>
         <translation>Diagnose</translation>
-    </message>
-    <message>
-        <source>Restart PetDesk</source>
-        <translation>PetDesk neu starten</translation>
     </message>
     <message>
         <source>Show</source>
@@ -830,14 +822,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
         <translation>PetDesk wurde für die Umgebung %2 gestartet, ist aber schon in der Umgebung %1 geöffnet.</translation>
-    </message>
-    <message>
-        <source>Your administrator chose %1 for this computer.</source>
-        <translation>Ihr Administrator hat für diesen Computer die Umgebung %1 gewählt.</translation>
-    </message>
-    <message>
-        <source>Switch to %2 until you close PetDesk?</source>
-        <translation>Zur Umgebung %2 wechseln, bis Sie PetDesk schließen?</translation>
     </message>
     <message>
         <source>The new language takes effect after a restart.</source>
@@ -3692,10 +3676,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
         <translation>PetDesk ist schon geöffnet, reagiert aber nicht. Warten Sie einen Moment und starten Sie es erneut. Wenn das nicht hilft, beenden Sie es zuerst in der Taskliste des Systems oder auf dem anderen Computer, der mit demselben Datenordner arbeitet.</translation>
-    </message>
-    <message>
-        <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
-        <translation>PetDesk ist schon in der Umgebung %1 geöffnet und wurde deshalb nicht für %2 gestartet. Im Fenster steht, wie Sie wechseln.</translation>
     </message>
 </context>
 <context>

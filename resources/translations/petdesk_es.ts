@@ -411,16 +411,8 @@
         <translation>Continuar</translation>
     </message>
     <message>
-        <source>Switch</source>
-        <translation>Cambiar</translation>
-    </message>
-    <message>
         <source>Diagnose</source>
         <translation>Diagnóstico</translation>
-    </message>
-    <message>
-        <source>Restart PetDesk</source>
-        <translation>Reiniciar PetDesk</translation>
     </message>
     <message>
         <source>Show</source>
@@ -830,14 +822,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
         <translation>PetDesk se inició para el entorno %2, pero ya está abierto en %1.</translation>
-    </message>
-    <message>
-        <source>Your administrator chose %1 for this computer.</source>
-        <translation>Su administrador eligió el entorno %1 para este equipo.</translation>
-    </message>
-    <message>
-        <source>Switch to %2 until you close PetDesk?</source>
-        <translation>¿Cambiar al entorno %2 hasta que cierre PetDesk?</translation>
     </message>
     <message>
         <source>The new language takes effect after a restart.</source>
@@ -3692,10 +3676,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
         <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo. Si eso no ayuda, ciérrelo primero en la lista de tareas del sistema, o en el otro equipo que trabaja con la misma carpeta de datos.</translation>
-    </message>
-    <message>
-        <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
-        <translation>PetDesk ya está abierto en el entorno %1, así que no se inició para %2. Su ventana muestra cómo cambiar.</translation>
     </message>
 </context>
 <context>

@@ -419,16 +419,8 @@
         <translation>Continuer</translation>
     </message>
     <message>
-        <source>Switch</source>
-        <translation>Changer</translation>
-    </message>
-    <message>
         <source>Diagnose</source>
         <translation>Diagnostic</translation>
-    </message>
-    <message>
-        <source>Restart PetDesk</source>
-        <translation>Redémarrer PetDesk</translation>
     </message>
     <message>
         <source>Show</source>
@@ -830,14 +822,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>PetDesk was started for %2, but is already open in %1.</source>
         <translation>PetDesk a été lancé pour l&apos;environnement %2, mais il est déjà ouvert dans l&apos;environnement %1.</translation>
-    </message>
-    <message>
-        <source>Your administrator chose %1 for this computer.</source>
-        <translation>Votre administrateur a choisi l&apos;environnement %1 pour cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>Switch to %2 until you close PetDesk?</source>
-        <translation>Passer à l&apos;environnement %2 jusqu&apos;à la fermeture de PetDesk&#x202f;?</translation>
     </message>
     <message>
         <source>The new language takes effect after a restart.</source>
@@ -3692,10 +3676,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
         <translation>PetDesk est déjà ouvert, mais ne répond pas. Patientez un instant et démarrez-le à nouveau. Si cela ne suffit pas, fermez-le d&apos;abord dans la liste des tâches du système, ou quittez-le sur l&apos;autre ordinateur qui travaille avec le même dossier de données.</translation>
-    </message>
-    <message>
-        <source>PetDesk is already open in %1, so it didn&apos;t start for %2. Its window shows how to switch.</source>
-        <translation>PetDesk est déjà ouvert dans l&apos;environnement %1&#x202f;; il n&apos;a donc pas été lancé pour %2. Sa fenêtre indique comment changer.</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,4 @@
-"""The one process: its garbage, its next start, and a start that fails and says why."""
+"""The one process: its garbage, and a start that fails and says why."""
 
 import io
 import subprocess
@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.app.application import is_window_needed
-from petdesk.app.cli import _parser
-from tests.programs import ROOT, run_python
+from tests.programs import run_python
 
 MAKE_GARBAGE = """
 import threading
@@ -59,69 +58,6 @@ print(set(ended) == {threading.main_thread()})
 def test_what_has_a_timer_ends_in_the_main_thread() -> None:
     done = run_python("-c", MAKE_GARBAGE)
     assert (done.stdout, done.stderr, done.returncode) == ("True\n", "", 0)
-
-
-ONCE_MORE = """
-import os, sys
-print(sys.argv[1:], flush=True)
-if "STARTED" not in os.environ:
-    os.environ["STARTED"] = "yes"
-    from petdesk.app.application import restart
-    system = os.environ.get("SYSTEM", sys.platform)
-    sys.exit(restart(os.environ.get("TOLD", ""), system=system))
-sys.exit(5)
-"""
-
-
-def run(folder: Path, code: str, *arguments: str, **variables: str) -> list[str]:
-    """Run ``code`` as a script, which warns of nothing; return what it and the next print."""
-    script = folder / "a script.py"
-    script.write_text(code, encoding="utf-8")
-    done = run_python("-W", "error", str(script), *arguments, PYTHONPATH=str(ROOT), **variables)
-    assert done.stderr == ""
-    # Where the next goes on beside it, the first one ends.
-    is_beside = variables.get("SYSTEM", sys.platform) in {"win32", "darwin"}
-    assert done.returncode == (0 if is_beside else 5)
-    return done.stdout.splitlines()
-
-
-@pytest.mark.parametrize("system", [sys.platform, "win32", "darwin"])
-def test_it_is_the_same_program_with_the_same_arguments_and_the_environment_switched_to(
-    tmp_path: Path, system: str
-) -> None:
-    arguments = ["--environment", "staging", "a b"]
-    assert run(tmp_path, ONCE_MORE, *arguments, SYSTEM=system) == [str(arguments)] * 2
-    told = run(tmp_path, ONCE_MORE, *arguments[:2], TOLD="practice", SYSTEM=system)
-    switched = ["--environment", "staging", "--environment", "practice"]
-    assert told == [str(switched[:2]), str(switched)]
-    assert _parser().parse_args(switched).environment == "practice"
-
-
-KEEPS_ITS_KEY = """
-import os, sys
-from petdesk.app import main as app
-from petdesk.app.cli import main
-key = os.environ.get("PETDESK_API_KEY")
-def run_alone(application, paths, store):
-    kept = dict(store.run.keys)
-    print(key, *kept.values(), "PETDESK_API_KEY" in os.environ, flush=True)
-    if "STARTED" in os.environ:
-        return 5
-    os.environ["STARTED"] = "yes"
-    return app._RESTART
-app._run_alone = run_alone
-sys.exit(main(sys.argv[1:]))
-"""
-
-
-def test_the_key_that_this_run_was_given_is_the_next_one_s_too(tmp_path: Path) -> None:
-    variables = {
-        "PETDESK_DATA_DIR": str(tmp_path / "data"),
-        "PETDESK_ENVIRONMENT": "staging",
-        "PETDESK_API_KEY": "a-key",
-    }
-    told = run(tmp_path, KEEPS_ITS_KEY, "--environment", "practice", **variables)
-    assert told == ["a-key a-key False"] * 2
 
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="a screen that is named")

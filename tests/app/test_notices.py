@@ -1,16 +1,14 @@
-"""What the message bar says of the desk: a second start, and mistakes in its settings."""
+"""What the message bar says of the desk: mistakes in its settings."""
 
 import pytest
 
-from petdesk.app.message_bar import second_start, setting_mistakes
-from petdesk.core.environments import Environment
+from petdesk.app.message_bar import setting_mistakes
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
 from tests.intake.test_bar import _english as english
 
 __all__ = ["english"]
 
-PRACTICE, STAGING, PRODUCTION = Environment
 POLICY = "/etc/petdesk/policy.toml"
 WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3)
 UNKNOWN = SettingProblem("petdesk.conf", SettingFault.UNKNOWN, "colour", 4)
@@ -23,18 +21,6 @@ def of(*problems: SettingProblem, can_set: bool = True) -> Message:
     message = setting_mistakes(problems, policy_file=POLICY, can_set=can_set)
     assert message is not None
     return message
-
-
-def test_a_start_for_another_environment_offers_to_switch_unless_the_administrator_chose() -> None:
-    message = second_start(PRODUCTION, STAGING, is_fixed=False)
-    assert message.text == (
-        "PetDesk was started for Production, but is already open in Staging. Switch to "
-        "Production until you close PetDesk?"
-    )
-    assert (message.actions, message.topic) == ((Action.SWITCH,), Topic.STARTED_FOR)
-    message = second_start(STAGING, PRACTICE, is_fixed=True)
-    assert message.text.endswith("Your administrator chose Practice for this computer.")
-    assert message.actions == ()
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
-from petdesk.service.messages import Action, Topic
+from petdesk.service.messages import Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.store import SettingsStore
 from tests.sessions import session_in, until
@@ -148,24 +148,6 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     assert next_window.height() == session.window.height()
     session.window.close_wanted.emit()
     await running
-
-
-@pytest.mark.parametrize(
-    ("policy", "sentence"),
-    [('environment = "practice"', "Your administrator chose Practice"), ("browse_only = true", "")],
-)
-async def test_nobody_switches_what_the_administrator_chose_or_while_browsing(
-    qtbot: QtBot, tmp_path: Path, policy: str, sentence: str
-) -> None:
-    file = tmp_path / "policy.toml"
-    file.write_text(policy)
-    with session_in(tmp_path, qtbot, policy=file) as session:
-        session.started_for(STAGING)
-        assert sentence in bar_text(session)
-        session.window.acted.emit(Action.SWITCH, None)
-        await asyncio.sleep(0.05)
-        assert session.settings.environment is Environment.PRACTICE
-        await session.end()
 
 
 async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_once(

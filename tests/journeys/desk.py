@@ -275,10 +275,6 @@ class Desk:
     def complaints(self) -> str:
         return self.stderr.read_text()
 
-    def said(self) -> str:
-        """Return what this start and those before it wrote to their standard output."""
-        return self.stderr.with_name("stdout").read_text()
-
     def _table(self) -> Node:
         return self.main.find("table", "Animals")
 
