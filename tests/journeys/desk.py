@@ -302,12 +302,11 @@ def run_desk(
     told = {name: value for name, value in everything.items() if value}
     with (
         stderr.open("ab") as errors,
-        stderr.with_name("stdout").open("ab") as output,
         subprocess.Popen(
             [sys.executable, "-m", "petdesk", *arguments],
             cwd=ROOT,
             env=told,
-            stdout=output,
+            stdout=subprocess.DEVNULL,
             stderr=errors,
         ) as process,
     ):
