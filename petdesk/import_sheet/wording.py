@@ -7,6 +7,7 @@ from petdesk.core.environments import environment_name
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import tr, translate
 from petdesk.core.wording import status_name
+from petdesk.export.request import sheet_headings
 from petdesk.import_sheet.check import CheckedRow, Meaning, Verdict
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.reader import GUESSES, MAX_BYTES, MAX_ROWS, SheetProblem, SheetReadError
@@ -149,12 +150,7 @@ def other_sheets(state: ImportState) -> str:
 
 
 def field_name(field: Field) -> str:
-    return {
-        Field.NAME: translate("ImportSheet", "Name"),
-        Field.CATEGORY: translate("ImportSheet", "Category"),
-        Field.CATEGORY_ID: translate("ImportSheet", "Category ID"),
-        Field.STATUS: translate("ImportSheet", "Status"),
-    }[field]
+    return dict(zip(Field, sheet_headings(), strict=False))[field]
 
 
 def verdict_name(verdict: Verdict) -> str:

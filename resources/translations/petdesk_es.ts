@@ -2357,22 +2357,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Otras hojas de este libro, que no se importan ahora: %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nombre</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de categoría</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Estado</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Listas</translation>
     </message>

@@ -2357,22 +2357,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Autres feuilles de ce classeur, non importées pour l&apos;instant : %1</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Nom</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>Category ID</source>
-        <translation>ID de catégorie</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Statut</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Prêtes</translation>
     </message>

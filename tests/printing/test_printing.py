@@ -11,14 +11,7 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import PendingAnimal, with_pending
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core.environments import Environment
-from petdesk.printing.pages import (
-    board_html,
-    board_rows,
-    cards_on,
-    head_of,
-    list_rows,
-    month_rows,
-)
+from petdesk.printing.pages import board_html, board_rows, cards_on, head_of, list_rows, month_rows
 from petdesk.printing.view_model import (
     GRIDS,
     Paper,

@@ -56,31 +56,28 @@ class CheckPage(QWidget):
         self._others = NoteLine("Other sheets", self)
         self._letters = NoteLine("Sheet letters", self)
         self._needed, self._folded = ChoiceRow(self), ChoiceRow(self)
-        self._chip_row = WrapRow(1.5, self)
-        self._chips: dict[Verdict | None, StatusChip] = {}
-        for verdict in (None, *Verdict):
-            word = self.tr("All rows") if verdict is None else verdict_name(verdict)
-            chip = self._chips[verdict] = StatusChip(word, None, self._chip_row)
-            chip.clicked.connect(lambda _on=False, verdict=verdict: model.show(verdict))
-            self._chip_row.add(chip)
+        words: dict[Verdict | None, str] = {None: self.tr("All rows")}
+        words |= {verdict: verdict_name(verdict) for verdict in Verdict}
+        self._chips = {which: StatusChip(word, None, self) for which, word in words.items()}
+        for which, chip in self._chips.items():
+            chip.clicked.connect(lambda _on=False, which=which: model.show(which))
         self._rows = SheetRows(model, self)
         self.table = SheetTableView(self._rows, self)
-        self._listed = WrapRow(1.5, self)
         commands = {
             self.tr("&Include these rows"): self._include_listed,
             self.tr("&Leave these rows out"): lambda: model.include(model.state.shown, is_in=False),
         }
-        self._ticks = [command_button(self._listed, *each) for each in commands.items()]
-        for button in self._ticks:
-            self._listed.add(button)
+        self._ticks = [command_button(self, *each) for each in commands.items()]
         self.summary = SpokenLabel("Import summary", self)
         self._head = _Head(self)
         add_to(
             self._head.column,
             row_of(2, (self._name, 1), self._fold),
-            *(self._folded, self._others, self._letters, self._needed, self._chip_row),
+            *(self._folded, self._others, self._letters, self._needed),
+            WrapRow(1.5, self, *self._chips.values()),
         )
-        foot = row_of(0, (self._listed, 1), margins=(EDGE, 0, EDGE, 0))
+        listed = WrapRow(1.5, self, *self._ticks)
+        foot = row_of(0, (listed, 1), margins=(EDGE, 0, EDGE, 0))
         column_of(2, self._head, (self.table, 1), foot, parent=self)
         application = cast("QApplication", QApplication.instance())
         application.focusChanged.connect(self._follow_focus)
@@ -133,12 +130,13 @@ class CheckPage(QWidget):
             yield Choice("encoding", title, encodings(state), code, partial(model.read_again, ""))
 
     def _column_choices(self, state: ImportState) -> "Iterator[Choice]":
-        model, columns = self._model, state.columns
+        model, columns, table = self._model, state.columns, state.table
         none: dict[int | None, str] = {None: translate("ColumnChoices", "(none)")}
         row, column = translate("ColumnChoices", "Row %1"), translate("ColumnChoices", "Column %1")
-        rows = () if state.table is None else state.table.rows[:_HEADINGS_WITHIN]
         numbers: dict[int | None, str] = {
-            at: row.replace("%1", str(at + 1)) for at, cells in enumerate(rows) if cells
+            at: row.replace("%1", str(at + 1))
+            for at, cells in enumerate(table.rows[:_HEADINGS_WITHIN] if table is not None else ())
+            if cells
         }
         names: dict[int | None, str] = {
             at: sanitize_for_line(heading.strip()) or column.replace("%1", _letters(at))
@@ -247,19 +245,19 @@ class ChoiceRow(WrapRow):
 class Chooser(QWidget):
     def __init__(self, choice: Choice, parent: QWidget) -> None:
         super().__init__(parent)
-        self.choice = choice._replace(offers={})
+        self._choice = choice._replace(offers={})
         self._title = PlainLabel("", self, look="small secondary")
         self.combo = SteadyCombo(self)
         # An encoding has a name as it would look, which is read whole.
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._title.setBuddy(self.combo)
         column_of(0.5, self._title, self.combo, parent=self)
-        self.combo.activated.connect(lambda at: self.choice.choose([*self.choice.offers][at]))
+        self.combo.activated.connect(lambda at: self._choice.choose([*self._choice.offers][at]))
 
     def show_choice(self, choice: Choice) -> None:
         with QSignalBlocker(self.combo):
-            if choice.offers == self.choice.offers:  # in the order that a person looks at
-                choice = choice._replace(offers=self.choice.offers)
+            if choice.offers == self._choice.offers:  # in the order that a person looks at
+                choice = choice._replace(offers=self._choice.offers)
             else:
                 self.combo.clear()
                 self.combo.addItems([*choice.offers.values()])
@@ -268,16 +266,13 @@ class Chooser(QWidget):
             self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
         self._title.setText(choice.title)
         self.combo.setAccessibleName(choice.title)
-        self.choice = choice
+        self._choice = choice
 
 
 def _letters(column: int) -> str:
     """Return what a spreadsheet calls the column, from 0: A, B, ... AA."""
-    letters = ""
-    while column >= 0:
-        letters = chr(ord("A") + column % 26) + letters
-        column = column // 26 - 1
-    return letters
+    before, last = divmod(column, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("A") + last)
 
 
 def _meanings(word: SheetWord, state: ImportState) -> list[Meaning]:

@@ -11,11 +11,7 @@ from petdesk.design.labels import SpokenLabel
 from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of
 from petdesk.design.windows import fit_window
-from petdesk.import_sheet.progress import (
-    ImportProgressViewModel,
-    ProgressState,
-    remaining_text,
-)
+from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState, remaining_text
 from petdesk.import_sheet.views.sheet_table import OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
 

@@ -6,12 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QApplication,
-    QStyle,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidget
 
 from petdesk.core.translation import translate
 from petdesk.design.lists import (

@@ -6,13 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, Qt
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDropEvent,
-    QKeyEvent,
-    QKeySequence,
-    QShortcut,
-)
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QStackedWidget, QWidget
 
 from petdesk.core.display_text import sanitize_for_line

@@ -29,25 +29,8 @@ from PySide6.QtWidgets import QApplication
 from petdesk.animals.cells import COLUMNS, STATUS, headings
 from petdesk.design.icons import shape_path
 from petdesk.design.theme import FAULT, LIGHT
-from petdesk.printing.pages import (
-    QUIET,
-    Card,
-    board_html,
-    cards_on,
-    head_of,
-    list_rows,
-    modules_of,
-)
-from petdesk.printing.view_model import (
-    FOOT,
-    GRIDS,
-    HEAD,
-    MARGIN,
-    ROW,
-    Paper,
-    PrintState,
-    Subject,
-)
+from petdesk.printing.pages import QUIET, Card, board_html, cards_on, head_of, list_rows, modules_of
+from petdesk.printing.view_model import FOOT, GRIDS, HEAD, MARGIN, ROW, Paper, PrintState, Subject
 
 _STEPS: Final = 8  # sizes of letters that are tried, from the largest to the least
 _HAIRLINE: Final = 1.5
