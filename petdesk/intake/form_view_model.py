@@ -45,10 +45,12 @@ class AddFormState:
     The problem of a field is shown once it is ``.._checked``: it was left, or all were at an
     attempt to add. ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could
     not be written. ``is_kept_draft``: the text is from an earlier opening. ``keeps_choices``:
-    category and status stay for the next animal. ``about`` is the entry, undone or refused, whose
-    text it began as; ``undone_ids`` are of those whose text can be gone on with. ``last_id`` is of
-    the animal that was added last, while the form stays open for the next one. ``reading`` is what
-    the category means.
+    category and status stay for the next animal, ``has_kept_choices``: they did, and nobody changed
+    them yet. ``about`` is the entry, undone or refused, whose text it began as; ``undone_ids`` are
+    of those whose text can be gone on with. ``last_id`` is of the animal that was added last, while
+    the form stays open for the next one. ``reading`` is what the category means; ``when_offered``
+    is what a person wanted done after adding, where only a category for which another is offered
+    was in the way.
     """
 
     intake: IntakeState
@@ -61,11 +63,13 @@ class AddFormState:
     failure: IntakeError | None = None
     is_kept_draft: bool = False
     keeps_choices: bool = False
+    has_kept_choices: bool = False
     about: IntakeEntry | None = None
     undone_ids: frozenset[int] = frozenset()
     last_id: int | None = None
     duplicates: PossibleDuplicates = PossibleDuplicates()  # noqa: RUF009  a named tuple is frozen
     reading: CategoryMatch = CategoryMatch()  # noqa: RUF009  a named tuple is frozen
+    when_offered: AfterAdding | None = None
 
     @property
     def environment(self) -> Environment:
@@ -200,13 +204,18 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(replace(state, category_checked=not state.is_blank))
 
     def use_offered_category(self) -> None:
-        """Take the category that is offered: a new ID, or what was nearly typed."""
-        reading = self._state.reading
+        """Take the category that is offered: a new ID, or what was nearly typed.
+
+        Where it was asked about because of `Add`, that goes on: one press adds.
+        """
+        reading, after = self._state.reading, self._state.when_offered
         if reading.suggested_id is None or self._state.is_committing:
             return
         self._confirmed_ids.add(reading.suggested_id)
         self.edit(self._state.draft._replace(category=reading.title))
         self.category_left()
+        if after is not None:
+            self.submit(after)
 
     def submit(self, after: AfterAdding) -> None:
         """Commit the animal, once: meanwhile a second click or a held Enter is idle."""
@@ -214,9 +223,11 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if state.is_committing:
             return
         new = new_pet(state.draft, state.reading.category_id)
-        checked = replace(state, name_checked=True, category_checked=True)
+        checked = replace(state, name_checked=True, category_checked=True, when_offered=None)
         if new is None or not state.can_add:
-            self._show(checked)
+            is_offered = state.reading.suggested_id is not None and checked.name_error is None
+            goes_on = after if is_offered and state.can_add else None
+            self._show(replace(checked, when_offered=goes_on))
             return
         # Launched first: a scope that was closed raises, and then nothing is under way.
         self._scope.launch(self._commit, state, new, after, name="add")
@@ -275,8 +286,10 @@ class AddFormViewModel(ViewModel[AddFormState]):
 
     def _clear_after(self, entry: IntakeEntry, after: AfterAdding) -> None:
         stays = self._state.is_open and after is AfterAdding.START_ANOTHER
-        state = replace(clear_form(self._state, self._state.next_draft), is_open=stays)
-        self._show(replace(state, last_id=entry.id if stays else None), is_stored=True)
+        draft = self._state.next_draft
+        state = replace(clear_form(self._state, draft), is_open=stays)
+        last_id, is_kept = entry.id if stays else None, draft != DraftText()
+        self._show(replace(state, has_kept_choices=is_kept, last_id=last_id), is_stored=True)
 
     def _with_title(self) -> AddFormState:
         state = self._with_reading(self._state)  # labels may have come since it was typed
@@ -294,8 +307,10 @@ class AddFormViewModel(ViewModel[AddFormState]):
             draft=draft,
             name_checked=state.name_checked and draft.name == before.name,
             category_checked=state.category_checked and draft.category == before.category,
+            has_kept_choices=state.has_kept_choices and draft[1:3] == before[1:3],
             is_kept_draft=False,
             failure=None,
+            when_offered=None,
         )
 
     def _with_duplicates(self, state: AddFormState) -> AddFormState:
@@ -336,5 +351,9 @@ def _restore_draft(state: AddFormState) -> AddFormState:
     entry = state.intake.entry(draft.entry_id) if draft.entry_id is not None else None
     is_refused = entry is not None and entry.stage is Stage.REFUSED
     state = replace(state, draft=draft._replace(entry_id=None))
-    about = entry if is_refused else None
-    return replace(state, about=about, is_kept_draft=not state.is_blank)
+    return replace(
+        state,
+        about=entry if is_refused else None,
+        is_kept_draft=not state.is_blank,
+        has_kept_choices=state.is_blank and state.draft != DraftText(),
+    )

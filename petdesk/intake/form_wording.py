@@ -108,6 +108,14 @@ def offer_text(state: AddFormState) -> str:
     return text.replace("%1", short_name(entry.new.name))
 
 
+def kept_text(state: AddFormState) -> str:
+    if not state.has_kept_choices:
+        return ""
+    status = status_name(state.draft.status) if state.draft.status else ""
+    choices = ", ".join(filter(None, (short_name(state.draft.category), status)))
+    return translate("AddForm", "Kept from the last animal: %1").replace("%1", choices)
+
+
 def form_progress(state: AddFormState, now: float) -> str:
     if state.is_committing:
         text = translate("AddForm", "Saving “%1”…")
@@ -160,7 +168,10 @@ def category_text(state: AddFormState) -> tuple[str, str]:
     """Return what is wrong with the category, and on a button what is offered for it."""
     problem, typed = state.category_error, short_name(state.draft.category)
     title = short_name(state.reading.title)
-    offer = translate("AddForm", "Use %1").replace("%1", title)
+    offer = translate("AddForm", "Use %1")
+    if state.when_offered is not None:
+        offer = translate("AddForm", "Use %1 and add")
+    offer = offer.replace("%1", title)
     if problem is FieldProblem.CATEGORY_NEW:
         text = translate("AddForm", "No animal has category %1 yet. Use it?")
         return text.replace("%1", title), offer

@@ -585,6 +585,10 @@
         <translation>%1 öffnet sich hier, sobald dieses Formular leer ist.</translation>
     </message>
     <message>
+        <source>Kept from the last animal: %1</source>
+        <translation>Vom letzten Tier übernommen: %1</translation>
+    </message>
+    <message>
         <source>Saving “%1”…</source>
         <translation>„%1“ wird gespeichert&#xa0;…</translation>
     </message>
@@ -615,6 +619,10 @@
     <message>
         <source>Use %1</source>
         <translation>%1 verwenden</translation>
+    </message>
+    <message>
+        <source>Use %1 and add</source>
+        <translation>%1 verwenden und aufnehmen</translation>
     </message>
     <message>
         <source>More than one category is “%1”. Choose one from the list.</source>

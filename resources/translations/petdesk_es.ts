@@ -565,6 +565,10 @@
         <translation>Lo que agregue espera aquí hasta que usted decida enviarlo.</translation>
     </message>
     <message>
+        <source>Use %1 and add</source>
+        <translation>Usar %1 y agregar</translation>
+    </message>
+    <message>
         <source>Not added: this computer can&apos;t save it (%1). What you typed is still here. %2 Then try again.</source>
         <translation>No se agregó: este equipo no puede guardarlo (%1). Lo que escribió sigue aquí. %2 Después, inténtelo de nuevo.</translation>
     </message>
@@ -635,6 +639,10 @@
     <message>
         <source>%1 opens here once this form is empty.</source>
         <translation>%1 se abre aquí cuando el formulario esté vacío.</translation>
+    </message>
+    <message>
+        <source>Kept from the last animal: %1</source>
+        <translation>Se conserva del último animal: %1</translation>
     </message>
     <message>
         <source>Saving “%1”…</source>

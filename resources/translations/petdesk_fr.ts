@@ -585,6 +585,10 @@
         <translation>%1 s&apos;ouvrira ici dès que ce formulaire sera vide.</translation>
     </message>
     <message>
+        <source>Kept from the last animal: %1</source>
+        <translation>Conservé du dernier animal : %1</translation>
+    </message>
+    <message>
         <source>Saving “%1”…</source>
         <translation>Enregistrement de «&#x202f;%1&#x202f;»…</translation>
     </message>
@@ -615,6 +619,10 @@
     <message>
         <source>Use %1</source>
         <translation>Utiliser %1</translation>
+    </message>
+    <message>
+        <source>Use %1 and add</source>
+        <translation>Utiliser %1 et ajouter</translation>
     </message>
     <message>
         <source>More than one category is “%1”. Choose one from the list.</source>

@@ -27,6 +27,7 @@ from petdesk.intake.form_wording import (
     form_message,
     form_progress,
     is_warning,
+    kept_text,
     offer_text,
 )
 from petdesk.intake.views.form_parts import (
@@ -110,6 +111,7 @@ class AddForm(QDialog):
         self._status = ChoiceCombo(
             self, ("", *PetStatus), lambda status: status_name(status or None)
         )
+        self._kept = Line("Kept choices", self)
         self._keep = QCheckBox(self.tr("&Keep category and status for the next animal"), self)
         self._keep.setAccessibleName(self._keep.text().replace("&", ""))
         self._last = Line("Form progress", self, self._undo, self._send_now)
@@ -118,7 +120,7 @@ class AddForm(QDialog):
         category = Row(self.tr("&Category"), self._category, "Category", self)
         status = Row(self.tr("&Status"), self._status, "Status", self)
         choices = row_of(4, (category, 1), (status, 1))
-        below_it = column_of(1, choices, self._category_error)
+        below_it = column_of(1, choices, self._category_error, self._kept)
         self._body = body = ScrollBody(self)
         set_spacing(body.column, 4, (5, 4.5, 5, 4))
         add_to(body.column, self._message, self._kept_draft, self._offer, self._name_row)
@@ -159,11 +161,14 @@ class AddForm(QDialog):
         if self.isActiveWindow():  # who looks something up in another window comes back
             check()
 
-    def _submit(self, after: AfterAdding) -> None:
-        # The second half of a press would answer what nobody has read.
+    @property
+    def _is_pressed_again(self) -> bool:
+        """Whether this is the second half of a press, and would answer what nobody has read."""
         last = self._since_answer
-        is_second = last.isValid() and last.elapsed() < QApplication.doubleClickInterval()
-        if self._view_model.state.is_blank and is_second:
+        return last.isValid() and last.elapsed() < QApplication.doubleClickInterval()
+
+    def _submit(self, after: AfterAdding) -> None:
+        if self._view_model.state.is_blank and self._is_pressed_again:
             return
         self._category.close_list()
         self._view_model.submit(after)
@@ -172,6 +177,7 @@ class AddForm(QDialog):
         if state.name_error is not None:
             self._go_to(self._name)
         elif state.category_error is not None:
+            self._since_answer.start()
             self._go_to(self._use if self._use.isVisibleTo(self) else self._category)
 
     def _go_to(self, wrong: QWidget) -> None:
@@ -179,6 +185,8 @@ class AddForm(QDialog):
         self._body.ensureWidgetVisible(wrong)
 
     def _use_offered(self) -> None:
+        if self._is_pressed_again:
+            return
         # Before the button goes, which would hand the keyboard to anything.
         self._status.setFocus()
         self._view_model.use_offered_category()
@@ -248,6 +256,9 @@ class AddForm(QDialog):
         self._category_error.show_text(error, [self._use] if offer else [], is_spoken=True)
         mark(self._category, "wrong", bool(error))
         self._category_wrong.mark(error)
+        kept = kept_text(state)
+        self._kept.show_text(kept)
+        self._status.setAccessibleDescription(kept or self._status.accessibleName())
         self._keep.setChecked(state.keeps_choices)
 
     def _render_draft(self, state: AddFormState) -> None:

@@ -220,11 +220,17 @@ async def test_a_second_press_on_the_form_that_was_just_cleared_is_none(screen: 
     assert screen.added == [BELLA]
 
 
-async def test_what_is_kept_for_the_next_animal_stands_in_the_form(screen: Screen) -> None:
+async def test_what_is_kept_for_the_next_animal_stands_in_the_form_and_is_named(
+    screen: Screen,
+) -> None:
     screen.press_box(KEEP)
     await screen.add_bella()
     assert (screen.name.text(), screen.category.text()) == ("", "Dogs")
     assert screen.status.currentText() == "Available"
+    assert screen.said("Kept choices") == "Kept from the last animal: Dogs, Available"
+    assert screen.status.accessibleDescription() == screen.said("Kept choices")
+    screen.status.setCurrentText("Sold")
+    assert screen.said("Kept choices") == ""
     QTest.keyClicks(screen.name, "Rex")
     screen.press_box(KEEP)
     await screen.press("Add and start another")

@@ -1,10 +1,12 @@
 """The fields of the form: how a category is completed, and what a screen reader has of them."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.pets import NewPet
@@ -115,21 +117,47 @@ async def test_an_id_becomes_its_label(screen: Screen) -> None:
     assert screen.category.text() == "Cats"
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
-async def test_a_new_id_is_asked_about_and_taken_by_one_press(screen: Screen, key: Qt.Key) -> None:
+@pytest.fixture
+def read(qapp: QApplication) -> Iterator[None]:
+    """Wait with the answer to each question until it has been read."""
+    usual = qapp.doubleClickInterval()
+    qapp.setDoubleClickInterval(0)
+    yield
+    qapp.setDoubleClickInterval(usual)
+
+
+async def ask_about_99(screen: Screen) -> QPushButton:
+    """Press Enter on a category that no animal has; give the button that is offered."""
     QTest.keyClicks(screen.name, "Bella")
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "99")
     await screen.enter()
     assert screen.said("Category error") == "No animal has category 99 yet. Use it?"
-    offer = screen.button("Use 99")
+    return screen.button("Use 99 and add")
+
+
+@pytest.mark.usefixtures("read")
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+async def test_a_new_id_that_add_asked_about_is_added_by_one_press(
+    screen: Screen, key: Qt.Key
+) -> None:
+    offer = await ask_about_99(screen)
     assert offer.hasFocus()
     QTest.keyClick(offer, key)
     assert screen.said("Category error") == ""
-    assert screen.status.hasFocus()
-    assert not screen.added
     await screen.enter()
+    await turns()
     assert screen.added == [NewPet("Bella", 99)]
+    assert not screen.form.isVisible()
+
+
+async def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: Screen) -> None:
+    offer = await ask_about_99(screen)
+    await screen.enter()
+    QTest.keyClick(offer, Qt.Key.Key_Space)
+    assert not screen.added
+    assert offer.hasFocus()
+    assert screen.category.text() == "99"
 
 
 async def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
