@@ -3,16 +3,16 @@
 How they look is the style sheet's; ``primary`` and ``link`` are properties that it knows.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
+    QLayout,
     QLineEdit,
     QPushButton,
     QStyledItemDelegate,
@@ -23,10 +23,6 @@ from PySide6.QtWidgets import (
 from petdesk.design.icons import set_icon
 from petdesk.design.labels import PlainLabel, mark
 from petdesk.design.scale import row_of, set_spacing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
 
 PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -51,8 +47,7 @@ class Button(QPushButton):
     ) -> None:
         super().__init__(f" {text}" if icon else text, parent)  # away from the picture
         if name or icon or "&" in text:
-            plain = re.sub("&(.)", r"\1", text)
-            self.setAccessibleName(name or plain.removesuffix("…").rstrip())
+            self.setAccessibleName(name or re.sub("&(.)", r"\1", text).removesuffix("…"))
         mark(self, "primary", primary)
         mark(self, "link", link)
         if icon:
@@ -94,9 +89,8 @@ def button_box(
 ) -> QDialogButtonBox:
     """Return a box of buttons in the platform's order."""
     box, roles = QDialogButtonBox(parent), QDialogButtonBox.ButtonRole
-    layout = box.layout()
-    assert layout is not None  # noqa: S101  Qt makes it in the constructor
-    set_spacing(layout, 2)
+    for layout in box.findChildren(QLayout):
+        set_spacing(layout, 2)
     box.addButton(accept, roles.AcceptRole)
     for other in others:
         box.addButton(other, roles.ActionRole)

@@ -1,13 +1,12 @@
 """Questions and notes, files to read, to write or dropped, and what the system is to open."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QStandardPaths, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QMimeData, QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDropEvent
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QGridLayout, QMessageBox, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
@@ -15,12 +14,6 @@ from petdesk.core.translation import translate
 from petdesk.design.controls import Button
 from petdesk.design.labels import mark
 from petdesk.design.scale import set_spacing, unit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QDropEvent
 
 _MAX_BOX: Final = 800  # pixels; Qt makes no box wider than that on a screen of 1280
 
@@ -38,29 +31,35 @@ def ask(
     So do ``others``, each a text and what to call. `Cancel` is the default, and the answer of Esc:
     something is about to be lost.
     """
-    box = QMessageBox(parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowTitle(question)
-    box.setText(question)
+    box = _new_box(parent, question, question)
     box.setInformativeText(text)
-    answers = [(Button(label, box), call) for label, call in ((yes, then), *others)]
-    keep = Button(translate("Settings", "Cancel"), box)
-    for button, _call in answers:
+    for label, call in ((yes, then), *others):
+        button = Button(label, box)
         box.addButton(button, QMessageBox.ButtonRole.DestructiveRole)
+        # After Qt's own, which closes the box.
+        button.clicked.connect(lambda _on=False, call=call: call())
+    keep = Button(translate("Settings", "Cancel"), box)
     box.addButton(keep, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keep)
-    box.setEscapeButton(keep)
     style_box(box)
-
-    def answered() -> None:
-        clicked = box.clickedButton()
-        box.deleteLater()
-        for button, call in answers:
-            if button is clicked:
-                call()
-
-    box.finished.connect(answered)
     box.open()
+    return box
+
+
+def show_notice(parent: QWidget, title: str, text: str) -> None:
+    """Show ``text``, which can be copied, until a person closes it."""
+    box = _new_box(parent, title, text)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
+    box.open()
+
+
+def _new_box(parent: QWidget, title: str, text: str) -> QMessageBox:
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(title)
+    box.setText(text)
     return box
 
 
@@ -82,23 +81,15 @@ def style_box(box: QMessageBox) -> None:
         buttons.setOrientation(Qt.Orientation.Vertical if is_wide else Qt.Orientation.Horizontal)
 
 
-def show_notice(parent: QWidget, title: str, text: str) -> None:
-    """Show ``text``, which can be copied, until a person closes it."""
-    box = QMessageBox(parent)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    box.setWindowTitle(title)
-    box.setText(text)
-    box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
-    box.open()
-
-
-def file_to_read(
+def file_dialog(
     parent: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]
 ) -> QFileDialog:
-    dialog = _file_dialog(parent, title, filters, then)
+    """Return a dialog that calls ``then`` with the file that a person chooses."""
+    dialog = QFileDialog(parent, title)
+    dialog.setNameFilters(filters)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(lambda path: then(Path(path)))
+    dialog.finished.connect(dialog.deleteLater)
     return dialog
 
 
@@ -124,7 +115,8 @@ def file_to_write(
         else:  # so that the person is asked whether to replace it
             file_to_write(parent, title, filters, file, then)
 
-    dialog = _file_dialog(parent, title, filters, choose)
+    dialog = file_dialog(parent, title, filters, choose)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(endings[0])
     dialog.filterSelected.connect(
@@ -141,23 +133,13 @@ def documents() -> Path:
     return folder if folder.is_dir() else Path.home()
 
 
-def _file_dialog(
-    parent: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]
-) -> QFileDialog:
-    dialog = QFileDialog(parent, title)
-    dialog.setNameFilters(filters)
-    dialog.fileSelected.connect(lambda path: then(Path(path)))
-    dialog.finished.connect(dialog.deleteLater)
-    return dialog
-
-
 def open_folder(folder: Path, parent: QWidget) -> None:
     """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
-    text = translate("OpenFolder", "The folder %1 isn't there.")
-    if folder.is_dir():
-        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            return
-        text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
+    text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
+    if not folder.is_dir():
+        text = translate("OpenFolder", "The folder %1 isn't there.")
+    elif QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+        return
     text = text.replace("%1", sanitize_for_display(str(folder)))
     show_notice(parent, translate("OpenFolder", "Folder"), text)
 

@@ -4,41 +4,44 @@ How a text looks is its property ``look``, words that the style sheet knows: ``l
 ``heading``, ``title`` or ``small``, ``strong``, ``secondary`` or ``danger``.
 """
 
-from __future__ import annotations
-
 import re
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFont
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFont,
+    QFontMetrics,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QLabel, QStylePainter, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QFontMetrics, QPaintEvent
-
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 _SHOWN_FOR: Final = 4000  # ms
 _FIGURES: Final = str.maketrans("", "", "0123456789")
-
+# A word that may be wider than its panel in large type, and where it may break: often, so that
+# lines are full, and never before an accent of its own.
 _LONG_WORD: Final = re.compile(r"[^\s\u200b]{12,}")
-"""One that may be wider than its panel in large type."""
-
 _PLACES: Final = re.compile(r"(\S{3})(?=[\w!-~])")
-"""Where it may break: often, so that lines are full, and never before an accent of its own."""
+
+W = TypeVar("W", bound=QWidget)
 
 
-def mark(widget: QWidget, name: str, value: object = True) -> None:  # noqa: FBT002  as setProperty has it
+def mark(widget: W, name: str, value: object = True) -> W:  # noqa: FBT002  as setProperty has it
     """Set the property ``name``, and have the style sheet look at ``widget`` again."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
         if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
-            for each in (widget, *widget.findChildren(QWidget)):  # whose rules may name it
+            parts: list[QWidget] = [widget, *widget.findChildren(QWidget)]  # whose rules name it
+            for each in parts:
                 each.style().unpolish(each)
                 each.style().polish(each)
             widget.updateGeometry()
+    return widget
 
 
 class PlainLabel(QLabel):
@@ -47,26 +50,23 @@ class PlainLabel(QLabel):
     ``name`` is its object name.
     """
 
+    wraps = False
+
     def __init__(
         self, name: str = "", parent: QWidget | None = None, text: str = "", look: str = ""
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        if look:
-            self.setProperty("look", look)
-        if text:
-            self.setText(text)
+        self.setProperty("look", look)
+        self.setText(text)
+        self.setWordWrap(self.wraps)
 
 
 class SpokenLabel(PlainLabel):
     """A text that wraps, has room only while there is one, and is spoken as it changes."""
 
-    def __init__(
-        self, name: str, parent: QWidget | None = None, text: str = "", look: str = ""
-    ) -> None:
-        super().__init__(name, parent, text, look)
-        self.setWordWrap(True)
+    wraps = True
 
     def say(self, text: str, spoken: str | None = None) -> None:
         """Show ``text``; speak it, or ``spoken`` instead, unless it stands there already."""

@@ -5,34 +5,20 @@ of the system's palette; without a sheet, Fusion's edges would be black on black
 platform makes the frame of a window dark where the scheme is dark.
 """
 
-from __future__ import annotations
-
 import re
-from functools import cache, partial
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtCore import Qt, QTimer, SignalInstance
+from PySide6.QtGui import QColor, QFont, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QTableView
 
 from petdesk.core.resources import resource
 from petdesk.design.icons import renew_icons
 from petdesk.design.lists import fit_rows
 from petdesk.design.scale import rescale
-from petdesk.design.theme import (
-    DARK,
-    LIGHT,
-    Theme,
-    mix,
-    palette_of,
-    set_theme,
-    system_theme,
-)
+from petdesk.design.theme import DARK, LIGHT, Theme, mix, palette_of, set_theme, system_theme
 from petdesk.design.windows import keep_on_screen
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QStyleHints
 
 STYLE: Final = ("-style", "fusion")
 """The arguments that make a QApplication with Fusion, the same style on every system."""
@@ -42,7 +28,7 @@ _SCHEMES: Final = {
     "light": Qt.ColorScheme.Light,
     "dark": Qt.ColorScheme.Dark,
 }
-_TOKEN: Final = re.compile(r"@(\w+)(?:\(([^)]+)\))?")
+_TOKEN: Final = re.compile(r"@(\w+)(?:\(([\w.]+) ?(\d*)\))?")
 _LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
 # The properties that keep what the system had at the start, and what the settings have.
 _SYSTEM_FONT, _APPEARANCE = "system font", "appearance"
@@ -94,27 +80,21 @@ def _style_sheet(shown: Theme, font: QFont) -> str:
     pictures = resource(f"style/{'dark' if shown.is_dark else 'light'}").as_posix()
 
     def filled(token: re.Match[str]) -> str:
-        name, argument = token[1], token[2] or ""
+        name, what, percent = token.groups("")
         if name == "icons":
             return pictures
         if name == "size":
-            return f"{font.pointSizeF() * float(argument):g}pt"
+            return f"{font.pointSizeF() * float(what):g}pt"
         if name == "share":
-            return shown.statuses[int(argument)].bar.name()
-        colour, _, percent = (argument or name).partition(" ")
-        value: QColor = getattr(shown, colour)
+            return shown.statuses[int(what)].bar.name()
+        value: QColor = getattr(shown, what or name)
         if name == "tint":
             value = shown.tint(value, int(percent) / 100)
         elif name == "shade" and not shown.is_high_contrast:
             value = mix(shown.text, int(percent) / 100, value)
         return value.name()
 
-    return _TOKEN.sub(filled, _sheet())
-
-
-@cache
-def _sheet() -> str:
-    return resource("style/petdesk.qss").read_text("utf-8")
+    return _TOKEN.sub(filled, resource("style/petdesk.qss").read_text("utf-8"))
 
 
 def _renew(application: QApplication, *_change: object) -> None:

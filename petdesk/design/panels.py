@@ -102,7 +102,7 @@ class EmptyPanel(QFrame):
             label.setWordWrap(True)
         self.buttons = row_of(2, 1, 1)
         items = Paw(self), self.heading, self.note, self.buttons
-        column_of(2, 2, *items, 3, margins=(6, 2, 6, 2), parent=self)
+        self.column = column_of(2, 2, *items, 3, margins=(6, 2, 6, 2), parent=self)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))

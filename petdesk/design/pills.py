@@ -4,13 +4,12 @@
 it.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -27,28 +26,26 @@ from petdesk.design.labels import mark, strong
 from petdesk.design.scale import row_of, unit, unit_f
 from petdesk.design.theme import AVAILABLE, FAULT, theme
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QPaintEvent
-
 _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
 _SHAPE: Final = 2.6
-_GAP: Final = 1.2  # from the shape to the text
+_GAP: Final = 1.4  # from the shape to the text, and from a word to its count
 _CHIP_HEIGHT: Final = 7.5
 _CHIP_SIDE: Final = 3.0
-_CHIP_GAP: Final = 1.6
 _MAX_PIXMAPS: Final = 64
-_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 _FIXED: Final = QSizePolicy.Policy.Fixed
 _pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
+_Text = tuple[str, QFont, QColor]
+
 
 def pill_size(text: str, font: QFont) -> QSize:
-    width = QFontMetricsF(font).horizontalAdvance(text) + (2 * _SIDE + _SHAPE + _GAP) * unit_f()
+    width = _length(font, text) + (2 * _SIDE + _SHAPE + _GAP) * unit_f()
     return QSize(math.ceil(width), unit(_HEIGHT))
+
+
+def _length(font: QFont, text: str) -> float:
+    return QFontMetricsF(font).horizontalAdvance(text)
 
 
 def pill_pixmap(
@@ -63,32 +60,48 @@ def pill_pixmap(
 
 
 def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool) -> QPixmap:
-    size, step, colours = pill_size(text, font), unit_f(), theme().statuses[status]
+    size, colours = pill_size(text, font), theme().statuses[status]
     pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    width, height = float(size.width()), float(size.height())
-    painter = QPainter(pixmap)
+    painter, round_end = QPainter(pixmap), size.height() / 2
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     # In high contrast it has an edge, since it also stands in a chosen row, on another colour.
     painter.setPen(colours.ink if theme().is_high_contrast else colours.pill)
     painter.setBrush(colours.pill)
-    painter.drawRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), height / 2, height / 2)
-    side, taken = _SHAPE * step, (_SIDE + _SHAPE + _GAP) * step
-    shape = QRectF(_SIDE * step, (height - side) / 2, side, side)
-    words = QRectF(taken, 0, width - taken - _SIDE * step, height)
-    if is_mirrored:
-        shape, words = _mirrored(shape, width), _mirrored(words, width)
-    painter.fillPath(shape_path(status, shape), colours.ink)
-    painter.setFont(font)
-    painter.setPen(colours.ink)
-    painter.drawText(words, _CENTRE, text)
+    edge = QRectF(0.5, 0.5, size.width() - 1, size.height() - 1)
+    painter.drawRoundedRect(edge, round_end, round_end)
+    _paint(painter, size, status, colours.ink, (text, font, colours.ink), is_mirrored=is_mirrored)
     painter.end()
     return pixmap
 
 
-def _mirrored(place: QRectF, width: float) -> QRectF:
-    return QRectF(width - place.right(), place.top(), place.width(), place.height())
+def _paint(
+    painter: QPainter,
+    size: QSize,
+    status: int | None,
+    ink: QColor,
+    *texts: _Text,
+    is_mirrored: bool,
+) -> None:
+    """Paint a shape in ``ink`` and ``texts`` beside it, in the middle of ``size``."""
+    gap, side, height = _GAP * unit_f(), _SHAPE * unit_f(), float(size.height())
+    lengths = [_length(font, text) for text, font, _ink in texts]
+    room = 0.0 if status is None else side + gap
+    left = (size.width() - room - sum(lengths) - gap * (len(texts) - 1)) / 2
+
+    def placed(left: float, width: float, height: float) -> QRectF:
+        at = size.width() - left - width if is_mirrored else left
+        return QRectF(at, (size.height() - height) / 2, width, height)
+
+    if status is not None:
+        painter.fillPath(shape_path(status, placed(left, side, side)), ink)
+    left += room
+    for (text, font, colour), length in zip(texts, lengths, strict=True):
+        painter.setFont(font)
+        painter.setPen(colour)
+        painter.drawText(placed(left, length + 1, height), Qt.AlignmentFlag.AlignCenter, text)
+        left += length + gap
 
 
 class StatusPill(QLabel):
@@ -122,12 +135,12 @@ class StatusChip(QPushButton):
 
     def __init__(self, word: str, status: int | None = None, parent: QWidget | None = None) -> None:
         super().__init__(word, parent)
-        self._word, self._count, self._status = word, "", status
-        self._room, self._hint = "", QSize()
+        self._word, self._count, self._status, self._room = word, "", status, ""
         mark(self, "chip")
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setSizePolicy(_FIXED, _FIXED)
+        self._fit()
 
     def show_count(self, count: str, *, keeps_room: bool = False) -> None:
         """Show ``count`` behind the word; ``100+`` is one that was cut off.
@@ -136,29 +149,25 @@ class StatusChip(QPushButton):
         """
         room = max(self._room, count, key=len) if keeps_room else count
         if (count, room) != (self._count, self._room):
-            self._count, self._room, self._hint = count, room, QSize()
+            self._count, self._room = count, room
             self.setText(f"{self._word} {count}".rstrip())
-            self.updateGeometry()
+            self._fit()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        self._hint = QSize()
         super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Take the room of the bold word and of the longest count; others stand in its middle."""
+        gaps = (self._status is not None) + bool(self._room)
+        room = _GAP * gaps + _SHAPE * (self._status is not None) + 2 * _CHIP_SIDE
+        texts = _length(strong(self.font()), self._word) + _length(self.font(), self._room)
+        self._hint = QSize(round(texts + room * unit_f()) + 1, unit(_CHIP_HEIGHT))
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        if self._hint.isEmpty():  # the layouts of a start ask for it 2,000 times
-            shape, word, count = self._widths(strong(self.font()), self._room)
-            width = shape + word + count + 2 * _CHIP_SIDE * unit_f()
-            self._hint = QSize(round(width) + 1, unit(_CHIP_HEIGHT))
-        return self._hint
-
-    def _widths(self, font: QFont, count: str) -> tuple[float, float, float]:
-        """Return the widths of the shape, the word and the count, each with the gap at its side."""
-        step = unit_f()
-        return (
-            0.0 if self._status is None else (_SHAPE + _CHIP_GAP) * step,
-            QFontMetricsF(font).horizontalAdvance(self._word),
-            QFontMetricsF(self.font()).horizontalAdvance(count) + _CHIP_GAP * step * bool(count),
-        )
+        return self._hint  # the layouts of a start ask for it 2,000 times
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground as the style sheet has it; a button's own text has but one colour."""
@@ -166,32 +175,18 @@ class StatusChip(QPushButton):
         self.initStyleOption(option)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, is_on = theme(), self.isChecked()
+        colours, is_on, font = theme(), self.isChecked(), self.font()
         ink = colours.on_chosen if is_on else colours.text
         muted = colours.secondary_chosen if is_on else colours.secondary
         if not self.isEnabled():
             ink = muted = colours.disabled
-        font = strong(self.font()) if is_on else self.font()
-        shape, word, count = self._widths(font, self._count)
-        # The room is that of the bold word and of the longest count; others stand in its middle.
-        left, height = (self.width() - shape - word - count) / 2, float(self.height())
-        gap, side = _CHIP_GAP * unit_f(), _SHAPE * unit_f()
-        places = [
-            QRectF(left, (height - side) / 2, side, side),
-            QRectF(left + shape, 0, word + 1, height),
-            QRectF(left + shape + word + gap, 0, count - gap + 1, height),
-        ]
-        if self.isRightToLeft():
-            places = [_mirrored(place, self.width()) for place in places]
-        if self._status is not None:
-            shown = ink if colours.is_high_contrast else colours.statuses[self._status].ink
-            painter.fillPath(shape_path(self._status, places[0]), shown)
-        painter.setFont(font)
-        painter.setPen(ink)
-        painter.drawText(places[1], _CENTRE, self._word)
-        painter.setFont(self.font())
-        painter.setPen(muted)
-        painter.drawText(places[2], _CENTRE, self._count)
+        shape = ink
+        if self._status is not None and not colours.is_high_contrast:
+            shape = colours.statuses[self._status].ink
+        texts = [(self._word, strong(font) if is_on else font, ink), (self._count, font, muted)]
+        shown = texts if self._count else texts[:1]
+        is_mirrored = self.isRightToLeft()
+        _paint(painter, self.size(), self._status, shape, *shown, is_mirrored=is_mirrored)
 
 
 class ProportionBar(QWidget):

@@ -3,37 +3,27 @@
 The layouts that keep them stand here, too: rows, columns, and a row that wraps.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QFormLayout,
     QGridLayout,
     QGroupBox,
-    QHBoxLayout,
     QLayout,
     QSizePolicy,
     QStyle,
-    QVBoxLayout,
     QWidget,
 )
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QFont, QResizeEvent
 
 EDGE: Final = 4.0
 """From a cell's edge to its text, in units; also the left edge of a window."""
 
 NEAR: Final = 1.0
 """From a text that fills its cell to the cell's other edge, in units; the next has its own."""
-
-UNBOUND: Final = (1 << 24) - 1
-"""The greatest width or height of a widget, in pixels (QWIDGETSIZE_MAX)."""
 
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
@@ -45,6 +35,8 @@ Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 
 Margins = tuple[float, float, float, float]
 """Left, top, right and bottom, in units; left and right change places from right to left."""
+
+_NO_MARGINS: Final = (0.0, 0.0, 0.0, 0.0)
 
 
 def unit(count: float = 1.0) -> int:
@@ -60,28 +52,27 @@ def unit_f() -> float:
     return _measured[0][1]
 
 
-def set_spacing(layout: QLayout, gap: float, margins: Margins = (0, 0, 0, 0)) -> None:
+def set_spacing(layout: QLayout, gap: float, margins: Margins = _NO_MARGINS) -> None:
     """Set the ``gap`` and the ``margins`` of ``layout`` in units; `rescale` renews both."""
     layout.setProperty(_UNITS, [gap, *margins])
     _apply(layout)
 
 
-def row_of(
-    gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
-) -> QHBoxLayout:
-    layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
+def _box_of(
+    direction: QBoxLayout.Direction,
+    gap: float,
+    *items: Item,
+    margins: Margins = _NO_MARGINS,
+    parent: QWidget | None = None,
+) -> QBoxLayout:
+    layout = QBoxLayout(direction, parent)
     set_spacing(layout, gap, margins)
     add_to(layout, *items)
     return layout
 
 
-def column_of(
-    gap: float, *items: Item, margins: Margins = (0, 0, 0, 0), parent: QWidget | None = None
-) -> QVBoxLayout:
-    layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
-    set_spacing(layout, gap, margins)
-    add_to(layout, *items)
-    return layout
+row_of = partial(_box_of, QBoxLayout.Direction.LeftToRight)
+column_of = partial(_box_of, QBoxLayout.Direction.TopToBottom)
 
 
 def add_to(layout: QBoxLayout, *items: Item) -> None:
@@ -98,7 +89,7 @@ def add_to(layout: QBoxLayout, *items: Item) -> None:
 
 def rescale(widget: QWidget) -> None:
     """Renew the distances of every layout below ``widget``, after the letters changed."""
-    for kind in (QBoxLayout, QGridLayout, QFormLayout):
+    for kind in (QBoxLayout, QGridLayout):
         for layout in widget.findChildren(kind):
             if layout.property(_UNITS) is not None:
                 _apply(layout)
@@ -113,9 +104,7 @@ def _apply(layout: QLayout) -> None:
 
 
 class WrapRow(QGroupBox):
-    """A group of widgets, ``gap`` units apart, that takes more lines where its width is short.
-
-    The widget of `end_with` stands at the end of the first line.
+    """A group of its children, ``gap`` units apart, in more lines where its width is short.
 
     No QLayout: one in Python would be asked for each of its items at each look of the window's.
     """
@@ -123,22 +112,12 @@ class WrapRow(QGroupBox):
     def __init__(self, gap: float, parent: QWidget | None = None, *items: QWidget) -> None:
         super().__init__(parent)
         self._gap = gap
-        self._items: list[QWidget] = []
-        self._last: QWidget | None = None
         self._wanted = 0, QSize()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         for item in items:
-            self.add(item)
-
-    def add(self, widget: QWidget) -> None:
-        widget.setParent(self)
-        self._items.append(widget)
-
-    def end_with(self, widget: QWidget) -> None:
-        self.add(widget)
-        self._last = widget
+            item.setParent(self)
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802  Qt's name
         return self._place(width, is_real=False)
@@ -174,7 +153,8 @@ class WrapRow(QGroupBox):
         return super().event(event)
 
     def _sizes(self) -> list[tuple[QWidget, QSize]]:
-        return [(each, each.sizeHint()) for each in self._items if not each.isHidden()]
+        items = (each for each in self.children() if isinstance(each, QWidget))
+        return [(each, each.sizeHint()) for each in items if not each.isHidden()]
 
     def _place(self, room: int, *, is_real: bool = True) -> int:
         """Place them in lines of ``room`` pixels if it ``is_real``; return their height."""
@@ -185,8 +165,7 @@ class WrapRow(QGroupBox):
             if left and left + width > room:
                 left, top = 0, top + height + gap
             if is_real:
-                at = room - width if item is self._last and not top else left
-                place = QRect(at, top, width, height)
+                place = QRect(left, top, width, height)
                 item.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
             left += width + gap
         return top + height

@@ -1,11 +1,9 @@
-"""What windows share: a size that fits, the tab order, raising, and the focus's return."""
+"""What windows share: a size that fits, raising, and the focus's return."""
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QLayout, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from petdesk.design.scale import unit
@@ -18,29 +16,6 @@ def fit_window(window: QWidget, width: float, height: float) -> None:
     window.resize(
         min(unit(width), room.width() - unit(2)), min(unit(height), room.height() - unit(_FRAME))
     )
-
-
-def order_tabs(window: QWidget) -> None:
-    """Have Tab go through ``window`` as it is laid out, not as it was made."""
-    for before, after in pairwise(_tab_stops(window)):
-        QWidget.setTabOrder(before, after)
-
-
-def _tab_stops(widget: QWidget) -> Iterator[QWidget]:
-    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-        yield widget
-    within = widget.widget() if isinstance(widget, QScrollArea) else None
-    if within is not None:
-        yield from _tab_stops(within)
-    else:
-        yield from _stops_in(widget.layout())
-
-
-def _stops_in(layout: QLayout | None) -> Iterator[QWidget]:
-    items = [layout.itemAt(at) for at in range(layout.count())] if layout is not None else []
-    for item in filter(None, items):
-        within = item.widget()
-        yield from _stops_in(item.layout()) if within is None else _tab_stops(within)
 
 
 def keep_on_screen(window: QWidget) -> None:

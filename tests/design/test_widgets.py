@@ -174,8 +174,6 @@ def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(qtbot: Qt
     layout.addWidget(row)
     layout.addStretch(1)
     chips = [StatusChip(word, None, row) for word in ("Available", "The widest of the row")]
-    for chip in chips:
-        row.add(chip)
     line = chips[0].sizeHint().height()
     # What one line needs without a count, and less than it needs with one.
     layout.setContentsMargins(0, 0, 0, 0)
@@ -194,8 +192,6 @@ def test_a_row_places_what_was_shown_while_it_was_hidden(qtbot: QtBot) -> None:
     row = WrapRow(2)
     qtbot.addWidget(row)
     buttons = [Button(word, row) for word in ("Available", "Pending")]
-    for button in buttons:
-        row.add(button)
     buttons[0].hide()
     row.resize(unit(100), unit(20))
     row.show()

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.main_messages import ask_text, asked_text, empty_reason, message_for_browsing
 from petdesk.animals.search import MAX_SUGGESTIONS
@@ -14,7 +14,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel
 from petdesk.design.panels import EmptyPanel
-from petdesk.design.scale import EDGE, row_of, set_spacing
+from petdesk.design.scale import EDGE, column_of, row_of
 from petdesk.service.messages import Action
 
 _MAX_NAME: Final = 24  # letters of a name that is offered
@@ -83,13 +83,10 @@ class EmptyPage(EmptyPanel):
         self._offers = [Button("", self) for _ in range(MAX_SUGGESTIONS)]
         for number, offer in enumerate(self._offers):
             offer.clicked.connect(lambda _on=False, at=number: self._choose(at))
-        column = QVBoxLayout()
-        set_spacing(column, 2)
+        column = column_of(2)
         for offer in (self._ask, *self._offers):
             column.addWidget(offer, 0, Qt.AlignmentFlag.AlignHCenter)
-        whole = self.layout()
-        assert isinstance(whole, QVBoxLayout)  # noqa: S101  the panel's own
-        whole.insertLayout(whole.indexOf(self.buttons), column)
+        self.column.insertLayout(self.column.indexOf(self.buttons), column)
         self._button = Button("", self)
         self._button.clicked.connect(lambda: self.acted.emit(self._action))
         self.add_action(self._button)

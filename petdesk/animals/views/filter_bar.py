@@ -129,9 +129,6 @@ class FilterBar(QWidget):
         self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
-        self._today = StatusChip(self.tr("Added today"), None, self._chips)
-        self._today.clicked.connect(self.today_left)
-        self._today.hide()
         self._found = QLabel(self)
         self._found.setObjectName("Found")
         self._found.setProperty("look", "secondary")
@@ -144,10 +141,11 @@ class FilterBar(QWidget):
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
+        self._today = StatusChip(self.tr("Added today"), None, self._chips)
+        self._today.clicked.connect(self.today_left)
+        self._today.hide()
         self._proportions = ProportionBar(self)
         self._header = row_of(2, (self.search, 1), margins=(EDGE, 3, EDGE, 0))
-        for chip in (*self._statuses.values(), self._today):
-            self._chips.add(chip)
         beside = row_of(2, self._found, self._clear, self._category)
         second = row_of(2, (self._chips, 1), beside, margins=(EDGE, 0, EDGE, 0))
         second.setAlignment(beside, Qt.AlignmentFlag.AlignTop)  # beside the first line of chips

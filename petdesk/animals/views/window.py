@@ -35,7 +35,7 @@ from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.panels import ScrollBody
-from petdesk.design.scale import UNBOUND, add_to, set_spacing, unit
+from petdesk.design.scale import add_to, set_spacing, unit
 
 _SIZE: Final = (294, 192)  # of the first window, in units
 _NARROW: Final = 224.0  # units; below it the list needs all the room
@@ -44,6 +44,7 @@ _MIN_HEIGHT: Final = 16.0
 _MIN_LIST: Final = 30.0
 _DETAILS: Final = 69.0
 _PARTS: Final = b"|"
+_UNBOUND: Final = (1 << 24) - 1  # pixels (QWIDGETSIZE_MAX)
 
 
 class ChildWindow(Enum):
@@ -331,7 +332,7 @@ class ListSplit(QSplitter):
         is_narrow = self.width() < unit(_NARROW)
         self.details.setVisible(self._is_called or not is_narrow)
         # Bound to the present width, it would bind the splitter, and not grow with the window.
-        self.list.setMaximumWidth(UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))
+        self.list.setMaximumWidth(_UNBOUND if is_narrow else unit(_MAX_LIST_WIDTH))
         wanted = min(self._wanted or unit(_DETAILS), self.width() // 2)
         self.setSizes([self.width() - wanted, wanted])
         self.updateGeometry()

@@ -234,7 +234,6 @@ class ChoiceRow(WrapRow):
         for choice in choices:
             if choice.key not in self._choosers:
                 self._choosers[choice.key] = Chooser(choice, self)
-                self.add(self._choosers[choice.key])
             self._choosers[choice.key].show_choice(choice)
         keys = {choice.key for choice in choices}
         for key, chooser in self._choosers.items():

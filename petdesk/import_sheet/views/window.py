@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QStackedWidget
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.design.controls import Button, command_button
-from petdesk.design.dialogs import accept_copy, ask, documents, file_to_read, files_in
+from petdesk.design.dialogs import accept_copy, ask, documents, file_dialog, files_in
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, EmptyPanel, ScrollBody
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
@@ -139,7 +139,7 @@ class ImportWindow(QDialog):
     def _ask_for_file(self) -> None:
         names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
         filters = self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")
-        dialog = file_to_read(self, self.tr("Import from a sheet"), filters, self._take_chosen)
+        dialog = file_dialog(self, self.tr("Import from a sheet"), filters, self._take_chosen)
         dialog.setDirectory(str(self._folder or documents()))
         dialog.resize(max(dialog.width(), unit(150)), dialog.height())
         dialog.open()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from petdesk.core.translation import tr, translate
@@ -89,10 +89,10 @@ class IntakeLogWindow(ListWindow):
         filters = row_of(2, (self.search, 1), state, self._stages, margins=(4, 0, 4, 0))
         row = WrapRow(2, self)  # in large letters they are wider than a small screen
         about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
-        for button in (*about_rows, self._export, self._close):
+        for button in (*about_rows, self._export):
             button.setParent(row)
-            row.end_with(button) if button is self._close else row.add(button)
-        buttons = row_of(0, row, margins=(4, 0, 4, 0))
+        buttons = row_of(2, (row, 1), self._close, margins=(4, 0, 4, 0))
+        buttons.setAlignment(self._close, Qt.AlignmentFlag.AlignTop)  # beside their first line
         note = row_of(2, (self._note, 1), self.result_label, margins=(4, 0, 4, 0))
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)

@@ -13,7 +13,7 @@ from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Row
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
-from petdesk.design.windows import fit_window, order_tabs
+from petdesk.design.windows import fit_window
 from petdesk.printing.view_model import (
     GRIDS,
     Paper,
@@ -57,13 +57,13 @@ class PrintWindow(QDialog):
         ]
         self._note = NoteLine("Print note", self)
         self._page = PlainLabel("Print page", self)
+        self._print = Button(self.tr("&Print…"), self, primary=True)
+        self._print.setDefault(True)
+        self._save = Button(self.tr("&Save as PDF…"), self)
+        close = Button(self.tr("Cancel"), self)
         # Each press is a step: unlike `Button`, it takes the second of a double click.
         self._previous = QPushButton(self.tr("Pre&vious page"), self)
         self._next = QPushButton(self.tr("&Next page"), self)
-        self._save = Button(self.tr("&Save as PDF…"), self)
-        self._print = Button(self.tr("&Print…"), self, primary=True)
-        self._print.setDefault(True)
-        close = Button(self.tr("Cancel"), self)
         self.preview = PagePreview(self)
         choices = column_of(
             3,
@@ -79,7 +79,6 @@ class PrintWindow(QDialog):
         for combo in (self._subject, self._paper, self._count):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._subject.setMinimumWidth(unit(_MIN_WIDTH))
-        order_tabs(self)
         fit_window(self, 200, 170)
         self._subject.chosen.connect(lambda: model.choose_subject(self._subject.value))
         for changed in (self._paper.chosen, self._count.chosen, self._shelter.textChanged):

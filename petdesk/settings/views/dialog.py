@@ -19,7 +19,7 @@ from petdesk.design.labels import NoteLine, PlainLabel, mark
 from petdesk.design.panels import Card, PageList, Row, TintedFrame
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
-from petdesk.design.windows import fit_window, order_tabs
+from petdesk.design.windows import fit_window
 from petdesk.service.access import AddressProblem
 from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE, SettingsState, key_note
 from petdesk.settings.view_model import SettingsViewModel
@@ -62,9 +62,8 @@ class ServiceCard(Card):
         super().__init__(parent)
         self._environment, self._model = environment, model
         name = environment.value.capitalize()  # object names are the same in every language
-        parts = ("address", "plan", "per_minute", "per_day")
-        self._rows = [SettingRow(f"{environment}/{each}", model.edit, self) for each in parts]
-        self.address = self._rows[0]
+        # In the order in which they stand, which is that of Tab.
+        self.address = SettingRow(f"{environment}/address", model.edit, self)
         if isinstance(self.address.field, TextField):
             finish = partial(model.finish_address, environment)
             self.address.field.editingFinished.connect(finish)
@@ -72,13 +71,16 @@ class ServiceCard(Card):
         self._key = TextField(self, spoken)
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(partial(model.edit_key, environment))
-        self._replace, self._forget, self.test = (
+        self._replace, self._forget = (
             Button(text, self, name=spoken)
-            for text, spoken in map(
-                partial(service_texts, environment), ("replace", "forget", "test")
-            )
+            for text, spoken in map(partial(service_texts, environment), ("replace", "forget"))
         )
         self.key = Row(label, self._key, f"{name} key", self, (self._replace, self._forget))
+        parts = ("plan", "per_minute", "per_day")
+        plan = [SettingRow(f"{environment}/{each}", model.edit, self) for each in parts]
+        self._rows = [self.address, *plan]
+        text, spoken = service_texts(environment, "test")
+        self.test = Button(text, self, name=spoken)
         self._replace.clicked.connect(self._open_key)
         self._forget.clicked.connect(self._ask_to_forget)
         self.test.clicked.connect(self._start_test)
@@ -90,7 +92,7 @@ class ServiceCard(Card):
         set_spacing(self.column, 3, (4, 4, 4, 4))
         report = row_of(1.5, self._picture, (self._outcome, 1))
         trial = column_of(1.5, row_of(2, self.test, 1), report)
-        add_to(self.column, title, self.address, self.key, *self._rows[1:], trial)
+        add_to(self.column, title, self.address, self.key, *plan, trial)
 
     def render_state(self, state: SettingsState) -> None:
         for row in self._rows:
@@ -175,7 +177,6 @@ class SettingsDialog(SettingsWindow):
         self.setWindowTitle(self.tr("Settings"))
         self._make_pages()
         self._lay_out()
-        order_tabs(self)
         self._list.currentRowChanged.connect(self._turn)
         for keys, step in _TURNS.items():
             QShortcut(QKeySequence(keys), self).activated.connect(partial(self._turn_by, step))
@@ -313,7 +314,6 @@ class SetUpWindow(SettingsWindow):
         foot = row_of(2, settings, 1, self.cancel, self.save)
         below = column_of(2, self.save_note, foot, margins=(6, 2, 6, 4))
         column_of(0, (self._page, 1), below, parent=self)
-        order_tabs(self)
         self._environment.chosen.connect(lambda: self.render_state(model.state))
         self.save.clicked.connect(self._finish)
         model.state_changed.connect(self.render_state)

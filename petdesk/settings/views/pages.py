@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField
-from petdesk.design.dialogs import file_to_read
+from petdesk.design.dialogs import file_dialog
 from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.panels import Card, Row, ScrollBody
 from petdesk.design.scale import add_to, set_spacing, unit
@@ -164,7 +164,7 @@ class SettingRow(Row):
             translate("PlainPage", "All (*)"),
         )
         choose = Button(translate("PlainPage", "C&hoose…"), parent, name=title)
-        choose.clicked.connect(lambda: file_to_read(self, title, filters, self._take_file).open())
+        choose.clicked.connect(lambda: file_dialog(self, title, filters, self._take_file).open())
         return choose
 
     def _take_file(self, file: Path) -> None:
