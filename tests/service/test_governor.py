@@ -50,6 +50,11 @@ class Desk:
         self.governor.answered(ticket, status, headers, self.now)
         return self.decide()
 
+    def look(self, status: int = 200, **said: float | None) -> list[int]:
+        """Send a person's request, and take in its answer."""
+        (ticket,) = self.arrive()
+        return self.answer(ticket, status, **said)
+
     def fail(self, ticket: int, *, sent: bool = False) -> list[int]:
         self.governor.failed(ticket, self.now, sent=sent)
         return self.decide()
@@ -64,8 +69,7 @@ class Desk:
 
 def test_after_a_pause_one_probes_and_then_the_gate_opens() -> None:
     desk = Desk()
-    desk.arrive()
-    desk.answer(1, 429, retry_after=18.0)
+    desk.look(429, retry_after=18.0)
     for _ in range(3):
         desk.arrive()
     assert desk.tick(18.0) == [2]
@@ -78,16 +82,13 @@ def test_the_backoff_doubles_with_each_429_in_a_row_and_the_longer_wait_wins() -
     desk = Desk()
     desk.chance = 0.999_999
     pauses = []
-    for ticket in range(1, 8):
-        assert desk.arrive() == [ticket]
-        desk.answer(ticket, 429, retry_after=3.0)
+    for _ in range(7):
+        desk.look(429, retry_after=3.0)
         pauses.append(desk.governor.opens_at - desk.now)
         desk.now = desk.governor.opens_at
     assert pauses == pytest.approx([3, 3, 4, 8, 16, 32, 64], rel=1e-3)
-    desk.arrive()
-    desk.answer(8)
-    desk.arrive()
-    desk.answer(9, 429, retry_after=3.0)
+    desk.look()
+    desk.look(429, retry_after=3.0)
     assert desk.governor.opens_at - desk.now == pytest.approx(3.0)
 
 
@@ -104,18 +105,8 @@ def test_the_backoff_doubles_with_each_429_in_a_row_and_the_longer_wait_wins() -
 )
 def test_what_a_429_names_is_how_long_it_lasts(said: dict[str, float | None], pause: float) -> None:
     desk = Desk()
-    desk.arrive()
-    desk.answer(1, 429, **said)
+    desk.look(429, **said)
     assert desk.governor.paused_until == pause
-
-
-@pytest.mark.parametrize("status", [200, 400, 401, 403, 503])
-def test_retry_after_closes_the_gate_whatever_the_status(status: int) -> None:
-    desk = Desk()
-    desk.arrive()
-    desk.answer(1, status, retry_after=18.0)
-    assert desk.arrive() == desk.tick(17.9) == []
-    assert desk.tick(18.0) == [2]
 
 
 def test_a_pause_is_the_keys_own_if_401_or_403_named_it() -> None:
@@ -127,18 +118,6 @@ def test_a_pause_is_the_keys_own_if_401_or_403_named_it() -> None:
         reasons.append(desk.governor.reason)
     # The reason of the longest pause is the one that holds.
     assert reasons == [PauseReason.BLOCKED, PauseReason.BLOCKED, PauseReason.LIMIT]
-
-
-def test_a_leave_is_withdrawn_by_a_429_to_another_request() -> None:
-    desk = Desk()
-    desk.send(2)
-    assert desk.governor.may_leave(2, desk.now)
-    desk.answer(1, 429, retry_after=18.0)
-    assert not desk.governor.may_leave(2, desk.now)
-    desk.governor.cancelled(2, sent=False)
-    desk.arrive()
-    desk.tick(18.0)
-    assert desk.governor.may_leave(3, desk.now), "the probe itself"
 
 
 def test_a_good_probe_opens_nothing_that_a_later_429_has_closed() -> None:
@@ -155,20 +134,10 @@ def test_a_good_probe_opens_nothing_that_a_later_429_has_closed() -> None:
 
 def test_a_proxys_own_429_says_nothing_of_the_period() -> None:
     desk = Desk()
-    desk.send(1)
-    desk.answer(1, remaining=40, limit=60, reset_in=50.0)
-    desk.send(1)
-    desk.answer(2, 429)
+    desk.look(remaining=40, limit=60, reset_in=50.0)
+    desk.look(429)
     assert desk.governor.period.remaining == 40
     assert desk.governor.opens_at - desk.now <= EXACT.backoff
-
-
-def test_what_another_program_was_told_holds_and_ends_with_one_probe() -> None:
-    desk = Desk()
-    desk.governor.pause(50.0, PauseReason.BLOCKED)
-    assert [desk.arrive() for _ in range(2)] == [[], []]
-    assert desk.tick(50.0) == [1]
-    assert desk.answer(1) == [2]
 
 
 # An outage
@@ -214,8 +183,7 @@ def test_a_first_look_late_in_a_minute_holds_no_person_back(
     age: int, left: int, remaining: int
 ) -> None:
     desk = Desk()
-    desk.send(1)
-    desk.answer(1, limit=60, remaining=remaining, reset_in=float(left))
+    desk.look(limit=60, remaining=remaining, reset_in=float(left))
     desk.now = float(age)
     assert desk.arrive() == [2]
 
@@ -223,8 +191,7 @@ def test_a_first_look_late_in_a_minute_holds_no_person_back(
 @pytest.mark.parametrize(("sent", "left"), [(True, 1), (False, 2)])
 def test_a_request_that_got_no_answer_counts_as_used_if_it_was_sent(sent: bool, left: int) -> None:  # noqa: FBT001  a table
     desk = Desk()
-    desk.send(1)
-    desk.answer(1, remaining=2, limit=60, reset_in=30.0)
+    desk.look(remaining=2, limit=60, reset_in=30.0)
     desk.send(1)
     desk.fail(2, sent=sent)
     assert desk.governor.period.remaining == left
@@ -237,8 +204,7 @@ def test_headers_that_stop_leave_the_known_period_to_its_end() -> None:
     desk.answer(2)
     assert desk.governor.period.remaining == 39
     desk.now = 31.0
-    desk.send(1)
-    desk.answer(3)
+    desk.look()
     assert desk.governor.period == Period()
 
 
@@ -261,8 +227,7 @@ def test_a_reset_that_no_minute_can_have_is_believed_once_it_stood_still_for_one
 
 def test_nothing_left_is_asked_again_within_two_minutes_if_nobody_refused() -> None:
     desk = Desk()
-    desk.send(1)
-    desk.answer(1, limit=60, remaining=0, reset_in=10_830.0)
+    desk.look(limit=60, remaining=0, reset_in=10_830.0)
     assert desk.arrive() == []
     assert desk.tick(120.0) == [2]
 
@@ -272,18 +237,15 @@ def test_if_others_send_too_bulk_work_and_lists_stop_before_the_last_requests(
     priority: Priority, sent: list[int]
 ) -> None:
     desk = Desk()
-    desk.send(1)
-    desk.answer(1, limit=60, remaining=8, reset_in=30.0)
+    desk.look(limit=60, remaining=8, reset_in=30.0)
     assert desk.arrive(priority) == sent
 
 
 def test_an_old_look_counts_what_others_have_sent_since() -> None:
     desk = Desk()
-    desk.send(1)
-    desk.answer(1, limit=60, remaining=40, reset_in=59.0)
+    desk.look(limit=60, remaining=40, reset_in=59.0)
     desk.now = 10.0
-    desk.send(1)
-    desk.answer(2, limit=60, remaining=20, reset_in=49.0)
+    desk.look(limit=60, remaining=20, reset_in=49.0)
     desk.now = 30.0
     assert desk.arrive(PERSON) == []
 
@@ -293,10 +255,8 @@ def test_an_old_look_counts_what_others_have_sent_since() -> None:
 
 def test_bulk_work_leaves_a_part_of_a_day_to_people() -> None:
     desk = Desk()
-    desk.send(1)
-    desk.answer(1, limit=60, remaining=59, reset_in=60.0)
-    desk.send(1)
-    desk.answer(2, limit=1000, remaining=100, reset_in=40_000.0)
+    desk.look(limit=60, remaining=59, reset_in=60.0)
+    desk.look(limit=1000, remaining=100, reset_in=40_000.0)
     assert desk.arrive(BULK) == []
     assert desk.last.reject == [(BULK, 40_000.0)]
     desk.send(1, PERSON)
@@ -305,10 +265,9 @@ def test_bulk_work_leaves_a_part_of_a_day_to_people() -> None:
 def test_the_day_meter_counts_all_programs_and_stops_bulk_before_the_days_limit() -> None:
     desk = Desk()
     desk.governor.per_day = 100
-    for ticket, now, remaining in ((1, 0.0, 20), (2, 50.0, 5), (3, 70.0, 25)):
+    for now, remaining in ((0.0, 20), (50.0, 5), (70.0, 25)):
         desk.now = now
-        desk.send(1)
-        desk.answer(ticket, limit=60, remaining=remaining, reset_in=60.0 - now % 60.0)
+        desk.look(limit=60, remaining=remaining, reset_in=60.0 - now % 60.0)
     assert desk.governor.day == DailyUsage(0.0, 90)
     assert desk.arrive(BULK) == []
     assert desk.last.reject == [(BULK, DAY)]

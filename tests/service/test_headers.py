@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from petdesk.service.headers import LimitHeaders, http_date, read_limits
 
 WALL = 1_800_000_000.0  # Fri, 15 Jan 2027 08:00:00 GMT
-DATE = "Fri, 15 Jan 2027 08:00:00 GMT"
+DATE, LATER = "Fri, 15 Jan 2027 08:00:00 GMT", "Fri, 15 Jan 2027 08:01:30 GMT"
 
 
 def read(headers: dict[str, str], *, clock_offset: float | None = 0.0) -> LimitHeaders:
@@ -33,52 +33,45 @@ def test_a_count_that_is_none_is_none(text: str) -> None:
     assert (read_.limit, read_.remaining) == (None, None)
 
 
-def test_the_services_clock_is_learnt_from_date_and_taken_out_of_reset() -> None:
-    read_ = read_limits(
-        {"date": DATE, "x-ratelimit-reset": str(int(WALL) + 30)}, wall=WALL - 90, clock_offset=0.0
-    )
-    assert (read_.clock_offset, read_.reset_in) == (90.0, 30.0)
-
-
-def test_a_clock_that_was_set_is_noticed_in_either_direction() -> None:
-    for known in (500.0, -500.0):
-        assert read({"date": DATE}, clock_offset=known).clock_offset == 0.0
-
-
-def test_without_a_date_the_difference_known_so_far_holds() -> None:
-    read_ = read({"x-ratelimit-reset": str(int(WALL) + 100)}, clock_offset=90.0)
-    assert (read_.clock_offset, read_.reset_in) == (90.0, 10.0)
-
-
-def test_a_reset_years_ahead_is_none_and_one_past_is_negative() -> None:
-    assert read({"x-ratelimit-reset": "9999999999"}).reset_in is None
-    assert read({"x-ratelimit-reset": str(int(WALL) - 5)}).reset_in == -5.0
-
-
-@pytest.mark.parametrize("text", [f"{int(WALL) + 30}000", "30"])
-def test_a_reset_in_milliseconds_or_as_seconds_to_go_is_the_same_moment(text: str) -> None:
-    read_ = read({"x-ratelimit-reset": text})
-    assert (read_.reset, read_.reset_in) == (int(WALL) + 30, 30.0)
+@pytest.mark.parametrize(
+    ("date", "known", "reset", "clock_offset", "reset_in"),
+    [
+        (LATER, 0.0, "120", 90.0, 120.0),
+        # A clock that was set is noticed in either direction; without a date what is known holds.
+        (DATE, 500.0, None, 0.0, None),
+        (DATE, -500.0, None, 0.0, None),
+        (None, 90.0, str(int(WALL) + 100), 90.0, 10.0),
+        # One past is negative; years ahead is none; milliseconds, or seconds to go, are understood.
+        (None, 0.0, str(int(WALL) - 5), 0.0, -5.0),
+        (None, 0.0, "9999999999", 0.0, None),
+        (None, 0.0, f"{int(WALL) + 30}000", 0.0, 30.0),
+        (None, 0.0, "30", 0.0, 30.0),
+    ],
+)
+def test_reset_is_read_by_the_services_clock(
+    date: str | None,
+    known: float,
+    reset: str | None,
+    clock_offset: float,
+    reset_in: float | None,
+) -> None:
+    said = {"date": date, "x-ratelimit-reset": reset}
+    headers = {name: text for name, text in said.items() if text is not None}
+    read_ = read(headers, clock_offset=known)
+    assert (read_.clock_offset, read_.reset_in) == (clock_offset, reset_in)
 
 
 @pytest.mark.parametrize(
     ("text", "seconds"),
     [
-        ("0", 0.0),
-        ("18", 18.0),
-        ("90000", 90000.0),
-        ("90001", math.inf),
-        ("1" * 5000, math.inf),
+        *(("0", 0.0), ("18", 18.0), ("90000", 90000.0)),
+        *(("90001", math.inf), ("1" * 5000, math.inf)),
         ("Fri, 15 Jan 2027 08:00:20 GMT", 20.0),
         ("Fri, 15 Jan 2027 07:00:00 GMT", 0.0),
         ("Fri, 15 Jan 2027 08:00:20 -0000", 20.0),
         ("Sat, 01 Jan 2099 00:00:00 GMT", math.inf),
-        ("-5", None),
-        ("soon", None),
-        ("1.5", None),
-        ("", None),
-        ("1e9", None),
         ("Fri, 99 Jan 2027 08:00:20 GMT", None),
+        *((text, None) for text in ("-5", "soon", "1.5", "", "1e9")),
     ],
 )
 def test_retry_after_in_seconds_as_a_date_or_garbage(text: str, seconds: float | None) -> None:

@@ -46,7 +46,6 @@ from petdesk.service.http.transport import (
     Attempt,
     base_address,
     connections,
-    keep_libraries_quiet,
     outgoing,
     receive_body,
     usable_key,
@@ -150,7 +149,6 @@ class HttpPetService:
         day: tuple[float, int] | None = None,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
-        keep_libraries_quiet()
         self._in_process = asgi_app is not None
         self._base = base_address(address, in_process=self._in_process)
         self._clock = clock = clock or Clock()

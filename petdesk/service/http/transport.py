@@ -21,6 +21,9 @@ from petdesk.service.errors import BadAnswer, Garbled, ServiceError, TooLarge
 from petdesk.service.wire.effects import Answer
 from petdesk.service.wire.operations import Request
 
+for name in ("httpx", "httpcore"):  # whole addresses and header lists are for no log
+    logging.getLogger(name).setLevel(logging.WARNING)
+
 BODY_CAP = 4 * 2**20
 """Bytes. 100 animals are some 20 KiB; the interface states no size, so this leaves ample room.
 
@@ -34,12 +37,11 @@ def base_address(address: str, *, in_process: bool) -> httpx.URL:
         url = httpx.URL(address.strip())
     except httpx.InvalidURL as error:
         raise ValueError(f"the address can't be read: {error}") from None
-    if url.scheme not in {"http", "https"} or not url.host:
+    is_near = url.scheme == "http" and (in_process or is_loopback(url.host))
+    if not (is_near or url.scheme == "https") or not url.host:
         raise ValueError("the address must begin with https:// and name a computer")
     if url.userinfo or url.query or url.fragment:
         raise ValueError("the address must hold no user name, no ? and no #")
-    if url.scheme == "http" and not (in_process or is_loopback(url.host)):
-        raise ValueError("http:// would send the key unprotected; use https://")
     return url
 
 
@@ -139,12 +141,6 @@ def _trust(network: Network) -> ssl.SSLContext:
             text = f"the file of certificates {network.ca_file} cannot be used ({reason})"
             raise OSError(text) from error
     return trust
-
-
-def keep_libraries_quiet() -> None:
-    """Keep whole addresses and header lists out of every log, whatever its level."""
-    for name in ("httpx", "httpcore"):
-        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 @dataclass(slots=True)

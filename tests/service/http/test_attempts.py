@@ -15,54 +15,40 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.activity_view_model import as_curl
 from petdesk.app.loop import QtLoop
-from petdesk.core.pets import NewPet
-from petdesk.service.contract import Exchange, Network, Timeouts, WaitReason
+from petdesk.service.contract import Exchange, Network, Timeouts
 from petdesk.service.errors import BadAnswer, ServiceError
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import BODY_CAP, Connections
 from tests import faults
 from tests.benchmarks.rate_limit.virtual import VirtualClock, VirtualLoop
 from tests.faults import ScriptedServer, answer, bytes_then_hang_up
-from tests.service.http.conftest import KEY, NEW, NO_MARGIN
+from tests.service.http.conftest import KEY, NEW, NO_MARGIN, Connect, failing
 
 T = TypeVar("T")
 
 
-async def test_what_is_recorded_of_a_request_never_holds_the_key() -> None:
-    key = "a-key-that-must-not-be-told"
-    echo = {"code": "bad", "message": f"the key {key} is wrong", "status": 400}
+async def test_what_is_recorded_of_a_request_never_holds_the_key(connect: Connect) -> None:
+    echo = {"code": "bad", "message": f"the key {KEY} is wrong", "status": 400}
     exchanges: list[Exchange] = []
-    async with ScriptedServer([answer(400, echo), bytes_then_hang_up(key.encode())]) as server:
-        client = HttpPetService(server.address, key, on_exchange=exchanges.append)
+    async with ScriptedServer([answer(400, echo), bytes_then_hang_up(KEY.encode())]) as server:
+        client = connect(server.address, on_exchange=exchanges.append)
         for _ in range(2):
-            with pytest.raises(ServiceError):
-                await client.add_pet(NewPet("Bella", 1))
-        await client.close()
-    assert [exchange.method for exchange in exchanges] == ["POST", "POST"]
-    assert [exchange.status for exchange in exchanges] == [400, None]
-    assert key not in repr(exchanges)
-    assert not any(key in as_curl(exchange) for exchange in exchanges)
+            await failing(client.add_pet(NEW))
+    assert [(each.method, each.status) for each in exchanges] == [("POST", 400), ("POST", None)]
+    assert KEY not in repr(exchanges)
+    assert not any(KEY in as_curl(exchange) for exchange in exchanges)
 
 
-@pytest.mark.parametrize(
-    ("status", "reason"),
-    [
-        (429, WaitReason.LIMIT_REACHED),
-        (403, WaitReason.KEY_BLOCKED),
-        (503, WaitReason.ASKED_TO_WAIT),
-    ],
-)
-async def test_a_wait_is_recorded_with_its_reason(status: int, reason: WaitReason) -> None:
+async def test_a_wait_is_recorded_with_its_reason(connect: Connect) -> None:
     exchanges: list[Exchange] = []
-    soon = answer(status, {}, headers={"Retry-After": "1"})
-    async with ScriptedServer([soon, answer(200, [])]) as server:
-        client = HttpPetService(server.address, KEY, on_exchange=exchanges.append)
-        await client.list_pets()
-        await client.close()
-    assert [(exchange.status, exchange.tries) for exchange in exchanges] == [(status, 1), (200, 2)]
-    assert exchanges[0].reason is WaitReason.NOT
-    assert exchanges[1].reason is reason
-    assert exchanges[1].waited >= 1.0
+    statuses = (429, 403, 503, 200)
+    soon = [answer(status, [], headers={"Retry-After": "1"}) for status in statuses[:-1]]
+    async with ScriptedServer([*soon, answer(200, [])]) as server:
+        await connect(server.address, on_exchange=exchanges.append).list_pets()
+    assert [(each.tries, each.status) for each in exchanges] == [*enumerate(statuses, 1)]
+    reasons = ("NOT", "LIMIT_REACHED", "KEY_BLOCKED", "ASKED_TO_WAIT")
+    assert [each.reason.name for each in exchanges] == [*reasons]
+    assert all(each.waited > 0.9 for each in exchanges[1:])
 
 
 class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):

