@@ -131,7 +131,7 @@ def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Act
         (ServerFault(500, effect=Effect.NONE), "moment. Showing saved animals."),
         (Offline("refused"), "Can't reach the service. Showing saved animals."),
         (NameNotFound("x.example"), "in Settings. Showing saved animals."),
-        (NotFound(status=404, code="x", message="no"), "didn't find this animal."),
+        (NotFound(status=404, code="x", message="no"), "until a complete list shows otherwise."),
     ],
 )
 def test_rows_that_the_service_did_not_just_give_are_said_to_be_the_local_copy(
