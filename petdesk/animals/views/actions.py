@@ -336,7 +336,8 @@ class WindowKeys(QObject):
 
     def _serve_active(self, handle: QWindow | None) -> None:
         for window in QApplication.topLevelWidgets():
-            if handle is not None and window.windowHandle() == handle:
+            is_popup = window.windowType() is Qt.WindowType.Popup  # a menu would show the commands
+            if handle is not None and window.windowHandle() == handle and not is_popup:
                 self._serve(window)
 
     def _serve(self, window: QWidget) -> None:

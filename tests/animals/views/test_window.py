@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
@@ -147,3 +147,15 @@ def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(qtbot: QtBot) 
     dialog.windowHandle().installEventFilter(keeper)
     QTest.keyClick(dialog, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert asked == [QContextMenuEvent.Reason.Keyboard]
+
+
+def test_a_menu_that_has_the_keyboard_gets_no_commands_of_its_window(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    main, menu = QWidget(), QMenu()
+    qtbot.addWidget(main)
+    WindowKeys(main, (), lambda _step: None)
+    menu.popup(QPoint())
+    qapp.focusWindowChanged.emit(menu.windowHandle())
+    assert not menu.actions()
+    menu.close()
