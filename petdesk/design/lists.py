@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRect,
     QSize,
     Qt,
     QTimer,
@@ -40,9 +41,9 @@ from PySide6.QtWidgets import (
 from petdesk.core.translation import tr
 from petdesk.core.wording import BY_STATUS, NOT_STATED
 from petdesk.design.controls import SearchField
-from petdesk.design.labels import TransientLabel, strong
-from petdesk.design.pills import pill_pixmap
-from petdesk.design.scale import NEAR, unit
+from petdesk.design.labels import TransientLabel, elided, strong
+from petdesk.design.pills import pill_pixmap, pill_size
+from petdesk.design.scale import EDGE, NEAR, UNBOUND, unit
 from petdesk.design.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -140,24 +141,35 @@ class ListCells(QStyledItemDelegate):
             option.state |= focus
         if index.column() == self._strong:
             option.font = strong(option.font)
-        elif not theme().is_high_contrast:
-            roles = QPalette.ColorRole
-            option.palette.setColor(roles.Text, theme().secondary)
-            option.palette.setColor(roles.HighlightedText, theme().secondary_chosen)
+        else:
+            self.weaken(option)
         pill: Pill | None = index.data(PILL_ROLE)
         if pill is not None:
             ratio, is_mirrored = self._table.devicePixelRatioF(), self._table.isRightToLeft()
             font, icon = self._table.font(), QIcon()
-            picture = pill_pixmap(pill.status, pill.word, font, ratio, is_mirrored=is_mirrored)
+            room = option.rect.width() - pill_size("", font).width() - unit(EDGE + NEAR)
+            word = elided(option.fontMetrics, pill.word, room)
+            picture = pill_pixmap(pill.status, word, font, ratio, is_mirrored=is_mirrored)
             for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # Qt would tint the second
                 icon.addPixmap(picture, mode)
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
             option.icon, option.text = icon, pill.rest
             option.decorationSize = picture.deviceIndependentSize().toSize()
 
+    def weaken(self, option: QStyleOptionViewItem) -> None:
+        """Paint a cell in the colour of secondary texts."""
+        if not theme().is_high_contrast:
+            roles = QPalette.ColorRole
+            option.palette.setColor(roles.Text, theme().secondary)
+            option.palette.setColor(roles.HighlightedText, theme().secondary_chosen)
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        wanted, most = super().sizeHint(option, index).width(), self._table.viewport().width() * 0.4
-        return QSize(min(wanted + unit(NEAR), round(most)), unit(ROW))
+        option.rect = QRect(0, 0, UNBOUND, 0)  # whatever width the column has now
+        wanted = super().sizeHint(option, index).width() + unit(NEAR)
+        return QSize(min(wanted, self.most_width()), unit(ROW))
+
+    def most_width(self) -> int:
+        return round(self._table.viewport().width() * 0.4)
 
 
 class RowTable(QTableView):

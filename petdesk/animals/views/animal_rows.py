@@ -5,7 +5,6 @@ accessibility cache is walked for each removed range but dropped whole by a rese
 sorting happen in the listing and arrive here as a new index list.
 """
 
-import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -16,27 +15,23 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRect,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import (
-    QColor,
-    QFont,
     QFontMetrics,
     QPainter,
-    QPen,
+    QPalette,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QTableView
 
 from petdesk.animals.cells import (
     COLUMNS,
     NAME,
     STATUS,
     Animal,
-    PaintedRow,
     headings,
     painted_row,
     whole_texts,
@@ -46,9 +41,8 @@ from petdesk.animals.search import Span
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.wording import service_word
 from petdesk.design.labels import elided, strong, whole_tip
-from petdesk.design.lists import ROW
-from petdesk.design.pills import pill_pixmap, pill_size
-from petdesk.design.scale import EDGE, unit
+from petdesk.design.lists import PILL_ROLE, ListCells, Pill
+from petdesk.design.scale import unit
 from petdesk.design.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -64,11 +58,9 @@ _ACCESSIBLE_TEXT_ROLE: Final = Qt.ItemDataRole.AccessibleTextRole.value
 _BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _SIDES: Final = [_END if column.is_right_aligned else _BEGIN for column in COLUMNS]
-_MAX_TEXT: Final = 24  # letters of what decides how wide a column is
 _MAX_ROWS: Final = 200  # that are on screen at once
-_CHOSEN: Final = QStyle.StateFlag.State_Selected
 _ACCENT: Final = 0.75  # units
-_RING: Final = 2  # pixels
+_WIDEST: Final = 56.0  # units of a column, as long as nobody drags it
 _NOTHING: Final = QModelIndex()
 
 
@@ -129,6 +121,10 @@ class AnimalModel(QAbstractTableModel):
             return self.painted(row).cells[column]
         if role == _ALIGNMENT_ROLE:
             return int(_SIDES[column])
+        if role == PILL_ROLE:
+            painted = self.painted(row)
+            word = painted.cells[STATUS]
+            return Pill(painted.status, word, painted.note) if column == STATUS else None
         if role == _TOOL_TIP_ROLE:
             text, animal = self._whole_texts(row)[column], self.animal(row)
             return whole_tip(f"{text}. {service_word(animal.status)}" if column == STATUS else text)
@@ -163,127 +159,76 @@ class AnimalModel(QAbstractTableModel):
         return text
 
 
-class AnimalCells(QStyledItemDelegate):
-    """Paints the cells of ``table``: texts with the letters that a search marks, and pills.
+class AnimalCells(ListCells):
+    """The cells of the table of animals: a search marks letters, and the chosen row has an accent.
 
     A mark is a tint, with a line below that tells it apart without colour.
     """
 
     def __init__(self, table: QTableView, animals: AnimalModel) -> None:
-        super().__init__(table)
-        self.hovered = -1
-        self._table, self._animals = table, animals
-        self.fit()
+        super().__init__(table, NAME)
+        self._animals = animals
 
-    def fit(self) -> None:
-        """Paint from now on in the letters that the table has."""
-        font = self._table.font()
-        self._fonts = font, strong(font), strong(font, is_italic=True)
-        self._metrics = [QFontMetrics(each) for each in self._fonts]
-        self._edge, self._around = unit(EDGE), pill_size("", font).width()
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802  Qt's name
+        super().initStyleOption(option, index)
+        painted = self._animals.painted(index.row())
+        if index.column() == NAME:
+            if painted.is_pending:
+                option.font = strong(option.font, is_italic=True)
+            if painted.is_quiet:
+                self.weaken(option)
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        """Return the size that shows the cell; a long text is shown to its beginning."""
-        text = self._animals.painted(index.row()).cells[index.column()][:_MAX_TEXT]
-        # A pixel more: the width is rounded, and a text that lacks part of a pixel is cut off.
-        width = self._metrics[0].horizontalAdvance(text) + 2 * self._edge + 1
-        return QSize(width + (self._around if index.column() == STATUS else 0), unit(ROW))
+    def most_width(self) -> int:
+        return unit(_WIDEST)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        column, is_chosen = index.column(), bool(option.state & _CHOSEN)
-        self._paint_ground(painter, option.rect, index, is_chosen=is_chosen)
-        painted, room = self._animals.painted(index.row()), option.rect
-        room = room.adjusted(self._edge, 0, -self._edge, 0)
-        weak = theme().secondary_chosen if is_chosen else theme().secondary
-        if column == STATUS:
-            self._paint_status(painter, room, painted, weak)
-        elif painted.marks and painted.marks[column]:
-            self._paint_marked(painter, room, painted, column, is_chosen=is_chosen)
+        marks = self._animals.painted(index.row()).marks
+        if marks and marks[index.column()]:
+            self._paint_marked(painter, option, index, marks[index.column()])
         else:
-            font, metrics = self._letters(painted, column)
-            is_weak = painted.is_quiet or not COLUMNS[column].is_strong
-            painter.setFont(font)
-            painter.setPen(weak if is_weak else _strong_ink(is_chosen=is_chosen))
-            text = elided(metrics, painted.cells[column], room.width())
-            painter.drawText(room, int(_SIDES[column]), text)
-
-    def _letters(self, painted: PaintedRow, column: int) -> tuple[QFont, QFontMetrics]:
-        at = 1 + painted.is_pending if COLUMNS[column].is_strong else 0
-        return self._fonts[at], self._metrics[at]
-
-    def _paint_ground(
-        self, painter: QPainter, rect: QRect, index: Index, *, is_chosen: bool
-    ) -> None:
-        table, shown, top, height = self._table, theme(), rect.top(), rect.height()
-        is_hovered = index.row() == self.hovered
-        if is_chosen or is_hovered:
-            painter.fillRect(rect, shown.chosen if is_chosen else shown.hover)
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, shown.line)
-        is_current = index.row() == table.currentIndex().row() and table.hasFocus()
-        if not is_chosen and not is_current:
-            return
-        # Where the row begins that the cell is a part of: the accent and the ring are the row's.
-        header, is_mirrored = table.horizontalHeader(), table.isRightToLeft()
-        before, length = header.sectionPosition(index.column()), header.length()
-        left = rect.right() + 1 + before - length if is_mirrored else rect.left() - before
-        if is_chosen:
-            wide = unit(_ACCENT)
-            at = left + length - wide if is_mirrored else left
-            painter.fillRect(at, top, wide, height, shown.accent)
-        if is_current:
-            painter.setPen(QPen(shown.focus, _RING))
-            painter.drawRect(left + 1, top + 1, length - _RING, height - _RING)
+            super().paint(painter, option, index)
+        header = self._table.horizontalHeader()
+        if option.state & QStyle.StateFlag.State_Selected and not header.visualIndex(
+            index.column()
+        ):
+            # A rectangle of no width would be as wide as a pixel.
+            edge = QRect(option.rect)
+            edge.setWidth(unit(_ACCENT))
+            place = QStyle.visualRect(option.direction, option.rect, edge)
+            painter.fillRect(place, theme().accent)
 
     def _paint_marked(
-        self, painter: QPainter, room: QRect, painted: PaintedRow, column: int, *, is_chosen: bool
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, marks: Sequence[Span]
     ) -> None:
-        shown, text, (font, metrics) = (
-            theme(),
-            painted.cells[column],
-            self._letters(painted, column),
-        )
-        direction = self._table.layoutDirection()
-        side = QStyle.visualAlignment(direction, _SIDES[column])
-        layout, choice, look = QTextLayout(), QTextOption(side), QTextCharFormat()
+        cell, shown = QStyleOptionViewItem(option), theme()
+        self.initStyleOption(cell, index)
+        style, text = self._table.style(), cell.text
+        room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, cell, self._table)
+        cell.text = ""
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, self._table)
+        is_chosen = bool(cell.state & QStyle.StateFlag.State_Selected)
+        look = QTextCharFormat()
         look.setFontUnderline(True)
         if not shown.is_high_contrast:
             # The tint of a chosen row also stands behind marks: what is readable on it is known.
             look.setBackground(shown.base if is_chosen else shown.chosen)
-        choice.setTextDirection(direction)
+        choice = QTextOption(QStyle.visualAlignment(cell.direction, cell.displayAlignment))
+        choice.setTextDirection(cell.direction)
         choice.setWrapMode(QTextOption.WrapMode.NoWrap)
-        layout.setFont(font)
-        layout.setText(elided(metrics, text, room.width()))
+        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, cell, self._table) + 1
+        room = room.adjusted(margin, 0, -margin, 0)
+        layout = QTextLayout(elided(QFontMetrics(cell.font), text, room.width()), cell.font)
         layout.setTextOption(choice)
-        spans = fitted(painted.marks[column], text, layout.text())
+        spans = fitted(marks, text, layout.text())
         layout.setFormats([_format(look, span, layout.text()) for span in spans])
         layout.beginLayout()
         line = layout.createLine()
         line.setLineWidth(room.width())
         layout.endLayout()
-        is_strong = COLUMNS[column].is_strong
-        weak = (
-            shown.secondary if shown.is_high_contrast and not is_chosen else shown.secondary_chosen
-        )
-        painter.setPen(_strong_ink(is_chosen=is_chosen) if is_strong else weak)
-        place = QPointF(room.x(), room.y() + (room.height() - line.height()) / 2)
-        layout.draw(painter, place)
-
-    def _paint_status(
-        self, painter: QPainter, room: QRect, painted: PaintedRow, ink: QColor
-    ) -> None:
-        font, metrics, is_mirrored = self._fonts[0], self._metrics[0], self._table.isRightToLeft()
-        word = elided(metrics, painted.cells[STATUS], room.width() - self._around)
-        ratio = self._table.devicePixelRatioF()
-        pill = pill_pixmap(painted.status, word, font, ratio, is_mirrored=is_mirrored)
-        size = pill.deviceIndependentSize()
-        left = room.right() + 1 - size.width() if is_mirrored else room.x()
-        painter.drawPixmap(QPointF(left, room.y() + (room.height() - size.height()) / 2), pill)
-        taken = math.ceil(size.width()) + self._edge // 2
-        rest = room.adjusted(0, 0, -taken, 0) if is_mirrored else room.adjusted(taken, 0, 0, 0)
-        if painted.note and rest.width() >= 2 * self._edge:
-            painter.setFont(font)
-            painter.setPen(ink)
-            painter.drawText(rest, int(_BEGIN), elided(metrics, painted.note, rest.width()))
+        roles = QPalette.ColorRole
+        is_dark = is_chosen or (index.column() != NAME and not shown.is_high_contrast)
+        painter.setPen(cell.palette.color(roles.HighlightedText if is_dark else roles.Text))
+        layout.draw(painter, QPointF(room.x(), room.y() + (room.height() - line.height()) / 2))
 
 
 def fitted(spans: Sequence[Span], text: str, shown: str) -> Sequence[Span]:
@@ -305,7 +250,3 @@ def _format(look: QTextCharFormat, span: Span, text: str) -> QTextLayout.FormatR
     # PySide's stubs lack what Qt's class has.
     made.start, made.length, made.format = start, stop - start, look
     return made
-
-
-def _strong_ink(*, is_chosen: bool) -> QColor:
-    return theme().on_chosen if is_chosen else theme().text

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QAction,
     QKeyEvent,
     QKeySequence,
-    QMouseEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -65,17 +64,15 @@ class AnimalTable(RowTable):
         super().__init__(parent)
         self.animals = AnimalModel()
         self.animals.setParent(self)
-        self._cells = AnimalCells(self, self.animals)
         self._sort = Sort()
         self._is_rendering = False
         self.setAccessibleName(translate("Table", "Animals"))
         self.setObjectName("Animals")
         self.setModel(self.animals)
-        self.setItemDelegate(self._cells)
+        self.setItemDelegate(AnimalCells(self, self.animals))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setMouseTracking(True)
         # A fixed height spares Qt asking for each row's own.
         rows, header = self.verticalHeader(), self.horizontalHeader()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
@@ -96,16 +93,7 @@ class AnimalTable(RowTable):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._cells.fit()
             self.columns.fit()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        super().mouseMoveEvent(event)
-        self._hover(self.rowAt(round(event.position().y())))
-
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
-        super().leaveEvent(event)
-        self._hover(-1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Keep the selected row in sight where a message comes below."""
@@ -213,11 +201,6 @@ class AnimalTable(RowTable):
         """Return the ids of the selected animals; one on its way has none."""
         ids = map(self.animals.animal_id, self.selected_rows())
         return [id_ for id_ in ids if id_ is not None]
-
-    def _hover(self, row: int) -> None:
-        if row != self._cells.hovered:
-            self._cells.hovered = row
-            self.viewport().update()
 
     def _show_sort(self, sort: Sort) -> None:
         self._sort, orders = sort, Qt.SortOrder

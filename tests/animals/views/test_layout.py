@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
@@ -16,29 +17,22 @@ from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.design.labels import elided
+from petdesk.design.look import apply_theme
 from petdesk.design.pills import pill_size
-from petdesk.design.scale import EDGE, rescale, unit
+from petdesk.design.scale import EDGE, NEAR, unit
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
 from tests.animals.views.screen import NOW, Screen, copy_of
 
 OFFLINE = Offline("refused")
-Letters = Callable[[float], None]
+Letters = Callable[[int], None]
 
 
 @pytest.fixture
 def letters(qapp: QApplication) -> Iterator[Letters]:
-    """Set the size of all letters, in points, until the end of the test."""
-    before = QFont(qapp.font())
-    qapp.setStyleSheet("")  # another test may have left one, which would hold the fonts
-
-    def resize(points: float) -> None:
-        font = QFont(before)
-        font.setPointSizeF(points)
-        qapp.setFont(font)
-
-    yield resize
-    qapp.setFont(before)
+    """Set the size of all letters, in percent, until the end of the test."""
+    yield partial(apply_theme, qapp, "light")
+    apply_theme(qapp, "light")
 
 
 def test_details_fold_away_in_a_narrow_window_and_come_when_called(
@@ -59,7 +53,7 @@ def test_details_fold_away_in_a_narrow_window_and_come_when_called(
     assert screen.table.hasFocus()
 
 
-@pytest.mark.parametrize("size", [8, 10, 13, 17, 20, 24])
+@pytest.mark.parametrize("size", [80, 100, 150, 200])
 def test_status_and_category_are_shown_whole_whatever_the_size_of_the_letters(
     screen: Screen, qtbot: QtBot, letters: Letters, size: int
 ) -> None:
@@ -67,11 +61,12 @@ def test_status_and_category_are_shown_whole_whatever_the_size_of_the_letters(
     state = screen.model.state
     screen.show(replace(state, listing=replace(state.listing, labels=guinea_pigs)))
     letters(size)
-    table, edges = screen.table, 2 * unit(EDGE)
+    table = screen.table
     words = [row.split("\t")[2] for row in screen.rows()]
 
     def is_whole() -> bool:
-        room = table.columnWidth(1) - 2 * unit(EDGE)
+        edges = unit(EDGE + NEAR)
+        room = table.columnWidth(1) - edges
         category = elided(QFontMetrics(table.font()), "Guinea pigs", room)
         pills = [pill_size(word, table.font()).width() for word in words]
         return category == "Guinea pigs" and table.columnWidth(2) >= max(pills) + edges
@@ -172,32 +167,31 @@ def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen
     assert tips["Add animal"].startswith("Add animal (Ctrl+N")
 
 
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize(("percent", "width"), [(100, 800), (200, 1280)])
 def test_what_may_be_meant_never_makes_the_window_wider(
-    screen: Screen, qtbot: QtBot, letters: Letters, percent: int
+    screen: Screen, qtbot: QtBot, letters: Letters, percent: int, width: int
 ) -> None:
     long = "Wilhelmina Bartholomea von und zu Hohenschwangau-Wittelsbach"
     pets = [Pet(at, f"{long} {number}", 1) for at, number in enumerate(("I", "II", "III"), 1)]
-    letters(percent / 10)
+    letters(percent)
     screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
-    screen.window.resize(800, 560)
+    screen.window.resize(width, 560)
     settle()
     screen.model.search(long.replace("Bar", "Bor"))
     qtbot.waitUntil(lambda: "Did you mean" in screen.window.table.accessibleDescription())
     offers = [b for b in screen.window.findChildren(QAbstractButton) if "Did you" in b.text()]
     settle()
     assert [offer.isVisible() for offer in offers] == [True] * 3
-    assert screen.window.width() == 800
+    assert screen.window.width() == width
     for offer in offers:
         right = offer.mapTo(screen.window, QPoint(offer.width(), 0)).x()
-        assert 0 < right <= 800
+        assert 0 < right <= width
 
 
 def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
     screen: Screen, letters: Letters
 ) -> None:
-    letters(20)
-    rescale(screen.window)
+    letters(200)
     screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
     screen.window.resize(800, 560)
     settle()
