@@ -10,7 +10,6 @@ service for a month has a copy that is old as a whole, and hiding all of it woul
 """
 
 import math
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -76,12 +75,11 @@ class Hits(NamedTuple):
 
 
 class Ages(NamedTuple):
-    """The ids of the animals that are muted, long unseen, and first seen today, at ``now``."""
+    """The ids of the animals that are muted and long unseen at ``now``."""
 
     now: float = 0.0
     muted: frozenset[int] = frozenset()
     long_unseen: frozenset[int] = frozenset()
-    added_today: frozenset[int] = frozenset()
 
 
 def ages_at(now: float, catalogue: Catalogue, records: Iterable[AnimalRecord]) -> Ages:
@@ -89,24 +87,11 @@ def ages_at(now: float, catalogue: Catalogue, records: Iterable[AnimalRecord]) -
     newest = catalogue.newest_answer
     limit = -math.inf if newest is None else min(now, newest) - LONG_UNSEEN_AFTER
     old = [record for record in records if record.seen_at < now - MUTED_AFTER]
-    # The first answer of each kind of list shows what was there before this desk looked; but what
-    # an uncut unfiltered list before it lacked is new all the same.
-    listed_at = catalogue.proven_at.get(None, now)
-    first_answers = {at for at in catalogue.begun_at.values() if at <= listed_at}
-    midnight = start_of_day(max(now, 2 * _DAY))  # Windows knows no time before 1970
-    today = [record for record in records if record.first_seen_at >= midnight]
     return Ages(
         now,
         frozenset(record.id for record in old),
         frozenset(record.id for record in old if record.seen_at < limit),
-        frozenset(record.id for record in today if record.first_seen_at not in first_answers),
     )
-
-
-def start_of_day(at: float) -> float:
-    """Return the last midnight before ``at`` by this computer's clock and time zone."""
-    day = time.localtime(at)
-    return time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 0, 0, 0, 0, 0, -1))
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # a letter must not compare all animals
@@ -166,7 +151,7 @@ class Listing:
         """Return how many animals each status and each category would show, if it were chosen."""
         wanted, rows = self.filter, self.hits[-1].rows
         if wanted != Filter(wanted.text) or self.ages.long_unseen:
-            rows = _with_words(_of_today(self, self.order), wanted)
+            rows = _with_words(self.order, wanted)
         return _count(self.chips, rows, wanted)
 
 
@@ -192,12 +177,6 @@ def _admitted(listing: Listing, rows: Sequence[Row]) -> Sequence[Row]:
         rows = [row for row in rows if chips[row[0][0]] is which]
     elif listing.ages.long_unseen:
         rows = [row for row in rows if chips[row[0][0]] is not StatusFilter.LONG_UNSEEN]
-    return _of_today(listing, rows)
-
-
-def _of_today(listing: Listing, rows: Sequence[Row]) -> Sequence[Row]:
-    if listing.filter.added_today:
-        rows = [row for row in rows if row[0].id in listing.ages.added_today]
     return rows
 
 
@@ -357,8 +336,6 @@ def wanted_words(listing: Listing) -> str:
     parts = [translate("FilterBar", words[0])] if wanted.status is not StatusFilter.ALL else []
     if wanted.category_id is not None:
         parts.append(category_words(wanted.category_id, listing.labels.get(wanted.category_id)))
-    if wanted.added_today:
-        parts.append(translate("Export", "Added today"))
     if wanted.words:
         parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
     return ", ".join(parts)

@@ -69,15 +69,11 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is looked for; ``category_id`` of ``None`` is every category.
-
-    ``added_today`` leaves only `Ages.added_today`.
-    """
+    """What is looked for; ``category_id`` of ``None`` is every category."""
 
     text: str = ""
     status: StatusFilter = StatusFilter.ALL
     category_id: int | None = None
-    added_today: bool = False
 
     @property
     def is_active(self) -> bool:

@@ -101,13 +101,12 @@ def _known(state: MainState) -> int:
 
 
 class CoverageRow(NamedTuple):
-    """How much of one status is known, since when, and whether that is all of it."""
+    """How much of one status is known, since when, and what may be missing."""
 
     status: str
     number: str
     as_of: str
     extent: str
-    is_complete: bool
 
 
 def coverage_rows(state: MainState, now: float | None = None) -> tuple[CoverageRow, ...]:
@@ -125,13 +124,15 @@ def coverage_lines(state: MainState, now: float | None = None) -> str:
     return "\n".join(texts)
 
 
-def coverage_reason() -> str:
-    return translate(
+def coverage_report(state: MainState, now: float) -> str:
+    """Return all that is known of how complete and how old the local copy is, and why."""
+    reason = translate(
         "Coverage",
         "The service lists at most 100 animals in one answer and offers no next page. PetDesk "
         "therefore asks for each status as well, and takes an answer with fewer than 100 as "
         "complete.",
     )
+    return "\n\n".join((coverage(state, now), coverage_lines(state, now), reason))
 
 
 def _row(state: MainState, scope: PetStatus | None, now: float | None) -> CoverageRow:
@@ -142,7 +143,7 @@ def _row(state: MainState, scope: PetStatus | None, now: float | None) -> Covera
     seen = whole if whole is not None and whole.is_complete else answers.get(scope, whole)
     if seen is None:
         extent = translate("Coverage", "Not fetched yet.")
-        return CoverageRow(name, number, "", extent, is_complete=False)
+        return CoverageRow(name, number, "", extent)
     if seen.unreadable and seen.is_complete:
         extent = _left_out(state, seen.unreadable)
     elif seen.is_complete:
@@ -154,8 +155,7 @@ def _row(state: MainState, scope: PetStatus | None, now: float | None) -> Covera
         )
     else:
         extent = translate("Coverage", "There may be more: the service lists at most 100.")
-    is_complete = seen.is_complete and not seen.unreadable
-    return CoverageRow(name, number, moment(seen.asked_at, now), extent, is_complete)
+    return CoverageRow(name, number, moment(seen.asked_at, now), extent)
 
 
 def _left_out(state: MainState, count: int) -> str:

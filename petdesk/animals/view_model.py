@@ -174,9 +174,6 @@ class MainViewModel(ViewModel[MainState]):
     def choose_category(self, category_id: int | None) -> None:
         self._filter(replace(self.state.listing.filter, category_id=category_id))
 
-    def show_added_today(self, *, is_on: bool) -> None:
-        self._filter(replace(self.state.listing.filter, added_today=is_on))
-
     def clear_filters(self) -> None:
         self._filter(Filter())
 
@@ -478,16 +475,15 @@ def write_view(listing: Listing) -> str:
     """
     wanted, sort = listing.filter, listing.sort
     category = "" if wanted.category_id is None else str(wanted.category_id)
-    today, down = "today" * wanted.added_today, "descending" * sort.descending
-    return f"{wanted.status.value}|{category}|{today}|{sort.column.value}|{down}"
+    down = "descending" * sort.descending
+    return f"{wanted.status.value}|{category}||{sort.column.value}|{down}"
 
 
 def read_view(text: str) -> tuple[Filter, Sort]:
     """Read what `write_view` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
     try:
-        status, category, today, column, down = text.split("|")
-        id_ = int(category) if category else None
-        wanted = Filter("", StatusFilter(status), id_, added_today=bool(today))
+        status, category, _added_today, column, down = text.split("|")  # of an older PetDesk
+        wanted = Filter("", StatusFilter(status), int(category) if category else None)
         return wanted, Sort(SortColumn(column), descending=bool(down))
     except ValueError:
         return Filter(), Sort()

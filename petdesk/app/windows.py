@@ -13,14 +13,15 @@ from PySide6.QtWidgets import QWidget
 from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
+from petdesk.animals.status_bar import coverage_report
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
-from petdesk.animals.views.catalogue_windows import ChangesWindow, CoverageWindow
+from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
-from petdesk.design.dialogs import accept_copy, files_in, open_page
+from petdesk.design.dialogs import accept_copy, files_in, open_page, show_notice
 from petdesk.design.windows import raise_window
 from petdesk.export.request import batch_request, changes_request, log_request
 from petdesk.import_sheet.check import Meaning, Word
@@ -95,7 +96,7 @@ class Windows(QObject):
             which.SET_UP: self._open_set_up,
             which.ACTIVITY: self._turn_activity,
             which.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
-            which.COVERAGE: lambda: CoverageWindow(main.state, time.time(), window).open(),
+            which.COVERAGE: self._show_coverage,
             which.INTAKE_LOG: self.log,
             which.HELP: self._show_help,
             which.SHORTCUTS: lambda: self._show_help(shortcuts_heading()),
@@ -114,6 +115,10 @@ class Windows(QObject):
             window.hide()
         if self._question is not None:
             self._question.close()
+
+    def _show_coverage(self) -> None:
+        report = coverage_report(self._main.state, time.time())
+        show_notice(self._window, translate("Coverage", "Coverage"), report)
 
     def _get(self, which: ChildWindow, make: Callable[[], W]) -> W:
         if which not in self._made:

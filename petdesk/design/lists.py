@@ -43,7 +43,7 @@ from petdesk.core.wording import BY_STATUS, NOT_STATED
 from petdesk.design.controls import SearchField
 from petdesk.design.labels import TransientLabel, elided, strong
 from petdesk.design.pills import pill_pixmap, pill_size
-from petdesk.design.scale import EDGE, NEAR, UNBOUND, unit
+from petdesk.design.scale import EDGE, NEAR, unit
 from petdesk.design.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -164,7 +164,7 @@ class ListCells(QStyledItemDelegate):
             option.palette.setColor(roles.HighlightedText, theme().secondary_chosen)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        option.rect = QRect(0, 0, UNBOUND, 0)  # whatever width the column has now
+        option.rect = QRect(0, 0, 1 << 20, 0)  # whatever width the column has now
         wanted = super().sizeHint(option, index).width() + unit(NEAR)
         return QSize(min(wanted, self.most_width()), unit(ROW))
 

@@ -1794,10 +1794,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Vollständigkeit</translation>
     </message>
     <message>
-        <source>Added today</source>
-        <translation>Heute neu</translation>
-    </message>
-    <message>
         <source>“%1”</source>
         <translation>„%1“</translation>
     </message>
@@ -2089,17 +2085,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>Added today</source>
-        <translation>Heute neu</translation>
-    </message>
-</context>
-<context>
-    <name>HeaderMenu</name>
-    <message>
-        <source>Reset columns</source>
-        <translation>Spalten zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -3156,10 +3141,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
             <numerusform>%n Zeile kopiert</numerusform>
             <numerusform>%n Zeilen kopiert</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The service can&apos;t remove animals, so PetDesk can&apos;t either.</source>
-        <translation>Der Dienst kann keine Tiere entfernen, also kann es auch PetDesk nicht.</translation>
     </message>
 </context>
 <context>
@@ -4518,10 +4499,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Nor&amp;male Textgröße</translation>
     </message>
     <message>
-        <source>Added &amp;today</source>
-        <translation>&amp;Heute neu</translation>
-    </message>
-    <message>
         <source>W&amp;hat changed…</source>
         <translation>&amp;Was sich geändert hat&#xa0;…</translation>
     </message>
@@ -4532,10 +4509,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Reset &amp;layout</source>
         <translation>Ansicht &amp;zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Colum&amp;ns</source>
-        <translation>S&amp;palten</translation>
     </message>
     <message>
         <source>Sort &amp;by</source>

@@ -1794,10 +1794,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Cobertura</translation>
     </message>
     <message>
-        <source>Added today</source>
-        <translation>Agregados hoy</translation>
-    </message>
-    <message>
         <source>“%1”</source>
         <translation>«%1»</translation>
     </message>
@@ -2087,19 +2083,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Cate&amp;goría</translation>
     </message>
     <message>
-        <source>Added today</source>
-        <translation>Agregados hoy</translation>
-    </message>
-    <message>
         <source>All categories</source>
         <translation>Todas</translation>
-    </message>
-</context>
-<context>
-    <name>HeaderMenu</name>
-    <message>
-        <source>Reset columns</source>
-        <translation>Restablecer columnas</translation>
     </message>
 </context>
 <context>
@@ -3156,10 +3141,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
             <numerusform>%n fila copiada</numerusform>
             <numerusform>%n filas copiadas</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The service can&apos;t remove animals, so PetDesk can&apos;t either.</source>
-        <translation>El servicio no puede eliminar animales, así que PetDesk tampoco.</translation>
     </message>
 </context>
 <context>
@@ -4502,10 +4483,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Tamaño nor&amp;mal del texto</translation>
     </message>
     <message>
-        <source>Added &amp;today</source>
-        <translation>Agregados &amp;hoy</translation>
-    </message>
-    <message>
         <source>W&amp;hat changed…</source>
         <translation>&amp;Qué cambió…</translation>
     </message>
@@ -4516,10 +4493,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Reset &amp;layout</source>
         <translation>&amp;Restablecer la disposición</translation>
-    </message>
-    <message>
-        <source>Colum&amp;ns</source>
-        <translation>Col&amp;umnas</translation>
     </message>
     <message>
         <source>Sort &amp;by</source>

@@ -1794,10 +1794,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Couverture</translation>
     </message>
     <message>
-        <source>Added today</source>
-        <translation>Ajoutés aujourd&apos;hui</translation>
-    </message>
-    <message>
         <source>“%1”</source>
         <translation>«&#x202f;%1&#x202f;»</translation>
     </message>
@@ -2089,17 +2085,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1 of %2</source>
         <translation>%1 sur %2</translation>
-    </message>
-    <message>
-        <source>Added today</source>
-        <translation>Ajoutés aujourd&apos;hui</translation>
-    </message>
-</context>
-<context>
-    <name>HeaderMenu</name>
-    <message>
-        <source>Reset columns</source>
-        <translation>Réinitialiser les colonnes</translation>
     </message>
 </context>
 <context>
@@ -3156,10 +3141,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
             <numerusform>%n ligne copiée</numerusform>
             <numerusform>%n lignes copiées</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The service can&apos;t remove animals, so PetDesk can&apos;t either.</source>
-        <translation>Le service ne peut pas retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
 </context>
 <context>
@@ -4518,10 +4499,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Taille n&amp;ormale du texte</translation>
     </message>
     <message>
-        <source>Added &amp;today</source>
-        <translation>Ajoutés au&amp;jourd&apos;hui</translation>
-    </message>
-    <message>
         <source>W&amp;hat changed…</source>
         <translation>&amp;Ce qui a changé…</translation>
     </message>
@@ -4532,10 +4509,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Reset &amp;layout</source>
         <translation>Réinitia&amp;liser la disposition</translation>
-    </message>
-    <message>
-        <source>Colum&amp;ns</source>
-        <translation>Colonne&amp;s</translation>
     </message>
     <message>
         <source>Sort &amp;by</source>

@@ -1,6 +1,3 @@
-import sys
-import time
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 
@@ -20,7 +17,6 @@ from petdesk.animals.listing import (
     build,
     category_choices,
     chip_count,
-    start_of_day,
     with_filter,
     with_pending,
 )
@@ -54,7 +50,6 @@ filters = st.builds(
     text=texts,
     status=st.sampled_from(StatusFilter),
     category_id=st.sampled_from([None, 1, 2, 3, 9]),
-    added_today=st.booleans(),
 )
 sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
 
@@ -203,7 +198,6 @@ PENDING = (
         (Filter("1"), []),
         (Filter(status=StatusFilter.NOT_STATED), [2]),
         (Filter(status=StatusFilter.LONG_UNSEEN), []),
-        (Filter(added_today=True), [1, 2]),
         (Filter(category_id=1), [1]),
         (Filter("max", category_id=1), []),
     ],
@@ -267,18 +261,6 @@ def test_time_folds_and_mutes_what_is_shown() -> None:
     assert folded.counts[StatusFilter.LONG_UNSEEN] == 1
 
 
-def test_added_today_leaves_what_was_first_seen_today_until_midnight() -> None:
-    noon = 1_790_000_000.0
-    catalogue = merge(Catalogue(), PetList((BELLA,), 0, None, 1, noon - 9 * 24 * 3600))
-    catalogue = add(catalogue, [MAX], noon)
-    listing = with_filter(build(at_time(Listing(), noon), catalogue, {}), Filter(added_today=True))
-    assert names_in(listing) == ["Max"]
-    assert listing.filter.is_active
-    assert names_in(at_time(listing, noon + 24 * 3600)) == []
-    assert names_in(at_time(listing, noon + 1)) == ["Max"]
-    assert names_in(build(listing, add(catalogue, [ZOE], noon), {})) == ["Max", "Zoë"]
-
-
 CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))
 """Cut off, and no status is known to be whole but Sold, of which there is none."""
 
@@ -314,17 +296,6 @@ def test_a_category_without_a_label_has_the_name_of_one_of_its_animals() -> None
 DAY = 24 * 3600.0
 NOW = 1_790_000_000.0
 PETS = tuple(Pet(id_, "Bella", 1, PetStatus.SOLD) for id_ in range(3))
-
-
-@pytest.fixture(params=["UTC", "Pacific/Auckland", "America/St_Johns"])
-def _zone(request: pytest.FixtureRequest) -> Iterator[None]:
-    if sys.platform == "win32":
-        pytest.skip("Windows has one zone for the whole computer")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TZ", request.param)
-        time.tzset()
-        yield
-    time.tzset()
 
 
 def answer(at: float, *pets: Pet, limit: int = 1) -> PetList:
@@ -364,41 +335,3 @@ def test_what_is_folded_is_muted_and_fresh_sightings_are_neither(
         assert (record.id in seen.muted) == (NOW + days * DAY - record.seen_at > MUTED_AFTER)
     newest = max((day for _id, day in answers), default=0)
     assert not seen.long_unseen or newest >= 30
-
-
-@pytest.mark.usefixtures("_zone")
-def test_added_today_is_what_was_first_seen_since_midnight() -> None:
-    midnight = start_of_day(NOW)
-    catalogue = merge(Catalogue(), answer(midnight - 7 * DAY))
-    catalogue = add(catalogue, [PETS[0]], midnight - 1)
-    catalogue = add(catalogue, [PETS[1]], midnight)
-    catalogue = merge(catalogue, answer(NOW, *PETS))
-    assert ages(catalogue).added_today == {1, 2}
-    assert ages(catalogue, midnight - 1).added_today >= {0}
-    assert ages(catalogue, midnight + 2 * DAY).added_today == frozenset()
-
-
-def test_what_the_first_answers_held_was_there_before() -> None:
-    first = answer(NOW, PETS[0])
-    sold = PetList((PETS[1],), 0, PetStatus.SOLD, 100, NOW + 1)
-    second = PetList((PETS[2],), 0, PetStatus.SOLD, 100, NOW + 2)
-    catalogue = merge(merge(merge(Catalogue(), second), sold), first)
-    catalogue = add(catalogue, [Pet(9, "Max", 1)], NOW + 1.5)
-    assert ages(catalogue, NOW + 3).added_today == {2, 9}
-
-
-def test_a_store_that_outgrows_one_answer_keeps_what_was_added_today() -> None:
-    whole = PetList((PETS[0],), 0, None, 100, NOW)
-    cut_off = answer(NOW + 1, PETS[1])
-    sold = PetList(PETS, 0, PetStatus.SOLD, 100, NOW + 2)
-    catalogue = merge(merge(merge(Catalogue(), sold), cut_off), whole)
-    assert ages(catalogue, NOW + 3).added_today == {1, 2}
-
-
-@pytest.mark.usefixtures("_zone")
-@given(st.integers(0, 2_000_000_000))
-def test_a_day_starts_at_midnight(at: int) -> None:
-    start = start_of_day(at)
-    assert time.localtime(start)[:3] == time.localtime(at)[:3]
-    assert time.localtime(start)[3:6] == (0, 0, 0)
-    assert 0 <= at - start < 25 * 3600

@@ -37,8 +37,7 @@ _MENUS: Final = {
     "file": "export print | environment leave settings | quit",
     "edit": "undo | copy copy_ids | find clear",
     "animal": "add send_now import look_up | details copy_id check cards | log",
-    "view": "refresh added_today | sort columns | changes coverage | larger smaller usual | "
-    "full_screen reset",
+    "view": "refresh | sort | changes coverage | larger smaller usual | full_screen reset",
     "help": "help shortcuts | administrators | releases about",
 }
 """What stands in each menu, a line for each bar; the statuses have their chips, and keys."""
@@ -148,22 +147,11 @@ class MainActions:
         keys = with_own(Keys.Refresh, "F5", "Ctrl+R")
         refresh = translate("ToolActions", "&Refresh")
         add("refresh", refresh, window.refresh_wanted.emit, keys, _can_refresh)
-        self._add_switch(
-            "added_today",
-            translate("ViewActions", "Added &today"),
-            lambda on: model.show_added_today(is_on=on),
-            lambda state: state.listing.filter.added_today,
-        )
         for number, status in enumerate((each for each in STATUSES if each.command), start=1):
             which = StatusFilter(status.value)
             text = translate("MainActions", status.command)
             add(status.value, text, partial(model.choose_status, which), f"Ctrl+{number}")
         self._add_sorts()
-        # The header's own menu, for who has no mouse: the header never has the keyboard.
-        columns = self._add_menu("columns", translate("ViewActions", "Colum&ns"))
-        columns.setObjectName("Columns")
-        columns.aboutToShow.connect(lambda: window.table.columns.fill(columns))
-        window.table.columns.fill(columns)
         add("changes", translate("ViewActions", "W&hat changed…"), ChildWindow.CHANGES)
         add("coverage", translate("ViewActions", "&Coverage…"), ChildWindow.COVERAGE)
         zoom, larger = window.zoomed.emit, translate("ViewActions", "Lar&ger text")
@@ -187,13 +175,13 @@ class MainActions:
         add("diagnose", translate("MainActions", "&Diagnose…"), ChildWindow.DIAGNOSE)
         add("logs", translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
         add("activity", translate("MainActions", "Activit&y"), ChildWindow.ACTIVITY)
-        offline = self._add_switch(
+        offline = self._add(
             "offline",
             translate("MainActions", "Work &offline"),
-            lambda on: model.work_offline() if on else model.work_online(),
-            lambda state: state.connection is Connection.BY_CHOICE,
+            lambda: model.work_offline() if offline.isChecked() else model.work_online(),
+            when=_can_go_offline,
         )
-        self._states.append(lambda state: offline.setEnabled(_can_go_offline(state)))
+        self._tick(offline, lambda state: state.connection is Connection.BY_CHOICE)
         for_administrators = translate("MainActions", "For ad&ministrators")
         self._fill(self._add_menu("administrators", for_administrators), _ADMINISTRATORS)
         releases = add("releases", translate("MainActions", "&Releases"), ChildWindow.RELEASES)
@@ -240,17 +228,6 @@ class MainActions:
         window.addAction(action)
         return action
 
-    def _add_switch(
-        self,
-        name: str,
-        text: str,
-        call: Callable[[bool], object],
-        is_on: Callable[[MainState], bool],
-    ) -> QAction:
-        action = self._add(name, text, lambda: call(action.isChecked()))
-        self._tick(action, is_on)
-        return action
-
     def _tick(self, action: QAction, is_on: Callable[[MainState], bool]) -> None:
         action.setCheckable(True)
         self._states.append(lambda state: action.setChecked(is_on(state)))
@@ -280,7 +257,6 @@ class MainActions:
             words = action.text().replace("&", "").removesuffix("…").rstrip()
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             button.setToolTip(with_key.replace("%1", words).replace("%2", key))
-        window.refresh_tip = window.refresh_button.toolTip()
 
     def _show_for_browsing(self) -> None:
         is_browsing = self._window.is_browsing

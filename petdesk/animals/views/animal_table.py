@@ -10,13 +10,11 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPoint,
     Qt,
     QTimer,
     Signal,
 )
 from PySide6.QtGui import (
-    QAction,
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
@@ -25,7 +23,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QHeaderView,
-    QMenu,
     QTableView,
     QWidget,
 )
@@ -47,8 +44,7 @@ class AnimalTable(RowTable):
     ``chosen`` carries an animal's id or ``None``, ``opened`` is emitted when Enter or a double
     click asks for the details, and ``sort_wanted`` carries a `Sort`. ``counted`` carries how many
     rows are selected, ``copied`` how many were copied. ``typed`` carries a letter that goes on a
-    search, or a backspace; ``left`` is emitted when Esc goes back to it, and ``removal_wanted``
-    when Delete asks for what cannot be done.
+    search, or a backspace; ``left`` is emitted when Esc goes back to it.
     """
 
     chosen = Signal(object)
@@ -58,7 +54,6 @@ class AnimalTable(RowTable):
     copied = Signal(int)
     typed = Signal(str)
     left = Signal()
-    removal_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -167,8 +162,6 @@ class AnimalTable(RowTable):
             self.opened.emit()
         elif key == keys.Key_Escape:
             self.left.emit()
-        elif key == keys.Key_Delete:
-            self.removal_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_selection()
         elif is_letter(event) or key == keys.Key_Backspace:
@@ -281,7 +274,7 @@ class Columns(QObject):
     """Arranges the columns of ``table``; ``changed`` says that a person did.
 
     The name takes the room that the others leave. They are as wide as their texts when rows are
-    loaded, until a person moves, hides or drags one; from then on all stay as they were left.
+    loaded, until a person moves or drags one; from then on all stay as they were left.
     """
 
     changed = Signal()
@@ -295,19 +288,17 @@ class Columns(QObject):
         header.setSectionsMovable(True)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         header.setResizeContentsPrecision(0)  # the rows in sight: 1,000 hold the rows up for 60 ms
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.customContextMenuRequested.connect(self._open_menu)
         header.sectionMoved.connect(self._note_arranged)
         header.sectionResized.connect(self._on_resized)
         self.fit()
 
     def fit(self) -> None:
         """Set the columns to their texts, or those that a person arranged to the letters now."""
-        header, widths = self._header, (CATEGORY, STATUS, ID)
+        header = self._header
         grown, self._unit = unit_f() / self._unit, unit_f()
         self._is_fitting = True
         header.setMinimumSectionSize(unit(_LEAST))
-        for at in filter(lambda at: not header.isSectionHidden(at), widths):
+        for at in (CATEGORY, STATUS, ID):
             if self._is_arranged:
                 header.resizeSection(at, round(header.sectionSize(at) * grown))
             else:
@@ -323,7 +314,8 @@ class Columns(QObject):
         self._is_fitting = True
         if self._header.restoreState(state):
             self._is_arranged = True
-            self._header.showSection(NAME)
+            for at in range(len(COLUMNS)):
+                self._header.showSection(at)  # which an older PetDesk could hide
             self._header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         self._is_fitting = False
 
@@ -331,34 +323,9 @@ class Columns(QObject):
         self._is_fitting = True
         for column in range(self._header.count()):
             self._header.moveSection(self._header.visualIndex(column), column)
-            self._header.showSection(column)
         self._is_arranged = False
         self.fit()
         self.changed.emit()
-
-    def fill(self, menu: QMenu) -> None:
-        """Fill ``menu`` anew; the name is always shown, since rows are known by it."""
-        menu.clear()
-        for at, text in enumerate(headings()):
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.setChecked(not self._header.isSectionHidden(at))
-            action.setEnabled(at != NAME)
-            action.toggled.connect(lambda is_on, at=at: self._show(at, is_shown=is_on))
-        menu.addSeparator()
-        menu.addAction(translate("HeaderMenu", "Reset columns")).triggered.connect(self.reset)
-        for action in menu.actions():
-            action.setMenuRole(QAction.MenuRole.NoRole)
-
-    def _open_menu(self, place: QPoint) -> None:
-        menu = QMenu(self._table)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.fill(menu)
-        menu.popup(self._header.mapToGlobal(place))
-
-    def _show(self, column: int, *, is_shown: bool) -> None:
-        self._header.setSectionHidden(column, not is_shown)
-        self._note_arranged()
 
     def _on_resized(self, column: int) -> None:
         if column != NAME:  # which takes what is left

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from petdesk.core.environments import Environment, environment_strip
@@ -61,13 +61,6 @@ class EnvironmentStrip(QFrame):
 
     def _show_text(self) -> None:
         self._text.setText(f"{environment_strip(self._environment)}\n{self._note}".rstrip())
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802  Qt's name
-        """Take a click anywhere on the strip as one on its button."""
-        if self.switch.isVisible():
-            self.switch.click()
-        else:
-            super().mousePressEvent(event)
 
 
 WELCOME_ENTRY: Final = "welcome/dismissed"

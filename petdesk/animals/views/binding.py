@@ -5,7 +5,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel
 
 from petdesk.animals import status_bar
 from petdesk.animals.changes import summary_words
@@ -63,7 +62,6 @@ class MainBinding(QObject):
     def render_times(self) -> None:
         now = self.window.clock()
         self._render_status(self.model.state, now)
-        self.window.show_wait(status_bar.wait(self.model.state.budget, now))
         self.messages.render()
 
     def _timer(self, delay: int, call: Callable[[], object]) -> QTimer:
@@ -79,7 +77,6 @@ class MainBinding(QObject):
         filters.text_changed.connect(model.search)
         filters.status_chosen.connect(model.choose_status)
         filters.category_chosen.connect(model.choose_category)
-        filters.today_left.connect(lambda: model.show_added_today(is_on=False))
         filters.cleared.connect(model.clear_filters)
         window.status_line.news_opened.connect(
             lambda: window.child_wanted.emit(ChildWindow.CHANGES)
@@ -103,7 +100,6 @@ class MainBinding(QObject):
         table.clicked.connect(self._on_clicked)
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
-        table.removal_wanted.connect(self._refuse_removal)
         table.copied.connect(lambda count: tell(self.tr("%n row(s) copied", "", count)))
         details.check_wanted.connect(model.check_selected)
         details.left.connect(window.focus_list)
@@ -165,7 +161,6 @@ class MainBinding(QObject):
             window.details.render_state(state, now)
         self._render_status(state, now)
         self.actions.render_state(state)
-        window.show_wait(status_bar.wait(state.budget, now))
 
     def _render_status(self, state: MainState, now: float) -> None:
         line = self.window.status_line
@@ -270,9 +265,3 @@ class MainBinding(QObject):
 
     def _say(self, text: str) -> None:
         announce(self._search, text)
-
-    def _refuse_removal(self) -> None:
-        # The details have the same sentence, with whom to ask.
-        note = self.window.findChild(QLabel, "Changes note")
-        reason = self.tr("The service can't remove animals, so PetDesk can't either.")
-        self.window.message_wanted.emit(note.text() if isinstance(note, QLabel) else reason)

@@ -107,13 +107,6 @@ class DetailsPanel(QGroupBox):
         self._selected.setText(self.tr("%n selected", "", count))
         self._show_page()
 
-    def show_wait(self, text: str) -> None:
-        if text != self._wait.text():
-            self._wait.setText(text)
-            self._wait.setVisible(bool(text))
-            self._check.setToolTip(text)
-            self._check.setAccessibleDescription(text)
-
     def show_admin_line(self, line: str) -> None:
         note = translate(
             "AnimalDetails", "The service can't change or remove animals, so PetDesk can't either."
@@ -188,8 +181,6 @@ class DetailsPanel(QGroupBox):
         self._pill = StatusPill(body)
         self._pill.setObjectName("details pill")
         self._status = _Text("details status", body, look="secondary")
-        self._wait = _Text("Check wait", body, look="small secondary")
-        self._wait.hide()
         self._note = _Text("Changes note", body, look="small secondary")
         self.show_admin_line("")
         new = partial(command_button, body)
@@ -203,7 +194,7 @@ class DetailsPanel(QGroupBox):
         column.addSpacing(column.spacing())
         column.addLayout(facts)
         column.addSpacing(column.spacing())
-        add_to(column, WrapRow(2, body, self._check, cards), self._wait, 1, self._note)
+        add_to(column, WrapRow(2, body, self._check, cards), 1, self._note)
 
     def _make_facts(self, body: QWidget) -> QGridLayout:
         titles = {

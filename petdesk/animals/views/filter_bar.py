@@ -3,17 +3,9 @@
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QButtonGroup,
-    QLabel,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QWidget
 
 from petdesk.animals.cells import STATUS, headings
 from petdesk.animals.listing import (
@@ -28,18 +20,10 @@ from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import controls
-from petdesk.design.labels import elided
 from petdesk.design.pills import ProportionBar, StatusChip
-from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
-from petdesk.design.theme import theme
-
-Index = QModelIndex | QPersistentModelIndex
+from petdesk.design.scale import EDGE, WrapRow, column_of, row_of
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
-_COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-_BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_ITEM: Final = QStyle.ControlElement.CE_ItemViewItem
 
 
 class SearchField(controls.SearchField):
@@ -73,26 +57,6 @@ class SearchField(controls.SearchField):
             super().keyPressEvent(event)
 
 
-class _CountedCells(QStyledItemDelegate):
-    """Shows how many animals a category has at the end of its line in the list that opens."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line = QStyleOptionViewItem(option)
-        self.initStyleOption(line, index)
-        name, count, line.text = line.text, str(index.data(_COUNT_ROLE) or ""), ""
-        line.widget.style().drawControl(_ITEM, line, painter, line.widget)
-        is_chosen = bool(line.state & QStyle.StateFlag.State_Selected)
-        painter.setPen(theme().on_accent if is_chosen else theme().text)  # as the sheet has them
-        room = line.rect.adjusted(unit(2), 0, -unit(2), 0)
-        painter.drawText(room, _END, count)
-        room.setWidth(room.width() - line.fontMetrics.horizontalAdvance(count) - unit(2))
-        painter.drawText(room, _BEGIN, elided(line.fontMetrics, name, room.width()))
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        size, count = super().sizeHint(option, index), str(index.data(_COUNT_ROLE) or "")
-        return size + QSize(option.fontMetrics.horizontalAdvance(count) + unit(6), 0)
-
-
 class FilterBar(QWidget):
     """Shows what is looked for, and announces what a person chooses instead.
 
@@ -102,7 +66,6 @@ class FilterBar(QWidget):
     text_changed = Signal(str)
     status_chosen = Signal(object)
     category_chosen = Signal(object)
-    today_left = Signal()
     cleared = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -126,7 +89,6 @@ class FilterBar(QWidget):
         label.setGeometry(0, 0, 0, 0)
         # Where the labels are long, the list that opens shows them whole.
         self._category.setMinimumContentsLength(_MIN_CATEGORY_WIDTH)
-        self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._found = QLabel(self)
@@ -141,9 +103,6 @@ class FilterBar(QWidget):
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
-        self._today = StatusChip(self.tr("Added today"), None, self._chips)
-        self._today.clicked.connect(self.today_left)
-        self._today.hide()
         self._proportions = ProportionBar(self)
         self._header = row_of(2, (self.search, 1), margins=(EDGE, 3, EDGE, 0))
         beside = row_of(2, self._found, self._clear, self._category)
@@ -154,7 +113,7 @@ class FilterBar(QWidget):
     def add_tools(self, *buttons: QAbstractButton) -> None:
         for button in buttons:
             self._header.addWidget(button)
-        row = (*self._statuses.values(), self._today, self._clear, self._category)
+        row = (*self._statuses.values(), self._clear, self._category)
         for before, after in pairwise((self.search, *buttons, *row)):
             QWidget.setTabOrder(before, after)
 
@@ -185,8 +144,6 @@ class FilterBar(QWidget):
         named = [StatusFilter(status.value) for status in STATUSES if status.name]
         self._proportions.show_counts(tuple(counts.get(which, 0) for which in named))
         self._show_categories(category_choices(listing, facets), wanted.category_id)
-        self._today.setChecked(wanted.added_today)
-        self._today.setVisible(wanted.added_today)
         self._clear.setVisible(wanted.is_active)
         self._found.setVisible(wanted.is_active)
         total = str(total_count(listing))
@@ -216,13 +173,11 @@ class FilterBar(QWidget):
             self._categories = choices
             while combo.count() > 1:
                 combo.removeItem(1)
-            for at, each in enumerate(choices, start=1):
+            for each in choices:
                 # The id goes in as text: item data holds no Python integer beyond 64 bits, and
                 # findData compares texts exactly.
-                combo.addItem(each.name, str(each.category_id))
-                heard = text.replace("%1", each.name).replace("%2", str(each.number))
-                combo.setItemData(at, each.number, _COUNT_ROLE)
-                combo.setItemData(at, heard, Qt.ItemDataRole.AccessibleTextRole)
+                shown = text.replace("%1", each.name).replace("%2", str(each.number))
+                combo.addItem(shown, str(each.category_id))
         combo.setCurrentIndex(0 if chosen is None else combo.findData(str(chosen)))
 
     def _clear_pressed(self) -> None:

@@ -120,7 +120,6 @@ class MainWindow(QMainWindow):
         self.is_browsing = self.can_leave_browsing = False
         self.can_refresh = True
         self.releases_page = ""
-        self.refresh_tip = ""
         self.menus = Menus(self)
         # Each is made in its place: moved there, all that is in it would be styled again.
         self._body = _Body(self)
@@ -158,14 +157,6 @@ class MainWindow(QMainWindow):
         self.strip.show_note(note)
         self.name_environment(environment)
         self.browsing_changed.emit()
-
-    def show_wait(self, text: str) -> None:
-        """Say at what asks the service until when that waits."""
-        tip = f"{self.refresh_tip}\n{text}" if text else self.refresh_tip
-        if tip != self.refresh_button.toolTip():
-            self.refresh_button.setToolTip(tip)
-            self.refresh_button.setAccessibleDescription(text)
-        self.details.show_wait(text)
 
     def is_seen(self) -> bool:
         """Return whether any of it is on screen: not minimised, and not wholly behind others."""

@@ -28,7 +28,6 @@ filters = st.builds(
     text=st.text(),
     status=st.sampled_from(StatusFilter),
     category_id=st.one_of(st.none(), st.integers(INT64_MIN, INT64_MAX)),
-    added_today=st.booleans(),
 )
 sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
 

@@ -1,4 +1,4 @@
-"""What is old or new on the main window: muted, folded away, added today, newest first."""
+"""What is old or new on the main window: muted, folded away, newest first."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -78,22 +78,6 @@ def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
     screen.model.pets_restored([(BELLA, screen.model._clock())])
     assert screen.names() == ["Bella", "Max"]
     assert not toggle(screen, "Not seen lately").isVisible()
-
-
-@pytest.mark.usefixtures("clock")
-def test_added_today_is_a_filter_that_is_seen_while_it_is_on(screen: Screen, qtbot: QtBot) -> None:
-    ada = Pet(3, "Ada", 1)
-    screen.model.pets_restored([(ada, screen.model._clock())])
-    action(screen, "Added today").trigger()
-    assert screen.names() == ["Ada"]
-    assert screen.label("Found") == "1 of 3"
-    assert action(screen, "Added today").isChecked()
-    button = screen.button("Added today")
-    assert button.isChecked()
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert len(screen.names()) == 3
-    assert not button.isVisible()
-    assert not action(screen, "Added today").isChecked()
 
 
 @pytest.mark.usefixtures("clock")

@@ -112,21 +112,6 @@ def test_check_now_and_refresh_keep_the_keyboard_while_they_work(
         qtbot.keyClick(refresh, Qt.Key.Key_Space)
 
 
-def test_in_a_pause_refresh_and_check_say_why_they_wait_and_until_when(screen: Screen) -> None:
-    screen.model.select(1)
-    budget = Budget(60, 0, paused_until=NOW + 20)
-    screen.show(replace(screen.model.state, budget=budget))
-    said = screen.label("Budget")
-    assert said.startswith("Shared request limit reached. Continues at ")
-    assert said in screen.button("Refresh").toolTip()
-    assert screen.button("Refresh").accessibleDescription() == said
-    assert screen.label("Check wait") == said
-    assert screen.part("Check wait").isVisible()
-    screen.show(replace(screen.model.state, budget=Budget(60, 60)))
-    assert not screen.part("Check wait").isVisible()
-    assert said not in screen.button("Refresh").toolTip()
-
-
 def test_the_limit_is_shown_where_it_matters_and_else_in_a_tool_tip(screen: Screen) -> None:
     screen.show(replace(screen.model.state, budget=Budget(60, 41)))
     assert not screen.part("Budget").isVisible()
@@ -142,13 +127,16 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     usual = table.columnWidth(1), window.split.sizes()
     with qtbot.waitSignal(window.geometry_changed, timeout=1000):
         table.setColumnWidth(1, usual[0] + 40)
+    table.horizontalHeader().moveSection(3, 1)
     window.split.moveSplitter(700, 1)
     kept, room = window.split.state(), window.split.sizes()
     again = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=kept)
     qtbot.addWidget(again, before_close_func=lambda _window: None)
     again.resize(1100, 720)
     again.show()
+    again.split.restore(kept[:-8])  # damaged
     assert again.table.columnWidth(1) == usual[0] + 40
+    assert again.table.horizontalHeader().visualIndex(3) == 1
     qtbot.waitUntil(lambda: again.split.sizes() == room)
     again.hide()
     reset = next(a for a in window.actions() if a.text().replace("&", "") == "Reset layout")
@@ -156,6 +144,7 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     # The usual width depends on the room, and the screen of these tests is narrower than a desk's.
     window.resize(1100, 720)
     qtbot.waitUntil(lambda: (table.columnWidth(1), window.split.sizes()) == usual)
+    assert table.horizontalHeader().visualIndex(3) == 3
     assert window.split.state().startswith(b"0|")
 
 
@@ -167,25 +156,25 @@ def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen
     assert tips["Add animal"].startswith("Add animal (Ctrl+N")
 
 
-@pytest.mark.parametrize(("percent", "width"), [(100, 800), (200, 1280)])
+@pytest.mark.parametrize("percent", [100, 200])
 def test_what_may_be_meant_never_makes_the_window_wider(
-    screen: Screen, qtbot: QtBot, letters: Letters, percent: int, width: int
+    screen: Screen, qtbot: QtBot, letters: Letters, percent: int
 ) -> None:
     long = "Wilhelmina Bartholomea von und zu Hohenschwangau-Wittelsbach"
     pets = [Pet(at, f"{long} {number}", 1) for at, number in enumerate(("I", "II", "III"), 1)]
     letters(percent)
     screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
-    screen.window.resize(width, 560)
+    screen.window.resize(800, 560)
     settle()
     screen.model.search(long.replace("Bar", "Bor"))
     qtbot.waitUntil(lambda: "Did you mean" in screen.window.table.accessibleDescription())
     offers = [b for b in screen.window.findChildren(QAbstractButton) if "Did you" in b.text()]
     settle()
     assert [offer.isVisible() for offer in offers] == [True] * 3
-    assert screen.window.width() == width
+    assert screen.window.width() <= 800
     for offer in offers:
         right = offer.mapTo(screen.window, QPoint(offer.width(), 0)).x()
-        assert 0 < right <= width
+        assert 0 < right <= 800
 
 
 def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
