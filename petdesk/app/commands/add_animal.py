@@ -2,8 +2,7 @@
 
 import argparse
 import json
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from petdesk.animals.store import LocalCopy
 from petdesk.app.cli import note
@@ -27,7 +26,7 @@ from petdesk.intake.wording import answer_text, unclear_answer_text
 from petdesk.settings.fields import open_address
 
 
-def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
+def add_animal(arguments: Sequence[str]) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     parser = command_parser(
         "add",
@@ -42,7 +41,7 @@ def add_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.envir
     parser.add_argument("--category", required=True, help="its ID or its label")
     parser.add_argument("--status", choices=[status.value for status in PetStatus])
     add_wait(parser)
-    return run(parser, _add, arguments, variables)
+    return run(parser, _add, arguments)
 
 
 async def _add(context: Context, options: argparse.Namespace) -> Code:

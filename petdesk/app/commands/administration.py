@@ -9,10 +9,8 @@ it out. The key is read from standard input: every program could see an argument
 import asyncio
 import getpass
 import json
-import os
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from petdesk.app.cli import note
 from petdesk.app.commands.start import (
@@ -39,15 +37,8 @@ from petdesk.support.checks import (
 )
 
 
-def check(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
-    """Run the command, and return its exit code (of `Result`). Raises `SettingsError`.
-
-    ``policy`` is read instead of the computer's own; no argument and no variable can name it.
-    """
+def check(arguments: Sequence[str]) -> int:
+    """Run the command, and return its exit code (of `Result`). Raises `SettingsError`."""
     parser = command_parser(
         "check",
         "Show where each setting comes from, whether PetDesk can save its files, whether the "
@@ -58,7 +49,7 @@ def check(
     )
     parser.add_argument("--json", action="store_true", help="for programs")
     options = parser.parse_args(arguments)
-    context = start(variables, options.environment, policy)
+    context = start(options.environment)
     # Programs read English, whatever the desk's language.
     language = "en" if options.json else context.settings.language
     with installed_language(context.application, language):
@@ -82,11 +73,7 @@ async def _diagnose(context: Context) -> list[Finding]:
 _SET, _FORGET = "set", "forget"
 
 
-def manage_key(
-    arguments: Sequence[str],
-    variables: Mapping[str, str] = os.environ,
-    policy: Path | None = None,
-) -> int:
+def manage_key(arguments: Sequence[str]) -> int:
     """Run the command, and return its exit code: 0, 2, or that of `petdesk check` for no keyring.
 
     Raises `SettingsError`.
@@ -104,7 +91,7 @@ def manage_key(
         help="set: read the key from standard input and keep it; forget: remove it",
     )
     options = parser.parse_args(arguments)
-    context = start(variables, None, policy)
+    context = start(None)
     note_policy(context.store)
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
     named = [Environment(options.environment)] if options.environment else list(REMOTE)

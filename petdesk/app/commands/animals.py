@@ -6,7 +6,6 @@ the local copy, which an open window reads again.
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -47,7 +46,7 @@ from petdesk.service.errors import NotFound, RateLimited, Retired, ServiceError
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 
 
-def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
+def list_animals(arguments: Sequence[str]) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     parser = command_parser(
         "list",
@@ -64,10 +63,10 @@ def list_animals(arguments: Sequence[str], variables: Mapping[str, str] = os.env
     parser.add_argument("--search", default="", help="with these words, as the window finds them")
     parser.add_argument("--offline", action="store_true", help="ask nothing: the local copy alone")
     add_wait(parser)
-    return run(parser, _list, arguments, variables)
+    return run(parser, _list, arguments)
 
 
-def get_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
+def get_animal(arguments: Sequence[str]) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     parser = command_parser(
         "get",
@@ -78,7 +77,7 @@ def get_animal(arguments: Sequence[str], variables: Mapping[str, str] = os.envir
     parser.add_argument("id", metavar="ID", type=_id, help="the animal's number")
     parser.add_argument("--json", action="store_true", help="one object, with the animal")
     add_wait(parser)
-    return run(parser, _get, arguments, variables)
+    return run(parser, _get, arguments)
 
 
 def _id(text: str) -> int:

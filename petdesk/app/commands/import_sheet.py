@@ -9,9 +9,8 @@ where the command was killed, is sent by the next ``petdesk import`` or by the w
 import argparse
 import asyncio
 import json
-import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -50,7 +49,7 @@ _MAX_NAMED = 1000  # rows of which the answer says what they lack
 _NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
-def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.environ) -> int:
+def import_sheet(arguments: Sequence[str]) -> int:
     parser = command_parser(
         "import",
         "Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are on disk "
@@ -76,7 +75,7 @@ def import_sheet(arguments: Sequence[str], variables: Mapping[str, str] = os.env
     add("--encoding", choices=("utf-8", *GUESSES), default="", help=encoding)
     wait = "send for at most so long; what is left is on disk (until all is sent)"
     add("--wait", type=float, metavar="SECONDS", help=wait)
-    return run(parser, _import, arguments, variables)
+    return run(parser, _import, arguments)
 
 
 async def _import(context: Context, options: argparse.Namespace) -> Code:

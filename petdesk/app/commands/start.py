@@ -2,12 +2,12 @@
 
 import argparse
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -73,22 +73,16 @@ class Context:
     settings: Settings
 
 
-def start(
-    variables: Mapping[str, str], environment: str | None, policy: Path | None = None
-) -> Context:
-    """Read the settings of this run.
-
-    ``policy`` is read instead of the computer's own. Raises `SettingsError`, also where the policy
-    forbids what this run asks for.
-    """
-    run_settings = read_run_settings(variables, environment)
+def start(environment: str | None) -> Context:
+    """Read the settings of this run. Raises `SettingsError`, also where the policy forbids some."""
+    run_settings = read_run_settings(os.environ, environment)
     # QStandardPaths goes by these names.
     application = QCoreApplication.instance() or QCoreApplication([])
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
-    paths = find_paths(variables.get(DATA_DIR_VARIABLE))
+    paths = find_paths(os.environ.get(DATA_DIR_VARIABLE))
     policy_copy = policy_copy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy or policy_file(), policy_copy)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
     with suppress(OSError):  # without a copy a policy that breaks only allows less
         store.save_policy_copy()
     for name in store.overruled():
@@ -104,14 +98,13 @@ def run(
     parser: argparse.ArgumentParser,
     job: Callable[[Context, argparse.Namespace], Coroutine[Any, Any, Code]],
     arguments: Sequence[str],
-    variables: Mapping[str, str],
 ) -> int:
     """Run a command's job to its end, in English, which programs read; return the exit code.
 
     ``parser`` is made by `command_parser`. Raises `SettingsError`.
     """
     options = parser.parse_args(arguments)
-    context = start(variables, options.environment)
+    context = start(options.environment)
     note_policy(context.store)
     environment = context.settings.environment
     is_offline = getattr(options, "offline", False)

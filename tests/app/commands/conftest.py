@@ -1,11 +1,18 @@
-"""What tests of the commands share: a data folder, and a scripted service at staging."""
+"""What tests of the commands share: a shell on a data folder, and a scripted service at staging."""
 
+import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from petdesk.app.cli import main
+from petdesk.core.paths import present_file
+from petdesk.intake.entry import IntakeEntry
+from petdesk.intake.file import IntakeFile
 from tests.journeys.servers import KEY, Script, listing, scripted
 
 
@@ -18,23 +25,58 @@ def _application(qapp: QApplication) -> Iterator[None]:
     qapp.setOrganizationName(names[1])
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
+class Said(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+    @property
+    def values(self) -> dict[str, Any]:
+        values: dict[str, Any] = json.loads(self.out)
+        return values
+
+
+class Shell:
+    """Runs commands as they are typed, without a process; on practice unless ``variables`` differ.
+
+    A text in ``policy`` is a policy.
+    """
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder, self.policy = folder / "data", folder / "policy.toml"
+        self.variables = {"PETDESK_DATA_DIR": str(self.folder)}
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str, **variables: str) -> Said:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(
+                "petdesk.app.commands.start.policy_file", lambda: present_file(self.policy)
+            )
+            for name, value in (self.variables | variables).items():
+                patch.setenv(name, value)
+            try:
+                code = main(arguments)
+            except SystemExit as ended:
+                code = int(ended.code or 0)
+        return Said(code, *self._capsys.readouterr())
+
+    @property
+    def file(self) -> IntakeFile:
+        return IntakeFile(self.folder / "intake.sqlite3")
+
+    def entries(self) -> list[IntakeEntry]:
+        return list(self.file.load(time.time()).entries)
 
 
 @pytest.fixture
-def variables(data: Path) -> dict[str, str]:
-    return {"PETDESK_DATA_DIR": str(data)}
+def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(tmp_path, capsys)
 
 
 @pytest.fixture
-def script() -> Iterator[Script]:
+def script(shell: Shell) -> Iterator[Script]:
+    """A service that the shell has at staging, with a key."""
     with scripted(listing("Kuzco")) as script:
+        shell.variables["PETDESK_STAGING_URL"] = script.address
+        shell.variables |= {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": KEY}
         yield script
-
-
-@pytest.fixture
-def at_staging(variables: dict[str, str], script: Script) -> dict[str, str]:
-    variables["PETDESK_STAGING_URL"] = script.address
-    return variables | {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": KEY}

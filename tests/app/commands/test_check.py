@@ -9,47 +9,38 @@ from typing import Any
 import keyring
 import pytest
 
-from petdesk.app.commands.administration import check
 from petdesk.core.environments import Environment
-from petdesk.core.paths import find_paths, policy_copy_file, present_file
+from petdesk.core.paths import find_paths
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from petdesk.support.logs import log_folder
+from tests.app.commands.conftest import Shell
 from tests.app.test_self_check import Memory
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.journeys.servers import KEY, serve
-from tests.programs import ROOT, petdesk
-
-pytestmark = pytest.mark.usefixtures("qapp")  # a test before a window's may make no lesser one
+from tests.programs import ROOT
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
 
 class Desk:
-    """A computer to check: its data folder, its policy, and a keyring that works."""
+    """A computer to check, with a keyring that works."""
 
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.folder = folder
-        self.capsys = capsys
-        self.policy = folder / "policy.toml"
+    def __init__(self, shell: Shell) -> None:
+        self.folder, self.policy, self._shell = shell.folder, shell.policy, shell
+        self.folder.mkdir()
+        self.settings = self.folder / "settings.toml"
         self.backend = Memory()
         keyring.set_keyring(self.backend)
 
     def store(self, settings: Settings) -> None:
-        SettingsStore(self.folder / "settings.toml").write(settings)
-
-    def keep(self, origin: str, key: str) -> None:
-        prefix = find_paths(str(self.folder)).keyring_prefix
-        self.backend.entries[f"{prefix} staging", origin] = key
+        SettingsStore(self.settings).write(settings)
 
     def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
         """Run the command; give its exit code and what it said, columns one space apart."""
-        variables["PETDESK_DATA_DIR"] = str(self.folder)
-        code = check(arguments, variables, present_file(self.policy))
-        said = self.capsys.readouterr()
+        said = self._shell("check", *arguments, **variables)
         assert said.err == ""
-        self.printed = said.out
-        return code, "\n".join(" ".join(line.split()) for line in said.out.split("\n"))
+        return said.code, "\n".join(" ".join(line.split()) for line in said.out.split("\n"))
 
     def values(self, *arguments: str, **variables: str) -> tuple[int, dict[str, Any]]:
         code, said = self.check("--json", *arguments, **variables)
@@ -65,10 +56,8 @@ def codes(values: dict[str, Any], check: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
-    folder = tmp_path / "däta"
-    folder.mkdir()
-    return Desk(folder, capsys)
+def desk(shell: Shell) -> Desk:
+    return Desk(shell)
 
 
 def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
@@ -127,13 +116,13 @@ def test_people_are_reported_in_their_language_and_programs_in_english(desk: Des
         "production.address": "settings",
     }
     assert "keeps, finds and forgets keys" in [each["text"] for each in values["checks"]]
-    assert "environment practice (default)" in Desk(desk.folder / "2", desk.capsys).check()[1]
 
 
 def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
     with serve(tmp_path) as service:
         desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))
-        desk.keep(service.address.removesuffix("/v1"), KEY)
+        entry = f"{find_paths(str(desk.folder)).keyring_prefix} staging"
+        desk.backend.entries[entry, service.address.removesuffix("/v1")] = KEY
         code, values = desk.values()
         assert (code, values["result"]) == (0, "fine")
         assert codes(values, "services")["Staging"] == "accepted"
@@ -162,7 +151,7 @@ def test_it_says_which_proxy_the_system_names(desk: Desk, monkeypatch: pytest.Mo
 
 def test_what_is_ignored_is_reported_by_file_and_name(desk: Desk) -> None:
     desk.policy.write_text('[production]\nplan = "gold"\n')
-    (desk.folder / "settings.toml").write_text('colour = "blue"\nundo_seconds = 99\n')
+    desk.settings.write_text('colour = "blue"\nundo_seconds = 99\n')
     code, values = desk.values()
     assert (code, values["result"]) == (4, "settings")
     problems = [each["code"] for each in values["checks"] if each["ok"] is False]
@@ -171,21 +160,6 @@ def test_what_is_ignored_is_reported_by_file_and_name(desk: Desk) -> None:
     line = f"{desk.policy}: “production.plan” must be one of: free, pro, business, own"
     assert line in said
     assert "“undo_seconds” must be a whole number from 0 to 30" in said
-
-
-def test_a_policy_that_cannot_be_read_holds_as_it_was_and_is_reported(desk: Desk) -> None:
-    kept = policy_copy_file(desk.folder)
-    kept.write_text("undo_seconds = 7\n")
-    desk.policy.mkdir()
-    (desk.folder / "settings.toml").write_text("[a]\nb = 1\n")
-    code, said = desk.check()
-    assert code == 4
-    assert "undo_seconds 7 (policy)" in said
-    assert f"{desk.policy}: can't be read (" in said
-    assert f"{desk.policy}: what it set when it was last read still holds ({kept})\n" in said
-    assert "settings.toml: “a.b” isn't a setting that PetDesk knows\n" in said
-    assert kept.read_text() == "undo_seconds = 7\n"
-    assert not list(desk.folder.glob("*.sqlite3"))
 
 
 def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
@@ -209,25 +183,19 @@ def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:
         service.stop()
 
 
-def test_it_is_a_command_and_bad_arguments_end_it(tmp_path: Path) -> None:
-    done = petdesk("check", "--json", PETDESK_DATA_DIR=str(tmp_path))
-    assert done.returncode == 3  # no keyring in the tests
-    assert json.loads(done.stdout)["result"] == "keyring"
-    assert done.stderr == ""
-    assert petdesk("check", "--nonsense").returncode == 2
-    wrong = petdesk("check", PETDESK_ENVIRONMENT="moon")
-    assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert "PETDESK_ENVIRONMENT is 'moon'" in wrong.stderr
-    told = petdesk("check", "-h", PYTHONIOENCODING="ascii")
-    assert (told.returncode, "--json" in told.stdout) == (0, True)
+def test_arguments_and_variables_that_make_no_sense_end_it(shell: Shell) -> None:
+    assert shell("check", "--nonsense").code == 2
+    wrong = shell("check", PETDESK_ENVIRONMENT="moon")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "PETDESK_ENVIRONMENT is 'moon'" in wrong.err
 
 
 def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documentation(
     desk: Desk,
 ) -> None:
-    logs, settings = desk.folder / "logs", desk.folder / "settings.toml"
+    logs = desk.folder / "logs"
     logs.touch()
-    settings.write_text("colour=blue\n")
+    desk.settings.write_text("colour=blue\n")
     desk.backend.calls_left = 0
     ends, sentences, environment = [], [], ("--environment", "staging")
 
@@ -246,7 +214,7 @@ def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documen
     check()
     desk.backend.calls_left = 100
     check()
-    settings.write_text("")
+    desk.settings.write_text("")
     check()
     assert sentences == [4, 3, 2, 1, 1]
     table = (ROOT / "packaging" / "README.md").read_text(encoding="utf-8")
@@ -255,12 +223,12 @@ def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documen
 
 
 CHECK_ON_A_READ_ONLY_DISK = """
-import subprocess, sys
-from petdesk.app.commands.administration import check
+import os, subprocess, sys
+from petdesk.app.cli import main
 
-folder = sys.argv[1]
+folder = os.environ["PETDESK_DATA_DIR"] = sys.argv[1]
 subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
-print(check([], {"PETDESK_DATA_DIR": folder}))
+print(main(["check"]))
 """
 
 

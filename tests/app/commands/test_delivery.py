@@ -28,6 +28,11 @@ AN_END = 100  # seconds; a command that waits for nobody has ended by then
 
 
 @pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
 def script() -> Iterator[Script]:
     with scripted(listing()) as script:
         yield script
@@ -194,9 +199,9 @@ def test_an_id_that_another_animal_has_is_not_believed(
 
 
 ON_A_FULL_DISK = """
-import json, sys
+import json, os, sys
 from pathlib import Path
-from petdesk.app.commands.add_animal import add_animal
+from petdesk.app.cli import main
 from petdesk.intake.entry import Stage, restarted
 from petdesk.intake.file import IntakeFile
 from tests.faults import Exchange
@@ -211,11 +216,9 @@ async def fills(exchange):
     await listing("Kuzco")(exchange)
 
 with scripted(fills) as script:
-    code = add_animal(
-        ["--name", "Yzma", "--category", "7"],
-        {"PETDESK_DATA_DIR": str(folder / "data"), "PETDESK_ENVIRONMENT": "staging",
-         "PETDESK_STAGING_URL": script.address, "PETDESK_API_KEY": KEY},
-    )
+    os.environ |= {"PETDESK_DATA_DIR": str(folder / "data"), "PETDESK_ENVIRONMENT": "staging",
+                   "PETDESK_STAGING_URL": script.address, "PETDESK_API_KEY": KEY}
+    code = main(["add", "--name", "Yzma", "--category", "7"])
 (entry,) = IntakeFile(folder / "data" / "intake.sqlite3").load(0.0).entries
 print(json.dumps([code, restarted(entry).stage.value]))
 """
