@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, Qt, QTranslator, QUrl
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.state import Workspace
 from petdesk.animals.view_model import MainViewModel
 from petdesk.app.session import Session
+from petdesk.core.resources import resource
 from tests.fakes import (
     STAGING,
     Clock,
@@ -45,6 +46,16 @@ def _application(qapp: QApplication) -> Iterator[None]:
     yield
     if qapp.keyboardModifiers() is not Qt.KeyboardModifier.NoModifier:
         QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
+
+
+@pytest.fixture
+def english(qapp: QApplication) -> Iterator[None]:
+    """Have the plural forms that the program has."""
+    translator = QTranslator()
+    assert translator.load(str(resource("translations/petdesk_en.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
 
 
 @pytest.fixture

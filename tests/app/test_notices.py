@@ -5,9 +5,8 @@ import pytest
 from petdesk.app.message_bar import setting_mistakes
 from petdesk.service.messages import Action, Message, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
-from tests.intake.test_bar import _english as english
 
-__all__ = ["english"]
+pytestmark = pytest.mark.usefixtures("english")
 
 POLICY = "/etc/petdesk/policy.toml"
 WRONG = SettingProblem("petdesk.conf", SettingFault.WRONG, "undo_seconds", 3)

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from tests.intake.intakes import Intake, Store, Time
 
@@ -19,7 +18,7 @@ def store(time: Time) -> Store:
     return Store(time)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def desk(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
     intake = Intake(tmp_path / "intake.sqlite3", time, store)
     await intake.begin()

@@ -26,8 +26,6 @@ from tests import faults
 from tests.faults import ScriptedServer
 from tests.intake.intakes import ADDRESS, BELLA, Intake, Store, Time, an_entry, send, turns
 
-pytestmark = pytest.mark.asyncio
-
 NOW = 1_000_000.0
 SENDING = intake.sending(an_entry(Stage.QUEUED), NOW, [])
 # Short for what never ends, long for a sound answer on a busy computer.

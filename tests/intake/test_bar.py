@@ -1,18 +1,14 @@
 """What the message bar says: each thing that can be told, and which of them comes first."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.main_messages import main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
-from petdesk.core.resources import resource
 from petdesk.core.wording import moment
 from petdesk.intake import entry as intake
 from petdesk.intake.bar import BarState, bar_message
@@ -36,14 +32,7 @@ MAIN = MainState(ENVIRONMENT, connection=Connection.READY)
 INTAKE = IntakeState(ENVIRONMENT, HERE, waiting=None)
 
 
-@pytest.fixture(autouse=True)
-def _english(qapp: QApplication) -> Iterator[None]:
-    """Have the plural forms that the program has."""
-    translator = QTranslator()
-    assert translator.load(str(resource("translations/petdesk_en.qm")))
-    qapp.installTranslator(translator)
-    yield
-    qapp.removeTranslator(translator)
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def entry(number: int, name: str = "Bella", address: str = HERE) -> IntakeEntry:

@@ -16,8 +16,6 @@ from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
 from tests.intake.intakes import Intake, Store, Time, sheet, turns
 
-pytestmark = pytest.mark.asyncio
-
 
 def names(store: Store) -> list[str]:
     return [pet.name for pet in store.taken]

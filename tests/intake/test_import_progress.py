@@ -13,8 +13,6 @@ from petdesk.service.errors import Effect, RateLimited, TimedOut
 from tests.fakes import STAGING
 from tests.intake.intakes import Intake, Store, Time, sheet, turns
 
-pytestmark = pytest.mark.asyncio
-
 
 def seen(desk: Intake, batch_id: int) -> ProgressState:
     budget = Budget(limit=60, bulk=BulkBudget(60.0))

@@ -5,19 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import IntakeEntry, Stage
+from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.question_view_model import QuestionViewModel, findings_text
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.service.contract import PetList, Priority
-from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError
-from tests.intake.intakes import REX, Intake, Store, Time, an_entry, lose, send, turns
-
-pytestmark = pytest.mark.asyncio
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError, TimedOut
+from tests.intake.intakes import BELLA, REX, Intake, Store, Time, an_entry, lose, send, turns
 
 LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
 
@@ -143,7 +140,7 @@ async def test_findings_follow_each_list_that_was_asked_for_late_enough(
     assert question.state.matches == (LATE,)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def entry(desk: Intake, time: Time) -> IntakeEntry:
     """Return an animal that no list has shown so far."""
     entry = await lose(desk, is_taken=False)
@@ -152,10 +149,9 @@ async def entry(desk: Intake, time: Time) -> IntakeEntry:
 
 
 @pytest.fixture
-def question(desk: Intake, entry: IntakeEntry) -> QuestionViewModel:
-    question = QuestionViewModel(desk.shown)
-    question.open(entry.id)
-    return question
+def question(asking: QuestionViewModel, entry: IntakeEntry) -> QuestionViewModel:
+    asking.open(entry.id)
+    return asking
 
 
 async def test_one_list_is_asked_for_before_it_is_sent_again(
@@ -243,3 +239,63 @@ async def test_one_that_waited_in_the_queue_is_looked_for_once_more(
     question.open(desk.entries[0].id)
     assert question.state.matches == tuple(taken)
     assert words in findings_text(question.state, desk.time())
+
+
+@pytest.fixture
+def asking(desk: Intake) -> QuestionViewModel:
+    return QuestionViewModel(desk.shown)
+
+
+async def test_where_nobody_has_looked_the_reason_is_said(
+    desk: Intake, time: Time, asking: QuestionViewModel
+) -> None:
+    await lose(desk, is_taken=False)
+    asking.open()
+    assert "PetDesk checks at" in findings_text(asking.state, time())
+    assert "PetDesk is looking for it" in findings_text(asking.state, time() + LOOKUP_DELAY)
+    await desk.model.leave(1.0)
+    assert "can't look for it now" in findings_text(asking.state, time())
+    assert not asking.state.can_send_again
+
+
+async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(
+    desk: Intake, time: Time, asking: QuestionViewModel
+) -> None:
+    opened: list[bool] = []
+    asking.opened.connect(lambda: opened.append(True))
+    for new in (BELLA, REX):
+        desk.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), False))
+        await send(desk, new)
+        await time.pass_(LOOKUP_DELAY + 1)
+    desk.model.decide_later(desk.entries[0].id)  # as by a closed message
+    asking.open()
+    assert asking.state.entry == desk.entries[1]
+    asking.decide_later()
+    assert asking.state.entry == desk.entries[0]
+    asking.decide_later()
+    assert not asking.state.is_open
+    asking.open(desk.entries[1].id)
+    assert len(opened) == 2
+    assert asking.state.entry == desk.entries[1]
+    assert desk.stages == ["unknown", "unknown"]
+
+
+async def test_several_are_decided_at_once(
+    desk: Intake, time: Time, store: Store, asking: QuestionViewModel
+) -> None:
+    rows = tuple(BatchRow(at, NewPet(f"Llama {at}", 3), bytes([at] * 16)) for at in range(2, 6))
+    lost = TimedOut(effect=Effect.UNKNOWN)
+    store.outcomes = [(lost, True), (lost, True), (lost, False), (lost, False)]
+    await desk.take(Batch("llamas.csv", rows))
+    await time.pass_(400.0)
+    asking.open()
+    assert (len(asking.state.same), asking.state.left) == (1, 3)
+    asking.choose_all(True)  # noqa: FBT003  a box's signal
+    asking.confirm()
+    await turns()
+    assert len(asking.state.same) == asking.state.left == 1
+    asking.choose_all(True)  # noqa: FBT003  a box's signal
+    asking.send_again()
+    await time.pass_(60.0)
+    assert sorted(pet.name for pet in store.taken) == [f"Llama {at}" for at in range(2, 6)]
+    assert not asking.state.is_open

@@ -26,8 +26,6 @@ from petdesk.service.errors import (
 )
 from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, Time, on_disk, send, turns
 
-pytestmark = pytest.mark.asyncio
-
 LOST = ConnectionBroke(effect=Effect.UNKNOWN), False
 
 

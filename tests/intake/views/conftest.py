@@ -2,25 +2,18 @@
 
 from collections.abc import AsyncIterator
 
-import pytest_asyncio
-from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication
+import pytest
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from petdesk.core.resources import resource
 from tests.intake.intakes import Intake
 from tests.intake.views.screen import Screen
 
 
-@pytest_asyncio.fixture
-async def screen(qtbot: QtBot, qapp: QApplication, desk: Intake) -> AsyncIterator[Screen]:
-    translator = QTranslator()
-    assert translator.load(str(resource("translations/petdesk_en.qm")))
-    qapp.installTranslator(translator)
+@pytest.fixture
+async def screen(qtbot: QtBot, desk: Intake, english: None) -> AsyncIterator[Screen]:  # noqa: ARG001  spoken
     screen = Screen(qtbot, desk)
     yield screen
     screen.windows.close()
     screen.window.hide()
     delete(screen.pending)
-    qapp.removeTranslator(translator)

@@ -114,10 +114,3 @@ def text_of(window: QWidget, name: str) -> str:
 async def press(window: QWidget, name: str) -> None:
     QTest.mouseClick(named(window, QPushButton, name), Qt.MouseButton.LeftButton)
     await turns()
-
-
-def keys_of(window: QWidget) -> list[str]:
-    """Return the letters that go to the labels and buttons of ``window``."""
-    texts = [label.text() for label in window.findChildren(QLabel)]
-    texts += [button.text() for button in window.findChildren(QPushButton)]
-    return [text[text.index("&") + 1].lower() for text in texts if "&" in text]

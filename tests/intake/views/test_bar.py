@@ -10,20 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.state import answered, refresh_started
 from petdesk.animals.views.animal_table import AnimalTable
-from petdesk.animals.views.banners import WelcomePanel
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import ChildWindow
+from petdesk.intake.state import BlockReason, Waiting
+from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, RateLimited, Refused
-from petdesk.service.messages import Action, Message, Topic, action_name
+from petdesk.service.messages import Message, Topic
 from tests.animals.views.screen import a_second_later
 from tests.intake.intakes import turns
-from tests.intake.views.screen import Screen, keys_of
-
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.qt_log_ignore("This plugin does not support"),
-]
+from tests.intake.views.screen import Screen
 
 
 @pytest.mark.parametrize(("key", "stage"), [(Qt.Key.Key_U, "undone"), (Qt.Key.Key_W, "added")])
@@ -84,15 +81,6 @@ async def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(
         QTest.keySequence(search, QKeySequence(QKeySequence.StandardKey.Undo))
         await screen.until(stage)
         assert search.text() == ""
-
-
-async def test_no_key_of_the_bar_is_one_of_the_window_s(screen: Screen) -> None:
-    texts = [action_name(action) for action in Action]
-    texts += [label.text() for label in screen.window.findChildren(QLabel)]
-    texts += [action.text() for action in screen.window.menuBar().actions()]
-    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
-    keys += keys_of(WelcomePanel(screen.window))
-    assert len(keys) == len(set(keys)) >= 13
 
 
 async def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) -> None:
@@ -205,3 +193,23 @@ async def test_the_rows_of_an_import_are_not_heard_one_by_one(
     assert hear("Importing “dogs.csv”: 2 of 9. 2 added, 7 waiting.") == [first]
     refused = "Importing “dogs.csv”: 3 of 9. 2 added, 6 waiting, 1 refused."
     assert hear(refused) == [first, refused]
+
+
+@pytest.mark.parametrize("reason", BlockReason)
+async def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
+    screen: Screen, reason: BlockReason
+) -> None:
+    screen.desk.model.apply(replace, waiting=Waiting(reason))
+    screen.main.apply(refresh_started, 1.0)
+    screen.main.apply(answered, ())
+    is_over = reason in (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
+    assert (screen.desk.model.state.waiting is None) is is_over
+
+
+async def test_the_limit_that_the_window_shows_is_known(screen: Screen) -> None:
+    screen.main.apply(replace, budget=Budget(paused_until=5.0))
+    limit = screen.desk.model.state.limit
+    assert limit is not None
+    assert limit.until == 5.0
+    screen.main.apply(replace, budget=Budget())
+    assert screen.desk.model.state.limit is None

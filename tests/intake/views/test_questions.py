@@ -16,11 +16,6 @@ from tests.forms import named
 from tests.intake.intakes import ADDRESS, turns
 from tests.intake.views.screen import Screen, press, text_of
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.qt_log_ignore("This plugin does not support"),
-]
-
 BUTTONS = ["That's it", "Send again", "Decide later"]
 TWIN = Pet(900, "Bella", 1, PetStatus.AVAILABLE)
 

@@ -2,14 +2,14 @@
 
 from collections.abc import AsyncIterator
 
-import pytest_asyncio
+import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.intake.intakes import Intake
 from tests.intake.views.add_form.screen import Screen
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def screen(qtbot: QtBot, desk: Intake) -> AsyncIterator[Screen]:
     screen = Screen(qtbot, desk)
     screen.open()

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.intake.form_view_model import AddFormViewModel
+from petdesk.intake.entry import DraftText
+from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
 from petdesk.intake.views.add_form import AddForm
 from petdesk.intake.views.form_parts import DuplicatesCard
 from petdesk.service.errors import Refused
@@ -57,12 +58,28 @@ class Screen:
         await self.press("Add and start another")
         return self.desk.entries[-1].id
 
+    async def add(self, draft: DraftText) -> int:
+        """Add what ``draft`` has and stay; give its entry."""
+        self.model.open()
+        self.model.edit(draft)
+        self.model.submit(AfterAdding.START_ANOTHER)
+        await turns()
+        return self.desk.entries[-1].id
+
     async def add_in_vain(self, words: str) -> int:
         """Add her, whom the service refuses."""
         self.desk.store.outcomes = [(Refused(status=400, code="x", message=words), False)]
         number = await self.add_bella()
         await self.press("Send now")
         return number
+
+    @property
+    def state(self) -> AddFormState:
+        return self.model.state
+
+    @property
+    def offered(self) -> int | None:
+        return self.state.offer.id if self.state.offer is not None else None
 
     async def press(self, name: str) -> None:
         QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
@@ -12,11 +12,6 @@ from petdesk.intake.file import IntakeError
 from petdesk.service.errors import Effect, Garbled
 from tests.intake.intakes import turns
 from tests.intake.views.add_form.screen import BELLA, KEEP, Screen
-
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.qt_log_ignore("This plugin does not support"),
-]
 
 
 async def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:
@@ -39,14 +34,6 @@ async def test_the_add_button_names_the_environment(
     screen.desk.model.change_environment(environment, "https://pets.example/v1")
     expected = f"Add to {environment.value.capitalize()}"
     assert screen.button(expected).text().replace("&", "") == expected
-
-
-async def test_no_two_mnemonics_are_the_same(screen: Screen) -> None:
-    texts = [label.text() for label in screen.form.findChildren(QLabel)]
-    texts += [button.text() for button in screen.form.findChildren(QPushButton)]
-    texts += [box.text() for box in screen.form.findChildren(QCheckBox)]
-    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
-    assert len(keys) == len(set(keys)) == 10
 
 
 async def test_says_why_nothing_can_be_added(screen: Screen) -> None:

@@ -14,11 +14,6 @@ from tests.forms import named
 from tests.intake.intakes import turns
 from tests.intake.views.add_form.screen import KEEP, Screen
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.qt_log_ignore("This plugin does not support"),
-]
-
 
 def open_completions(screen: Screen, typed: str = "do") -> QWidget:
     screen.name.setText("Bella")

@@ -1,15 +1,24 @@
-"""What makes an entry fit to send, and how the form's state moves on."""
-
-from __future__ import annotations
+"""What is typed: what is wrong with it, and which category and animals it may mean."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, PetStatus
+from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import Listing, PendingAnimal, build, with_pending
+from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import form_fields as fields
 from petdesk.intake.entry import DraftText
-from petdesk.intake.form_fields import FieldProblem, KnownCategories, category_title, match_category
+from petdesk.intake.form_fields import (
+    FieldProblem,
+    KnownCategories,
+    PossibleDuplicate,
+    category_title,
+    find_possible_duplicates,
+    match_category,
+)
+from petdesk.intake.form_wording import already_here
+from petdesk.service.contract import PetList
 
 
 def test_half_a_character_cannot_be_sent() -> None:
@@ -21,12 +30,6 @@ def test_the_animal_is_sent_without_the_spaces_around_its_name() -> None:
     draft = DraftText("  Anne Marie ", "Cats", "sold")
     assert fields.new_pet(draft, 3) == NewPet("Anne Marie", 3, PetStatus.SOLD)
     assert fields.new_pet(draft, None) is None
-
-
-def test_what_joins_signs_inside_a_name_stays() -> None:
-    family = "\U0001f468\u200d\U0001f469"
-    assert fields.name_problem(family) is None
-    assert fields.new_pet(DraftText(family), 3) == NewPet(family, 3)
 
 
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 5: "Guinea pigs", 6: "\u00c9mus", 8: "Prairie dogs"}
@@ -108,3 +111,97 @@ def test_a_number_is_a_category_exactly_where_it_is_an_int64(number: int, zeros:
     text = f"{'-' if number < 0 else ''}{'0' * zeros}{abs(number)}"
     fits = INT64_MIN <= number <= INT64_MAX
     assert (match_category(text, KnownCategories()).category_id == number) is fits
+
+
+PETS = (
+    Pet(1, "Anna Bella", 1, PetStatus.AVAILABLE),
+    Pet(2, "Bellatrix", 2, PetStatus.SOLD),
+    Pet(3, "Bella", 1, PetStatus.AVAILABLE),
+    Pet(4, "Zoë", 9, None),
+    Pet(5, "Bo", 1, None),
+    Pet(6, "Dog", 2, None),
+    Pet(333, "Rex", 2, None),
+    Pet(7, "Max", 1, None),
+    Pet(8, "Max Power", 1, None),
+)
+
+
+def listing(*pets: Pet) -> Listing:
+    catalogue = add(Catalogue(), pets, 1.0)
+    return build(Listing(), catalogue, {1: "Dogs", 2: "Cats"})
+
+
+def names(typed: str, *pets: Pet) -> list[str]:
+    return [
+        animal.name for animal in find_possible_duplicates(listing(*(pets or PETS)), typed).animals
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("bella", ["Bella", "Bellatrix", "Anna Bella"]),
+        (" BELLA  anna ", ["Anna Bella"]),
+        ("zoe", ["Zoë"]),
+        ("ZOË", ["Zoë"]),
+        ("zof", []),
+        # What most names begin with tells nothing.
+        ("", []),
+        ("  ", []),
+        ("b", []),
+        ("be", []),
+        # A slip.
+        ("Belltrix", ["Bellatrix"]),
+        ("Max Powr", ["Max Power"]),  # and no Max
+        ("Xyzzy", []),
+        # Neither a category nor a status nor an ID makes an animal near.
+        ("dog", ["Dog"]),
+        ("sold", []),
+        ("333", []),
+    ],
+)
+def test_the_same_name_comes_first_then_its_beginning_then_its_words_then_a_slip(
+    typed: str, found: list[str]
+) -> None:
+    assert names(typed) == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "is_near"),
+    [
+        ("otto", "Cottontail", False),
+        ("otto", "Ottoline", True),
+        ("bella", "Isabella", True),
+        ("bella rose", "Rosemary Isabella", True),
+        ("bel", "Isabella", False),
+    ],
+)
+def test_a_name_inside_of_a_word_is_another_one(typed: str, name: str, *, is_near: bool) -> None:
+    assert names(typed, Pet(1, name, 1)) == [name] * is_near
+
+
+def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:
+    many = [Pet(number, "Bella", 1) for number in range(3)]
+    assert find_possible_duplicates(listing(*many), "bella").has_more is False
+    found = find_possible_duplicates(listing(*many, Pet(9, "Bella", 1)), "bella")
+    assert (len(found.animals), found.has_more) == (3, True)
+
+
+def test_what_is_on_its_way_counts_too() -> None:
+    waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
+    found = find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
+    assert found.animals == (PossibleDuplicate("Bella", "Cats", None, None),)
+    assert (
+        find_possible_duplicates(with_pending(Listing(), (waiting,)), "bella").animals[0].id is None
+    )
+
+
+def test_that_none_is_near_is_not_certain_where_the_service_may_have_more() -> None:
+    cut_off = PetList(PETS, 0, None, len(PETS), 1.0)
+    shown = build(Listing(), merge(Catalogue(), cut_off), {})
+    none = find_possible_duplicates(shown, "Xanthippe")
+    text = "Not among the 9 known. The service may have more."
+    assert already_here(none) == text
+    assert already_here(find_possible_duplicates(listing(*PETS), "Xanthippe")) == ""
+    assert already_here(find_possible_duplicates(shown, "Xa")) == ""
+    assert already_here(find_possible_duplicates(shown, "Zoë")).startswith("Already here?\nZoë")

@@ -1,0 +1,262 @@
+"""What is typed is kept, and the data folder may be silent, or leave and come back.
+
+A folder leaves as a home does that is unmounted. What is sent is what the very file says that this
+run works with, and no other in its place.
+"""
+
+import asyncio
+import os
+import shutil
+import sys
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
+from petdesk.core.pets import NewPet
+from petdesk.core.tasks import TaskScope
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import DraftText
+from petdesk.intake.file import IntakeError, IntakeFile
+from petdesk.intake.schedule import RELOAD_PAUSE
+from petdesk.intake.state import BlockReason
+from petdesk.intake.store import IntakeStore
+from tests.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, turns
+
+ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
+
+
+def a_store(folder: Path) -> IntakeStore:
+    scope, file = TaskScope(_fail), IntakeFile(folder / "intake.sqlite3")
+    return IntakeStore(ENTRY.environment, ENTRY.address, file, scope)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
+def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    store = a_store(tmp_path)
+    asyncio.run(store.load())
+    modes = {path.name: path.stat().st_mode & 0o77 for path in tmp_path.iterdir()}
+    assert modes == {"intake.sqlite3": 0}
+
+
+async def test_a_silent_disk_is_reported_and_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, stuck, shown = a_store(tmp_path), threading.Event(), asyncio.Event()
+    with monkeypatch.context() as hurry:
+        hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
+        hurry.setattr(IntakeFile, "load_or_salvage", lambda *_: stuck.wait())
+        assert not await store.load()
+        assert store.state.problem is not None
+        assert store.state.problem.reason is DiskProblem.SILENT
+    save = IntakeFile.save
+
+    def save_slowly(file: IntakeFile, *values: Any) -> None:
+        stuck.wait()
+        save(file, *values)
+
+    monkeypatch.setattr(IntakeFile, "save", save_slowly)
+    monkeypatch.setattr("petdesk.intake.store._SILENT_AFTER", 0.01)
+    store.apply(replace, problem=None)
+    store.on_change = lambda _state: shown.set()
+    adding = asyncio.ensure_future(store.begin(ENTRY))
+    await shown.wait()
+    assert (store.state.problem is not None, store.entries) == (True, {})
+    stuck.set()
+    await adding
+    assert IntakeFile(tmp_path / "intake.sqlite3").load(10.0).entries == (ENTRY,)
+    assert await store.load()
+    assert store.state.problem is None
+
+
+def _fail(name: str, error: BaseException) -> None:
+    raise AssertionError(name) from error
+
+
+async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Time) -> None:
+    for letters in ("B", "Be", "Bel"):
+        desk.model.save_draft_soon(DraftText(letters))
+        await turns()
+    await time.pass_(0.4)
+    assert desk.disk.tries == 1
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bel")}
+    desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
+    await time.pass_(0.4)
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3", "available")}
+
+
+async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(
+    desk: Intake, time: Time, tmp_path: Path
+) -> None:
+    desk.model.save_draft_soon(DraftText("Bel"))
+    ending = asyncio.ensure_future(desk.end())
+    await time.pass_(1.0)
+    await ending
+    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    await again.begin()
+    assert again.model.state.draft == DraftText("Bel")
+    await again.end()
+
+
+async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> None:
+    desk.model.save_draft_soon(DraftText("Bella", "3"))
+    await time.pass_(0.4)
+    desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
+    await desk.model.submit(BELLA, then_draft=DraftText(category="3"))
+    assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
+    await time.pass_(0.4)
+    assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
+
+
+async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
+    desk: Intake, time: Time
+) -> None:
+    desk.model.save_draft_soon(DraftText("Bella", "3"))
+    await time.pass_(0.4)
+    desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
+    desk.disk.gate.clear()
+    adding = asyncio.ensure_future(desk.model.submit(BELLA))
+    await time.pass_(0.4)
+    assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
+    desk.disk.gate.set()
+    await adding
+    assert drafts(desk) == {Environment.STAGING: DraftText()}
+
+
+@pytest.fixture
+async def unread(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
+    """Return a desk that has read nothing yet."""
+    intake = Intake(tmp_path / "intake.sqlite3", time, store)
+    yield intake
+    await intake.end()
+
+
+async def test_an_animal_goes_to_no_environment_that_was_opened_while_the_file_was_read(
+    unread: Intake,
+) -> None:
+    unread.disk.readable.clear()
+    unread.model.save_draft_soon(DraftText("Rex"))
+    adding = asyncio.ensure_future(unread.model.submit(REX))
+    await turns()
+    unread.model.change_environment(Environment.PRODUCTION, "https://other.example/v1")
+    unread.disk.readable.set()
+    with pytest.raises(IntakeError, match="another environment"):
+        await adding
+    assert on_disk(unread) == []
+    await unread.time.pass_(1.0)
+    assert drafts(unread) == {Environment.STAGING: DraftText("Rex")}
+
+
+async def test_a_file_that_cannot_be_read_is_tried_again_by_itself(
+    unread: Intake, time: Time
+) -> None:
+    unread.disk.unreadable = IntakeError("database is locked")
+    await unread.begin()
+    with pytest.raises(IntakeError, match="cannot be read"):
+        await unread.model.submit(REX)
+    unread.model.save_draft_soon(DraftText("Re"))
+    for _ in range(2):
+        assert _has_problem(unread)
+        await time.pass_(RELOAD_PAUSE)
+    unread.model.dismiss_problem()
+    await time.pass_(2 * RELOAD_PAUSE)
+    assert not _has_problem(unread)
+    unread.disk.unreadable = None
+    await time.pass_(RELOAD_PAUSE)
+    assert unread.model.state.is_loaded
+    unread.model.hold_seconds = 0.0
+    await unread.model.submit(REX)
+    await turns()
+    assert unread.stages == ["added"]
+
+
+def _has_problem(intake: Intake) -> bool:
+    return intake.model.state.problem is not None
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+@pytest.fixture
+async def at_home(home: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
+    intake = Intake(home / "intake.sqlite3", time, store)
+    await intake.begin()
+    yield intake
+    await intake.end()
+
+
+def leave(home: Path) -> None:
+    home.rename(home.with_name("away"))
+
+
+def come_back(home: Path) -> None:
+    shutil.rmtree(home, ignore_errors=True)
+    home.with_name("away").rename(home)
+
+
+def reason(desk: Intake) -> DiskProblem | None:
+    problem = desk.model.state.problem
+    return problem.reason if problem is not None else None
+
+
+async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
+    at_home: Intake, time: Time, home: Path
+) -> None:
+    leave(home)
+    with pytest.raises(IntakeError) as told:
+        await at_home.model.submit(BELLA)
+    assert told.value.reason is DiskProblem.GONE
+    come_back(home)
+    await at_home.model.submit(BELLA)
+    leave(home)
+    await time.pass_(60.0)
+    assert (at_home.store.sent, reason(at_home)) == ([], DiskProblem.GONE)
+    assert at_home.wait.reason is BlockReason.STORAGE
+    # Nothing was begun in its place, not even the folder: a home is mounted there.
+    assert not os.access(home, os.F_OK)
+    come_back(home)
+    await time.pass_(10.0)
+    assert (at_home.stages, on_disk(at_home), reason(at_home)) == (["added"], ["added"], None)
+    assert at_home.store.sent == [BELLA]
+
+
+async def test_another_file_in_its_place_is_reported_and_left_as_it_is(
+    at_home: Intake, time: Time, home: Path
+) -> None:
+    await at_home.model.submit(BELLA)
+    leave(home)
+    other = IntakeFile(home / "intake.sqlite3")
+    other.save([])
+    content = other.path.read_bytes()
+    await time.pass_(60.0)
+    assert (at_home.store.sent, reason(at_home)) == ([], DiskProblem.REPLACED)
+    assert other.path.read_bytes() == content
+    come_back(home)
+    await time.pass_(10.0)
+    assert (at_home.stages, len(at_home.store.sent)) == (["added"], 1)
+
+
+async def test_an_older_copy_in_its_place_sends_nothing_again(
+    at_home: Intake, time: Time, home: Path
+) -> None:
+    await at_home.model.submit(BELLA)
+    backup = Path(shutil.copytree(home, home.with_name("backup")))
+    at_home.store.gate.clear()
+    await time.pass_(3.0)
+    assert (at_home.stages, at_home.store.sent) == (["sending"], [BELLA])
+    leave(home)
+    shutil.move(backup, home)
+    at_home.store.gate.set()
+    await time.pass_(60.0)
+    assert (at_home.stages, reason(at_home)) == (["added"], DiskProblem.REPLACED)
+    assert at_home.store.sent == [BELLA]
+    come_back(home)
+    await time.pass_(10.0)
+    assert (on_disk(at_home), at_home.store.sent) == (["added"], [BELLA])
