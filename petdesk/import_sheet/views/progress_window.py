@@ -65,7 +65,7 @@ class ImportProgressWindow(QDialog):
             3, *texts, ask, (self._omitted, 1), buttons, margins=(5, 5, 5, 5), parent=self
         )
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
-        fit_window(self, 150, 70)
+        fit_window(self, 200, 70)
         view_model.state_changed.connect(self._render)
         ticks = QTimer(self)
         ticks.timeout.connect(view_model.follow)

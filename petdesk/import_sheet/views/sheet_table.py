@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QStyle, QStyleOptionViewItem, QWidget
 
 from petdesk.core.translation import translate
 from petdesk.design.lists import (
@@ -99,7 +99,7 @@ class SheetRows(ListModel[CheckedRow]):
 
 
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
-_MOST_OMITTED: Final = 6  # rows in sight; the others are scrolled to
+_MIN_OMITTED: Final = 6  # rows in sight; the others are scrolled to where there is no room
 
 
 class SheetTableView(ListTable[CheckedRow]):
@@ -171,18 +171,21 @@ class OmittedTable(ListTable[OmittedRow]):
             ]
         )
         super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)
-        self._shown: tuple[OmittedRow, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def show_omitted(self, rows: tuple[OmittedRow, ...]) -> None:
-        if rows != self._shown:
-            self._shown = rows
+        if rows != self._rows.rows:
             self.show_rows(rows, lambda row: row.number)
             self.setVisible(bool(rows))
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        height = unit((1 + min(_MOST_OMITTED, len(self._shown))) * ROW + BAR)
-        return QSize(super().minimumSizeHint().width(), height)
+        return self._size(_MIN_OMITTED)
 
-    sizeHint = minimumSizeHint  # noqa: N815  Qt's name
+    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
+        return self._size(self._rows.rowCount())
+
+    def _size(self, most: int) -> QSize:
+        height = unit((1 + min(most, self._rows.rowCount())) * ROW + BAR)
+        return QSize(super().minimumSizeHint().width(), height)
