@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 
     from petdesk.app.session import Session
     from petdesk.core.paths import Paths
-    from petdesk.support.views.exception_hook import ExceptionHook
 
 
 _SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
@@ -119,14 +118,33 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     for name in _LIST:
         importlib.import_module(name)
         application.processEvents()
+    from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the first paint
+    from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the first paint
     from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
+
+    # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
+    # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    follow_system(application, window.theme_changed)
+
+    def on_listed() -> None:
+        of_list.repeat()
+        # What exists now is needed until the end. To search a hundred thousand animals for garbage
+        # would be a gap of the loop each time.
+        gc.freeze()
+        collect_in_this_thread(application)
+
+    def on_connected(session: Session) -> None:
+        if sys.platform in {"win32", "darwin"}:
+            application.commitDataRequest.connect(partial(end_of_session, application, session))
+        others.repeat()
 
     with ExceptionHook(window, paths, store.run) as hook:
         try:
-            return _run_session(application, hook, paths, store, of_list, others)
+            run_until_complete(application, run_desk(hook, paths, store, on_listed, on_connected))
         except ScreenLostError:
-            # Qt has printed and logged why.
-            return SCREEN_LOST
+            return SCREEN_LOST  # Qt has printed and logged why
+    return 0
 
 
 def _make_window(application: Application, store: SettingsStore) -> MainWindow:
@@ -143,40 +161,6 @@ def _make_window(application: Application, store: SettingsStore) -> MainWindow:
 
         window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
     return window
-
-
-def _run_session(  # noqa: PLR0913, PLR0917  what a run works with
-    application: Application,
-    hook: ExceptionHook,
-    paths: Paths,
-    store: SettingsStore,
-    of_list: DeferredSignals,
-    others: DeferredSignals,
-) -> int:
-    """Connect the window and run until the end is asked for. Raises `ScreenLostError`."""
-    from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the first paint
-    from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the first paint
-
-    # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
-    # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
-    sys.setswitchinterval(_SWITCH_INTERVAL)
-    follow_system(application, hook.window.theme_changed)
-
-    def on_listed() -> None:
-        of_list.repeat()
-        # What exists now is needed until the end. To search a hundred thousand animals for garbage
-        # would be a gap of the loop each time.
-        gc.freeze()
-        collect_in_this_thread(application)
-
-    def on_connected(session: Session) -> None:
-        if sys.platform in {"win32", "darwin"}:
-            application.commitDataRequest.connect(partial(end_of_session, application, session))
-        others.repeat()
-
-    desk = run_desk(hook, paths, store, on_listed, on_connected)
-    run_until_complete(application, desk)
-    return 0
 
 
 def end_of_session(

@@ -1,29 +1,191 @@
-"""``petdesk add``: one animal, exactly once, for scripts; see `petdesk.app.commands.delivery`."""
+"""``petdesk add``: one animal, exactly once, for scripts; and how a command has animals sent.
+
+By the window that is open, or else itself, in either case once. What is to be sent is on disk
+first. Of everything in the intake file the command works on its own part alone. A window that has
+the same data, environment and address open sends it, so that the key has one queue; where it goes
+away, the command takes over. Only one can take the step to sending.
+"""
 
 import argparse
+import asyncio
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Collection, Sequence
 
+from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.main_messages import empty_reason, main_message
+from petdesk.animals.state import MainState, connection_changed
 from petdesk.animals.store import LocalCopy
 from petdesk.app.cli import note
-from petdesk.app.commands.delivery import Delivery
 from petdesk.app.commands.start import (
     Code,
     Context,
+    OpeningError,
     add_wait,
     category_id,
     command_parser,
+    keep,
     local_copy,
+    note_failure,
+    open_workspace,
     run,
 )
-from petdesk.core.pets import NewPet, PetStatus
+from petdesk.app.single_instance import Notice, tell_window
+from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.core.tasks import TaskScope
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
-from petdesk.intake.file import IntakeError
+from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.form_fields import name_problem, new_pet
 from petdesk.intake.matching import differs_from_sent
+from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason
+from petdesk.intake.store import IntakeStore
+from petdesk.intake.view_model import intake_path
 from petdesk.intake.wording import answer_text, unclear_answer_text
+from petdesk.service.errors import ProxyDenied
+from petdesk.service.messages import error_message
 from petdesk.settings.fields import open_address
+
+_CHECK_EVERY = 0.5  # seconds, at what the window makes of it
+_ROWS_A_SECOND = 5000  # reading them all keeps the window from writing
+_TELL_EVERY = 4  # checks; the window may have gone
+_TRIES = 2  # tellings without an answer after which it has
+_LOOK_AFTER = 5.0  # seconds without a change, at what another command makes of it
+_MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-out
+
+
+class Delivery:
+    """The intake of a command, which ``owns`` part of the file and what it begins.
+
+    Where the queue has to wait for one of ``gives_up``, the command does not wait along.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        catalogue: Catalogue,
+        owns: Callable[[IntakeEntry], bool],
+        gives_up: Collection[BlockReason],
+    ) -> None:
+        self._context = context
+        self._catalogue = catalogue
+        self._gives_up = gives_up
+        settings = context.settings
+        store = IntakeStore(
+            settings.environment,
+            open_address(settings),
+            IntakeFile(intake_path(context.paths)),
+            TaskScope(note_failure),
+            owns=owns,
+        )
+        self.queue = IntakeQueue(store, lambda: self._catalogue)
+        self.queue.hold_seconds = 0.0
+        self._changed = asyncio.Event()
+        self._added: list[Pet] = []
+        store.on_change = lambda _state: self._changed.set()
+        self.queue.events.added = self._on_added
+
+    async def deliver(self, is_over: Callable[[], bool], wait: float | None) -> None:
+        """Have what waits sent until it ``is_over``, for at most ``wait`` seconds.
+
+        Whatever ends it earlier is said: a window or a service that is away, or Ctrl+C. Raises
+        `IntakeError` where the file can't be read any more.
+        """
+        if is_over():
+            return
+        try:
+            async with asyncio.timeout(wait):
+                await self._watch(is_over)
+                if not is_over():
+                    await self._send(is_over)
+        except OpeningError as error:
+            note(f"the service can't be asked: {error}")
+        except TimeoutError:
+            note("not all is sent within the time; the rest is on disk")
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None:
+                task.uncancel()
+            note("interrupted; what isn't sent is on disk")
+        finally:
+            await self.close()
+            # A window that did not take it is told of what is left, or it would lie there.
+            self._tell()
+
+    async def close(self) -> None:
+        """Wait for what is being sent and written, and end."""
+        await self.queue.leave(0.0)
+        await self.queue.finish(_MAX_LEAVE)
+        added, self._added = self._added, []
+        keep(self._context, added=added)  # what a killed command did not keep, the intake file has
+
+    async def _watch(self, is_over: Callable[[], bool]) -> None:
+        """Follow the window that sends it; return once none does."""
+        silent, was_taken = 0, False
+        while not is_over():
+            is_taken = self._tell()
+            silent = silent + 1 if is_taken is None else 0
+            if is_taken is False or silent >= (_TRIES if was_taken else 1):
+                break
+            was_taken = True
+            rows = sum(batch.counts.total for batch in self.queue.state.batches)
+            for _ in range(_TELL_EVERY):
+                await asyncio.sleep(_CHECK_EVERY + rows / _ROWS_A_SECOND)
+                await self.queue.store.reread()
+                if is_over():
+                    return
+        if was_taken and not is_over():
+            note("the window that was to send it is gone; sending it from here")
+
+    async def _send(self, is_over: Callable[[], bool]) -> None:
+        await self.queue.take_over()
+        if is_over():
+            return
+        async with open_workspace(self._context) as workspace:
+            if workspace.service is None:
+                state = MainState(self._context.settings.environment)
+                state = connection_changed(state, workspace.connection)
+                message = main_message(state, 0.0) or empty_reason(state)
+                note(f"not sent yet: {message.text if message else workspace.connection.value}")
+                return
+            self.queue.attach(workspace)
+            try:
+                while not is_over() and not self._is_stuck():
+                    await self._follow()
+            finally:
+                await self.close()
+
+    async def _follow(self) -> None:
+        """Wait for a change; where none comes, look whether another command made it."""
+        self._changed.clear()
+        try:
+            async with asyncio.timeout(_LOOK_AFTER):
+                await self._changed.wait()
+        except TimeoutError:
+            await self.queue.store.reread()
+
+    def _is_stuck(self) -> bool:
+        waiting = self.queue.state.waiting
+        if waiting is None:
+            return False
+        # The proxy is not asked again with a password that it refused.
+        if waiting.reason not in self._gives_up and not isinstance(waiting.error, ProxyDenied):
+            return False
+        problem, why = self.queue.state.problem, waiting.reason.value
+        if problem is not None:
+            why = f"{why}: {problem.detail}"
+        elif waiting.error is not None:
+            why = error_message(waiting.error, time.time()).text
+        note(f"not sent yet: {why}")
+        return True
+
+    def _tell(self) -> bool | None:
+        state = self.queue.state
+        return tell_window(self._context.paths.data, Notice.ADDED, state.environment, state.address)
+
+    def _on_added(self, pet: Pet) -> None:
+        self._catalogue = add(self._catalogue, [pet], time.time())
+        self._added.append(pet)
 
 
 def add_animal(arguments: Sequence[str]) -> int:

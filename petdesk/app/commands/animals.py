@@ -20,7 +20,6 @@ from petdesk.animals.main_messages import asked_text, empty_reason, main_message
 from petdesk.animals.search import Filter, StatusFilter, exact_id
 from petdesk.animals.state import Answer, Asked, Connection, MainState
 from petdesk.animals.status_bar import coverage
-from petdesk.animals.store import LoadedCopy
 from petdesk.app.cli import note
 from petdesk.app.commands.start import (
     Code,
@@ -32,10 +31,10 @@ from petdesk.app.commands.start import (
     keep,
     limit_waits,
     local_copy,
+    local_state,
     open_workspace,
     run,
 )
-from petdesk.core.language import make_name_key
 from petdesk.core.pets import Pet, is_int64
 from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
@@ -98,7 +97,7 @@ class _Answers:
 
 async def _list(context: Context, options: argparse.Namespace) -> Code:
     now = time.time()
-    state = _local_state(context, now)
+    state = local_state(context, local_copy(context))
     if not options.offline:
         state, answers = await _ask(context, state, options.wait, _ask_lists)
         if answers is not None and answers.failure is not None:
@@ -137,7 +136,9 @@ async def _get(context: Context, options: argparse.Namespace) -> Code:
         except Retired:
             await _ask_lists(service, state, answers)
 
-    state, answers = await _ask(context, _local_state(context, now), options.wait, ask)
+    state, answers = await _ask(
+        context, local_state(context, local_copy(context)), options.wait, ask
+    )
     failure = answers.failure if answers is not None else None
     if answers is not None:
         state = steps.lists_seen(state, answers.lists)
@@ -170,14 +171,6 @@ def _write_animal(
     elif record is not None:
         pet = Pet(record.id, record.name, record.category_id, record.status)
         _write(f"{pet_words(pet, state.listing.labels)}\n".encode())
-
-
-def _local_state(context: Context, now: float) -> MainState:
-    """Return what a window would show of the local copy before it asks anything."""
-    environment = context.settings.environment
-    listing = Listing(name_key=make_name_key())
-    state = MainState(environment, listing=listing)
-    return steps.loaded_state(state, environment, LoadedCopy(local_copy(context)), now)
 
 
 async def _ask(

@@ -14,20 +14,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from petdesk.animals.listing import Listing
-from petdesk.animals.state import MainState, loaded_state
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.app.cli import note
-from petdesk.app.commands.delivery import Delivery
+from petdesk.app.commands.add_animal import Delivery
 from petdesk.app.commands.start import (
     Code,
     Context,
     command_parser,
     local_copy,
+    local_state,
     note_failure,
     run,
 )
-from petdesk.core.language import make_name_key
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request
@@ -117,10 +115,7 @@ async def _check_sheet(
     context: Context, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
     """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
-    environment = context.settings.environment
-    listing = Listing(name_key=make_name_key())
-    start = MainState(environment, listing=listing)
-    main = loaded_state(start, environment, LoadedCopy(copy), time.time())
+    environment, main = context.settings.environment, local_state(context, copy)
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)

@@ -12,14 +12,15 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.animals.state import Fault, Workspace, disk_problem
-from petdesk.animals.store import LocalCopy, copy_file
+from petdesk.animals.listing import Listing
+from petdesk.animals.state import Fault, MainState, Workspace, disk_problem, loaded_state
+from petdesk.animals.store import LoadedCopy, LocalCopy, copy_file
 from petdesk.app.cli import note
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.language import installed_language
+from petdesk.core.language import installed_language, make_name_key
 from petdesk.core.paths import DATA_DIR_VARIABLE, Paths, find_paths, policy_copy_file, policy_file
 from petdesk.core.pets import Pet
 from petdesk.intake.form_fields import KnownCategories, match_category
@@ -196,6 +197,13 @@ def local_copy(context: Context) -> LocalCopy:
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
     return replace(copy, labels=with_fixed(labels, context.settings))
+
+
+def local_state(context: Context, copy: LocalCopy) -> MainState:
+    """Return what a window would show of the local copy before it asks anything."""
+    environment = context.settings.environment
+    state = MainState(environment, listing=Listing(name_key=make_name_key()))
+    return loaded_state(state, environment, LoadedCopy(copy), time.time())
 
 
 def category_id(text: str, labels: Mapping[int, str]) -> int | None:
