@@ -18,7 +18,6 @@ from petdesk.core.pets import NewPet
 from petdesk.intake import schedule
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
-from petdesk.intake.state import IntakeState
 from petdesk.service.contract import Timeouts
 from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
@@ -39,26 +38,9 @@ class MortalDesk(WorkingDesk):
         service = HttpPetService(address, "a-key", timeouts=limits)
         super().__init__("", service, address, IntakeFile(folder / "intake.sqlite3"), Clock())
         self.model.hold_seconds = 0.0
-        self.decisions: Counter[str] = Counter()
-        self.questions: set[tuple[int, int]] = set()
 
     def fail(self, name: str, error: BaseException) -> None:
         raise SystemExit(f"{name}: {error!r}")
-
-    def look(self, state: IntakeState) -> None:
-        """Answer what is asked, as somebody who looks."""
-        self.changed.set()
-        for entry in state.unknown:
-            findings, question = state.findings_for(entry.id), (entry.id, entry.revision)
-            if findings is None or question in self.questions:
-                continue
-            self.questions.add(question)
-            if findings.matches:
-                self.decisions["was there"] += 1
-                self.model.confirm(entry.id, findings.matches[0].id)
-            else:
-                self.decisions["was not there"] += 1
-                self.model.send_again([entry.id])
 
     async def change(self) -> None:
         """Wait for the next state."""

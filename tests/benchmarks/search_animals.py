@@ -1,14 +1,10 @@
 """Made-up animals in any number, and what becomes of some of them."""
 
 import random
-from dataclasses import replace
-from functools import reduce
-from pathlib import Path
 
-from petdesk.animals.catalogue import AnimalRecord, Catalogue, merge
-from petdesk.animals.store import CatalogueFile, LoadedCopy, load_copy
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage
+from petdesk.animals.store import CatalogueFile
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.service.contract import PetList
 
 LABELS = {1: "Dogs", 2: "Cats", 3: "Rabbits", 4: "Guinea pigs", 5: "Birds", 6: "Reptiles"}
 STATUSES = [*PetStatus, None]
@@ -50,20 +46,10 @@ def changed(known: list[Pet], share: float, seed: int) -> list[Pet]:
     ]
 
 
-def kept(folder: Path, known: list[Pet], now: float) -> LoadedCopy:
-    """Keep ``known`` in a local copy and read it, as a start of PetDesk does."""
-    file = CatalogueFile(folder / "catalogue.sqlite3")
-    answers = [
-        PetList(tuple(known[at : at + 100]), 0, None, 100, now - at / 1000)
-        for at in range(0, len(known), 100)
-    ]
+def keep(file: CatalogueFile, known: list[Pet], now: float) -> None:
+    """Make a local copy of ``known``, as PetDesk keeps it."""
     records = {
-        pet.id: AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, seen, seen)
-        for answer in answers
-        for seen in [answer.asked_at]
-        for pet in answer.pets
+        pet.id: AnimalRecord(pet.id, pet.name, pet.category_id, pet.status, now, now)
+        for pet in known
     }
-    catalogue = reduce(merge, answers[:1], Catalogue(records))
-    file.save(Catalogue(), catalogue)
-    loaded = load_copy(file)
-    return replace(loaded, copy=replace(loaded.copy, labels=LABELS))
+    file.save(Catalogue(), Catalogue(records, {None: Coverage(now, is_complete=False)}))

@@ -11,7 +11,6 @@ are quoted. The figures need an installed byte code (``python -m compileall``), 
 import argparse
 import json
 import os
-import random
 import statistics
 import subprocess
 import sys
@@ -19,10 +18,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.animals.store import CatalogueFile, catalogue_path
 from petdesk.core.environments import Environment
-from petdesk.core.pets import PetStatus
+from tests.benchmarks.search_animals import keep, pets
 
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1:9/v1"  # ready means ready to send; nothing has to answer
@@ -36,31 +34,12 @@ def main() -> None:
     parser.add_argument("--animals", type=int, default=10_000)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        fill(Path(folder), options.animals)
+        path = catalogue_path(Path(folder), Environment.STAGING, ADDRESS)
+        keep(CatalogueFile(path), pets(options.animals), time.time())
         start("floor", folder)
         start("petdesk", folder)
         rounds = [(start("floor", folder), start("petdesk", folder)) for _ in range(options.rounds)]
     show(rounds, options.animals)
-
-
-def fill(folder: Path, count: int) -> None:
-    """Make a local copy of ``count`` animals, as PetDesk keeps it."""
-    chance = random.Random(7)  # noqa: S311  made-up animals
-    statuses = [*PetStatus, None]
-    records = {
-        number: AnimalRecord(
-            number,
-            "".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=8)).title(),
-            chance.randint(1, 6),
-            chance.choice(statuses),
-            time.time(),
-            time.time(),
-        )
-        for number in range(1, count + 1)
-    }
-    after = Catalogue(records, {None: Coverage(time.time(), is_complete=False)})
-    path = catalogue_path(folder, Environment.STAGING, ADDRESS)
-    CatalogueFile(path).save(Catalogue(), after)
 
 
 def start(which: str, folder: str) -> dict[str, float]:

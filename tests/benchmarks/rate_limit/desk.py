@@ -1,6 +1,7 @@
 """A desk: the program's own intake and client, with people who add, refresh and decide."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 
 from petdesk.animals.catalogue import Catalogue, add, merge
@@ -23,6 +24,7 @@ from tests.benchmarks.rate_limit.virtual import ERRAND, Errand
 from tests.fakes import FakeCatalogueRepository
 
 ENVIRONMENT = Environment.STAGING
+_NOT_SENT = (Stage.HELD, Stage.QUEUED, Stage.REFUSED)
 
 
 class WorkingDesk:
@@ -54,7 +56,8 @@ class WorkingDesk:
         self._scope = TaskScope(self.fail)
         self._jobs = TaskScope(self.fail)
         self.changed = asyncio.Event()
-        self._decided: set[tuple[int, int]] = set()
+        self.decisions: Counter[str] = Counter()
+        self._asked: set[tuple[int, int]] = set()
         store = IntakeStore(
             ENVIRONMENT, address, file, self._scope, clock=clock.wall, thread=thread
         )
@@ -152,16 +155,18 @@ class WorkingDesk:
                 self.waits.append((errand.sent_at or self.clock.monotonic()) - began)
 
     def look(self, state: IntakeState) -> None:
+        """Answer what is asked, as somebody who looks: a match is it, else it is sent again."""
         self.changed.set()
-        unknown = (entry for entry in state.at_hand if entry.stage is Stage.UNKNOWN)
-        for entry in unknown:
-            found = state.findings.get(entry.id)
-            if found is None or (entry.id, entry.revision) in self._decided:
+        for entry in state.unknown:
+            findings, question = state.findings_for(entry.id), (entry.id, entry.revision)
+            if findings is None or question in self._asked:
                 continue
-            self._decided.add((entry.id, entry.revision))
-            if found.matches:
-                self.model.confirm(entry.id, found.matches[0].id)
-            elif not found.is_truncated:
+            self._asked.add(question)
+            if findings.matches:
+                self.decisions["was there"] += 1
+                self.model.confirm(entry.id, findings.matches[0].id)
+            else:
+                self.decisions["was not there"] += 1
                 self.model.send_again([entry.id])
 
     def _limit_seen(self, budget: Budget) -> None:
@@ -180,17 +185,12 @@ class WorkingDesk:
 
 def wrongs(entries: list[IntakeEntry], stored: list[str]) -> dict[str, int]:
     """Compare what desks say became of their animals with what the service has."""
-    counts: dict[str, int] = {}
-    for name in stored:
-        counts[name] = counts.get(name, 0) + 1
+    counts = Counter(stored)
     known = {entry.new.name: entry.stage for entry in entries}
-    waiting = (Stage.HELD, Stage.QUEUED)
+    nowhere = {name for name, stage in known.items() if stage in _NOT_SENT}
     return {
         "doubled": sum(count > 1 for count in counts.values()),
-        "lost": sum(stage is Stage.ADDED and name not in counts for name, stage in known.items()),
+        "lost": sum(stage is Stage.ADDED and not counts[name] for name, stage in known.items()),
         "refused": sum(stage is Stage.REFUSED for stage in known.values()),
-        "misreported": sum(
-            stage in (*waiting, Stage.REFUSED) and name in counts for name, stage in known.items()
-        )
-        + sum(name not in known for name in counts),
+        "misreported": len(counts.keys() & nowhere) + len(counts.keys() - known.keys()),
     }

@@ -89,12 +89,11 @@ class Scenario:
     so many more that always as many wait. Desks open ``apart``, the first at ``opens``, within
     ``together`` of their turn. ``visits`` is the mean time between two people who press Refresh,
     and with ``adds`` add an animal beside it. Each desk imports a sheet of ``rows``, or only the
-    first ``importing``. Desk 0 is
-    ``stopped`` for so long, with the request under way that it sends next after a moment. At
-    ``crash_at`` every desk crashes and starts again. A ``stranger`` takes bursts of so many
-    requests, so far apart. Every other desk's clock is ahead by ``clocks``; at the moment of
-    ``clock_set`` every clock is set by so much. ``writing`` is how long the disk takes,
-    ``connecting`` a connection. ``plan`` is the requests per day that the desks know of.
+    first ``importing``. Desk 0 is ``stopped`` for so long, with the request under way that it sends
+    next after a moment. At ``crash_at`` every desk crashes and starts again. A ``stranger`` takes
+    bursts of so many requests, so far apart. Every other desk's clock is ahead by ``clocks``; at
+    the moment of ``clock_set`` every clock is set by so much. The desks know of ``plan`` requests
+    per day. ``writing`` is how long the disk takes, ``connecting`` a connection.
     """
 
     name: str
@@ -129,7 +128,7 @@ class Played:
     """What came of it.
 
     ``waits`` are how long people's Refresh waited to be sent, ``add_waits`` how long their animals
-    did after the hold; ``stages`` counts where the entries stand at the end.
+    did after the hold.
     """
 
     scenario: Scenario
@@ -138,7 +137,6 @@ class Played:
     add_waits: list[float]
     turned_away: int
     wrong: dict[str, int]
-    stages: dict[str, int]
     faults: list[str]
 
 
@@ -254,9 +252,6 @@ class World:
 
     def _played(self, accounts: Accounts) -> Played:
         entries = [entry for store in self.stores for entry in store.entries.values()]
-        stages: dict[str, int] = {}
-        for entry in entries:
-            stages[entry.stage.value] = stages.get(entry.stage.value, 0) + 1
         first = self.network.first_bytes
         added = [
             max(0.0, first[name] - due)
@@ -271,7 +266,6 @@ class World:
             added,
             sum(desk.turned_away for desk in self.all),
             wrongs(entries, self.service.accounts.stored),
-            stages,
             self.faults + [fault for desk in self.all for fault in desk.faults],
         )
 

@@ -15,10 +15,6 @@ class Verdict:
     reset: float
     retry_after: int | None = None
 
-    @property
-    def status(self) -> int:
-        return 201 if self.retry_after is None else 429
-
     def headers(self, wall: float, *, life: float, limits: bool = True) -> dict[str, str]:
         """Return the headers where the service's clock says ``wall`` at ``life``."""
         said = {"date": formatdate(math.floor(wall), usegmt=True)}

@@ -91,19 +91,15 @@ class Answer(NamedTuple):
 class Accounts:
     """What came. ``early`` counts requests before the end of the longest wait a desk was told.
 
-    ``refused`` are 429s, ``banned`` requests within a ban, ``worst`` the most 429s within one
-    closed window.
+    ``refused`` are 429s, ``worst`` the most of them within one closed window.
     """
 
     accepted: Counter[str] = field(default_factory=Counter)
     by_window: Counter[int] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     early: Counter[str] = field(default_factory=Counter)
-    seen: Counter[str] = field(default_factory=Counter)
-    banned: int = 0
     bans: int = 0
     worst: int = 0
-    dropped: int = 0
     stored: list[str] = field(default_factory=list)
 
 
@@ -124,7 +120,6 @@ class Service:
 
     def sent(self, desk: str, now: float) -> None:
         """Note a request's first byte."""
-        self.accounts.seen[desk] += 1
         self.accounts.early[desk] += now < self._told_until.get(desk, -math.inf)
 
     def told(self, desk: str, answer: Answer, now: float) -> None:
@@ -148,7 +143,6 @@ class Service:
         """Judge a request that came ``now``, and do what it asks for."""
         settings = self.settings
         if now < self._banned_until:
-            self.accounts.banned += 1
             return self._refusal(403, "banned", math.ceil(self._banned_until - now))
         if 0.0 <= now - settings.down_from < settings.down_for:
             wait = math.ceil(settings.down_from + settings.down_for - now)

@@ -214,8 +214,6 @@ class Line(httpx.AsyncBaseTransport):
         network, now = self._network, self._network.loop.now
         service = network.service
         is_dropped = network.chance.random() < service.settings.drop
-        if is_dropped:
-            service.accounts.dropped += 1
         if is_dropped and network.chance.random() < 0.5:
             answer = Answer(0)
         else:
