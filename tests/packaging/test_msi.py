@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from freezing.product import Product, product
+from freezing.product import product
 from windows import msi
 from windows.msi import make_msi, wix_source
 
@@ -88,17 +88,14 @@ def test_a_program_is_signed_by_the_command_that_is_set(
 def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> None:
     if not shutil.which("wixl") or not shutil.which("msiinfo"):
         pytest.skip("wixl and msiinfo are not installed (Debian: apt install wixl msitools)")
-    this: Product = product()
+    this = product()
     package = make_msi(this, program, tmp_path / "petdesk.ico", tmp_path / "petdesk.msi")
 
     def table(name: str) -> str:
         return subprocess.check_output(["msiinfo", "export", package, name], text=True)  # noqa: S607
 
-    assert re.findall(r"\t(petdeskw?\.exe|LICENSE)\t", table("File")) == [
-        "LICENSE",
-        "petdesk.exe",
-        "petdeskw.exe",
-    ]
+    names = re.findall(r"\t(petdeskw?\.exe|LICENSE)\t", table("File"))
+    assert names == ["LICENSE", "petdesk.exe", "petdeskw.exe"]
     assert f"ProductVersion\t{this.plain_version}" in table("Property")
     assert "ALLUSERS\t" not in table("Property")
     assert re.search(r"\t-1\tSoftware", table("Registry"))  # for whom it is installed decides
@@ -107,8 +104,6 @@ def test_wixl_makes_a_package_with_all_of_it(program: Path, tmp_path: Path) -> N
         # The keys go while the program and the settings, which have the addresses, are there.
         *("ForgetKeys", "RemoveData", "RemoveFiles", "InstallFiles"),
     ]
-    actions = "|".join(wanted)
     sequence = table("InstallExecuteSequence").replace("\r", "")
-    order = re.findall(rf"^({actions})\t.*\t(\d+)", sequence, re.MULTILINE)
-    names = [name for name, _ in sorted(order, key=lambda each: int(each[1]))]
-    assert names == wanted
+    order = dict(re.findall(r"(?m)^(\w+)\t.*\t(\d+)", sequence))
+    assert sorted(wanted, key=lambda name: int(order[name])) == wanted
