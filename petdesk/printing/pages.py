@@ -1,6 +1,6 @@
 """What the pages say: kennel cards with their codes, the list, and the board's page as HTML."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
@@ -119,40 +119,31 @@ def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
 _STATUSES: Final = (*PetStatus, None)
 
 
-class BoardRow(NamedTuple):
-    """A category with its animals by status, in the order of `PetStatus`, then not stated."""
-
-    name: str
-    counts: tuple[int, ...]
-
-
-def board_rows(state: PrintState) -> list[BoardRow]:
-    """Return a row for each category, and one for all animals but those long unseen.
+def board_rows(state: PrintState) -> list[tuple[str, list[int]]]:
+    """Return each category with its animals by status, and all animals but those long unseen.
 
     A status that is over, or none of the service's, counts as not stated.
     """
     listing = state.main.listing
-    by_category: dict[int, Counter[str | None]] = {}
+    whole: Counter[str | None] = Counter()
+    by_category: defaultdict[int, Counter[str | None]] = defaultdict(Counter)
     for record in listing.records.values():
         if record.id not in listing.ages.long_unseen:
             is_known = record.status in {*PetStatus} and record.id not in listing.ended
-            counts = by_category.setdefault(record.category_id, Counter())
-            counts[record.status if is_known else None] += 1
-    rows = [
-        BoardRow(category_label(category, listing.labels), tuple(counts[s] for s in _STATUSES))
-        for category, counts in by_category.items()
-    ]
-    rows.sort(key=lambda row: (-sum(row.counts), row.name))
-    sums = tuple(sum(row.counts[at] for row in rows) for at in range(len(_STATUSES)))
-    whole = BoardRow(translate("Print", "All animals"), sums)
-    return [*rows, whole]
+            for counts in (by_category[record.category_id], whole):
+                counts[record.status if is_known else None] += 1
+    named = [(category_label(each, listing.labels), by_category[each]) for each in by_category]
+    named.sort(key=lambda row: (-row[1].total(), row[0]))
+    rows = [*named, (translate("Print", "All animals"), whole)]
+    return [(name, [counts[status] for status in _STATUSES]) for name, counts in rows]
 
 
 def board_html(state: PrintState, colours: Sequence[str]) -> str:
     """Return the page; ``colours`` are those of the statuses, in their order."""
     rows = board_rows(state)
     names = [status_name(status) for status in _STATUSES]
-    whole, counts = sum(rows[-1].counts), rows[-1].counts
+    counts = rows[-1][1]
+    whole = sum(counts)
     bar = "".join(
         f'<td width="{100 * count / whole:.1f}%" bgcolor="{colour}">&nbsp;</td>'
         for count, colour in zip(counts, colours, strict=True)
@@ -164,8 +155,7 @@ def board_html(state: PrintState, colours: Sequence[str]) -> str:
     )
     first, last = escape(headings()[CATEGORY]), escape(translate("Print", "All"))
     table = "".join(
-        _row("th" if row is rows[-1] else "td", (row.name, *row.counts, sum(row.counts)))
-        for row in rows
+        _row("th" if row is rows[-1] else "td", (row[0], *row[1], sum(row[1]))) for row in rows
     )
     table = f'<tr><th align="left">{first}</th>{legend}<th align="right">{last}</th></tr>{table}'
     main = state.main

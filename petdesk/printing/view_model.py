@@ -108,8 +108,11 @@ class PrintState:
             Subject.LIST: translate("Print", "List as shown (%1)"),
             Subject.BOARD: translate("Print", "Board overview"),
         }[subject]
+        return text.replace("%1", str(self._count(subject)))
+
+    def _count(self, subject: Subject) -> int:
         counts = {Subject.CARDS: len(self.chosen), Subject.LIST: self.main.listing.row_count}
-        return text.replace("%1", str(counts.get(subject, 0)))
+        return counts.get(subject, 1)
 
     @property
     def file_name(self) -> str:
@@ -121,12 +124,8 @@ class PrintState:
 
     @property
     def page_count(self) -> int:
-        rows, room = {
-            Subject.CARDS: (len(self.chosen), self.choices.per_page),
-            Subject.LIST: (self.main.listing.row_count, self.choices.paper.rows),
-            Subject.BOARD: (1, 1),
-        }[self.subject]
-        return max(1, math.ceil(rows / room))
+        rooms = {Subject.CARDS: self.choices.per_page, Subject.LIST: self.choices.paper.rows}
+        return max(1, math.ceil(self._count(self.subject) / rooms.get(self.subject, 1)))
 
     @property
     def is_busy(self) -> bool:
@@ -139,8 +138,7 @@ class PrintState:
     @property
     def note(self) -> str:
         if self.done is not None:
-            text = translate("Print", "Page %1 of %2…").replace("%2", str(self.page_count))
-            return text.replace("%1", str(min(self.done + 1, self.page_count)))
+            return f"{self.words_of(min(self.done, self.page_count - 1))}…"
         if self.problem or self.chosen:
             return self.problem
         return translate("Print", "To print kennel cards, select animals in the list first.")
@@ -159,8 +157,7 @@ def print_state(
     The first row is selected by itself, so one animal is likely meant only where a person chose it,
     or asked for cards.
     """
-    ids = set(selected)
-    chosen = tuple(record for record in main.listing.shown if record.id in ids)
+    chosen = tuple(record for record in main.listing.shown if record.id in {*selected})
     is_meant = chosen and (wants_cards or len(chosen) > 1 or not main.is_first)
     return PrintState(main, chosen, now, Subject.CARDS if is_meant else Subject.LIST, choices)
 

@@ -3453,10 +3453,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Letter</translation>
     </message>
     <message>
-        <source>Page %1 of %2…</source>
-        <translation>Seite %1 von %2&#xa0;…</translation>
-    </message>
-    <message>
         <source>To print kennel cards, select animals in the list first.</source>
         <translation>Um Zwingerkarten zu drucken, wählen Sie zuerst Tiere in der Liste aus.</translation>
     </message>

@@ -3453,10 +3453,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Carta</translation>
     </message>
     <message>
-        <source>Page %1 of %2…</source>
-        <translation>Página %1 de %2…</translation>
-    </message>
-    <message>
         <source>To print kennel cards, select animals in the list first.</source>
         <translation>Para imprimir tarjetas de jaula, seleccione primero animales en la lista.</translation>
     </message>

@@ -3453,10 +3453,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Lettre</translation>
     </message>
     <message>
-        <source>Page %1 of %2…</source>
-        <translation>Page %1 sur %2…</translation>
-    </message>
-    <message>
         <source>To print kennel cards, select animals in the list first.</source>
         <translation>Pour imprimer des fiches de box, sélectionnez d&apos;abord des animaux dans la liste.</translation>
     </message>

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QApplication, QSizePolicy, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyleOptionViewItem, QWidget
 
 from petdesk.core.translation import translate
 from petdesk.design.lists import (
@@ -145,17 +145,10 @@ class _Cells(ListCells):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        colours, place = theme(), option.rect.adjusted(1, 1, -2, -3)
-        is_wrong = index.data(_WRONG_ROLE)
-        has_box = index.data(_ROLES.CheckStateRole) is not None
-        if has_box and colours.is_high_contrast:  # where Fusion's box is black on black
-            self.initStyleOption(option, index)
-            element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
-            place = QApplication.style().subElementRect(element, option, option.widget)
-        if is_wrong or (has_box and colours.is_high_contrast):
+        if index.data(_WRONG_ROLE):
             painter.save()
-            painter.setPen(colours.danger if is_wrong else colours.outline)
-            painter.drawRect(place)
+            painter.setPen(theme().danger)
+            painter.drawRect(option.rect.adjusted(1, 1, -2, -3))
             painter.restore()
 
 

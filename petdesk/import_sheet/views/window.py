@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.design.controls import Button, command_button
@@ -39,7 +39,6 @@ class ImportWindow(QDialog):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self._question: QMessageBox | None = None
         self._folder: Path | None = None
         self._turned = QElapsedTimer()
         self.setWindowFlags(Qt.WindowType.Window)
@@ -109,13 +108,12 @@ class ImportWindow(QDialog):
     def _replace(self, then: Callable[[], None]) -> None:
         """Do ``then``, which replaces the sheet; ask first if something would be lost with it."""
         state = self._model.state
-        if not (state.edits or state.choices):
-            then()
-        elif self._question is None:
+        if state.edits or state.choices:
             question = self.tr("Close “%1”?").replace("%1", sanitize_for_line(state.name))
             text = self.tr("What you corrected and chose in its rows would be lost.")
-            self._question = ask(self, question, text, self.tr("Discard changes"), then)
-            self._question.finished.connect(lambda: setattr(self, "_question", None))
+            ask(self, question, text, self.tr("Discard changes"), then)
+        else:
+            then()
 
     def _turn(self, by: int) -> None:
         self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
