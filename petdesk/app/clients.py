@@ -23,7 +23,7 @@ from petdesk.core.worker import Worker, run_in_own_thread
 from petdesk.service.access import BaseAddress, is_loopback, redact_keys, remember_key
 from petdesk.service.contract import Exchange, Network, Pause
 from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
-from petdesk.service.gate import Clock
+from petdesk.service.gate import Clock, Gate
 from petdesk.service.pauses import PauseFiles, Signature
 from petdesk.settings.wording import TestReport
 
@@ -133,10 +133,8 @@ class Clients:
             address,
             key,
             network=_resolved(network, address),
-            pause=pause,
-            on_pause=lambda pause: self._on_pause(known, pause),
+            gate=Gate(pause=pause, on_pause=lambda pause: self._on_pause(known, pause), day=day),
             look=lambda: self._look(known),
-            day=day,
             on_exchange=lambda exchange: self._on_exchange_of(known, exchange),
         )
         known = _Known(client, name, network, day or (0.0, 0), pause is not None, signature)

@@ -20,9 +20,6 @@ from petdesk.service.headers import MAX_PLAUSIBLE_WAIT, LimitHeaders
 
 _log = logging.getLogger(__name__)
 
-_DRIFT = 0.05
-"""Seconds by which a moment may move with the clocks' drift; finer than any screen shows."""
-
 _WORTH_KEEPING = 0.5
 """Seconds by which a pause grows before it is reported again; the clocks' drift is less."""
 
@@ -59,7 +56,7 @@ class Gate:
 
     def __init__(  # noqa: PLR0913  what a test, or an earlier run, replaces
         self,
-        clock: Clock,
+        clock: Clock | None = None,
         *,
         random: Callable[[], float] = random.random,
         figures: Figures | None = None,
@@ -67,7 +64,8 @@ class Gate:
         on_pause: Callable[[Pause], None] | None = None,
         day: tuple[float, int] | None = None,
     ) -> None:
-        self._clock = clock
+        self.clock = clock = clock or Clock()
+        self.random = random
         self._governor = Governor(random, figures or Figures())
         # Dictionaries keep the order of arrival and remove any member at the same cost.
         self._queues: dict[Priority, dict[asyncio.Future[int], None]] = {p: {} for p in Priority}
@@ -111,18 +109,18 @@ class Gate:
 
         Raises `RateLimited` if it does not: then the ticket is given back.
         """
-        if self._governor.may_leave(ticket, self._clock.monotonic()):
+        if self._governor.may_leave(ticket, self.clock.monotonic()):
             return
         error = self._rate_limited(self._governor.opens_at)
         self.cancelled(ticket, sent=False)
         raise error
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
-        self._governor.answered(ticket, status, limits, self._clock.monotonic())
+        self._governor.answered(ticket, status, limits, self.clock.monotonic())
         self._go_on()
 
     def failed(self, ticket: int, *, sent: bool) -> None:
-        self._governor.failed(ticket, self._clock.monotonic(), sent=sent)
+        self._governor.failed(ticket, self.clock.monotonic(), sent=sent)
         self._go_on()
 
     def cancelled(self, ticket: int, *, sent: bool) -> None:
@@ -132,8 +130,8 @@ class Gate:
 
     def hear(self, pause: Pause) -> None:
         """Keep to a pause that another program with this key was told."""
-        now = self._clock.monotonic()
-        until = now + _wait(pause, self._clock.wall())
+        now = self.clock.monotonic()
+        until = now + _wait(pause, self.clock.wall())
         if until - max(now, self._governor.paused_until or now) >= _WORTH_KEEPING:
             self._reported_until = self._to_wall(until)
             self._governor.pause(until, pause.reason)
@@ -151,15 +149,15 @@ class Gate:
         self._on_budget = callback
 
     def budget(self) -> Budget:
-        governor, now = self._governor, self._clock.monotonic()
+        governor, now = self._governor, self.clock.monotonic()
         period = governor.period
         # A spent period keeps the gate closed as a pause does, and for longer if it ends later.
         ready = governor.ready_at(Priority.PERSON, now)
         return Budget(
             limit=period.limit,
             remaining=period.remaining,
-            resets_at=None if period.reset is None else self._to_wall(period.ends_at),
-            paused_until=self._to_wall(ready) if ready > now else None,
+            resets_at=None if period.reset is None else round(self._to_wall(period.ends_at), 1),
+            paused_until=round(self._to_wall(ready), 1) if ready > now else None,
             reason=self._reason,
             waiting=sum(map(len, self._queues.values())),
             bulk=governor.bulk_budget(now, self._to_wall),
@@ -168,7 +166,7 @@ class Gate:
     def not_before(self) -> float | None:
         """Return when sending opens again (seconds since the Unix epoch), if that is ahead."""
         until = self._governor.opens_at
-        return self._to_wall(until) if until > self._clock.monotonic() else None
+        return self._to_wall(until) if until > self.clock.monotonic() else None
 
     def day(self) -> tuple[float, int] | None:
         """Return since when (seconds since the Unix epoch) how many requests were counted."""
@@ -188,7 +186,7 @@ class Gate:
         if self._is_closed:
             return
         waiting = {priority: len(queue) for priority, queue in self._queues.items()}
-        decision = self._governor.decide(waiting, self._clock.monotonic())
+        decision = self._governor.decide(waiting, self.clock.monotonic())
         unused = []
         for ticket, priority in decision.send:
             waiter = self._pop(priority)
@@ -231,12 +229,12 @@ class Gate:
         if wake_at is not None:
             # A timer may fire early (Qt's by 49 ms), and a loop's clock may stand still while the
             # computer sleeps: the clock is read again, and at least this often.
-            delay = min(_MAX_SLEEP, max(0.0, wake_at - self._clock.monotonic()))
+            delay = min(_MAX_SLEEP, max(0.0, wake_at - self.clock.monotonic()))
             self._timer = asyncio.get_running_loop().call_later(delay, self._go_on)
 
     def _report_budget(self) -> None:
         budget = self.budget()
-        if self._on_budget is None or _is_same(budget, self._reported):
+        if self._on_budget is None or budget == self._reported:
             return
         self._reported = budget
         try:
@@ -255,21 +253,10 @@ class Gate:
         return self._governor.reason if paused else PauseReason.LIMIT
 
     def _to_wall(self, moment: float) -> float:
-        return self._clock.wall() + moment - self._clock.monotonic()
+        return self.clock.wall() + moment - self.clock.monotonic()
 
 
 def _wait(pause: Pause, wall: float) -> float:
     """Return the seconds left of ``pause`` at ``wall``; an absurdly long one is a day's."""
     wait = pause.until - wall
     return DAY if wait > MAX_PLAUSIBLE_WAIT else max(0.0, wait)
-
-
-def _is_same(one: Budget, other: Budget) -> bool:
-    """Compare two budgets; moments that differ by the clocks' drift alone are the same."""
-    counts = (one.limit, one.remaining, one.waiting)
-    if counts != (other.limit, other.remaining, other.waiting):
-        return False
-    pairs = ((one.resets_at, other.resets_at), (one.paused_until, other.paused_until))
-    return all(
-        a == b or (a is not None and b is not None and abs(a - b) < _DRIFT) for a, b in pairs
-    )

@@ -18,7 +18,6 @@ _MILLISECONDS = 10**11
 """As seconds the year 5138, as milliseconds 1973."""
 
 _DIGITS = re.compile(r"[0-9]{1,18}")
-_MANY_DIGITS = re.compile(r"[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +88,8 @@ def _timestamp(reset: int | None, service_time: float) -> int | None:
 def _retry_in(text: str | None, *, service_time: float) -> float | None:
     if text is None:
         return None
-    if _MANY_DIGITS.fullmatch(text.strip()):
-        seconds = _count(text)
-        wait = float("inf") if seconds is None else float(seconds)
+    if re.fullmatch(r"[0-9]+", text.strip()):
+        wait = float(text)
     else:
         date = http_date(text)
         if date is None:

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
+from petdesk.service.gate import Gate
 from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
 
@@ -36,7 +37,7 @@ class World:
         self, key: str = KEY, *, path: str = "", figures: Figures | None = None
     ) -> HttpPetService:
         client = HttpPetService(
-            self.address + path, key, asgi_app=self.app, random=lambda: 0.0, figures=figures
+            self.address + path, key, asgi_app=self.app, gate=Gate(figures=figures)
         )
         self.clients.append(client)
         return client

@@ -2,7 +2,6 @@
 
 import asyncio
 import copy
-import random
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -38,8 +37,8 @@ from petdesk.service.errors import (
     TimedOut,
     TlsFailed,
 )
-from petdesk.service.gate import Clock, Gate
-from petdesk.service.governor import Figures, pause_reason
+from petdesk.service.gate import Gate
+from petdesk.service.governor import pause_reason
 from petdesk.service.headers import read_limits
 from petdesk.service.http.error_mapping import as_service_error, redact_key
 from petdesk.service.http.transport import (
@@ -72,10 +71,6 @@ _BASE, _MAX_WAIT = 0.5, 8.0
 _MIN_ATTEMPT = 1.0
 """Seconds; with less left of the call, a try would end before the service could answer."""
 
-_MAX_TOKENS, _EARNED = 10.0, 0.2
-"""A client's retries cost a token each and a success earns this part of one, so that an outage
-causes no storm: in the long run at most every fifth request is a retry."""
-
 _RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
 """The first moment (seconds since the Unix epoch) at which getPet is no longer sent.
 
@@ -101,9 +96,7 @@ class Call:
     reason: WaitReason = WaitReason.NOT
 
 
-def wait_before_retry(
-    error: ServiceError, call: Call, tokens: float, random: Callable[[], float]
-) -> float | None:
+def wait_before_retry(error: ServiceError, call: Call, random: Callable[[], float]) -> float | None:
     """Return the seconds to wait before a GET is sent again; ``None`` if the error is final."""
     latest = call.total - _MIN_ATTEMPT
     if call.tries >= MAX_ATTEMPTS or call.spent > latest:
@@ -111,7 +104,7 @@ def wait_before_retry(
     if isinstance(error, RateLimited):
         return 0.0  # the gate's pause is the wait
     is_transient = isinstance(error, (Offline, TimedOut, ServerFault))
-    if not is_transient or isinstance(error, ProxyDenied) or tokens < 1.0:
+    if not is_transient or isinstance(error, ProxyDenied):
         return None
     # Full jitter: programs that failed together must not come back together.
     wait = random() * min(_MAX_WAIT, _BASE * 2 ** (call.tries - 1))
@@ -123,9 +116,9 @@ class HttpPetService:
 
     ``address`` with its version segment is https, or http to this computer alone; anything else,
     and a key that no header can carry, is a ValueError. ``asgi_app`` answers in place of a network.
-    ``pause`` and ``day`` are what an earlier run stored of ``on_pause`` and `Gate.day`. ``look`` is
-    awaited before anything is sent and returns a pause that another program was told since.
-    ``on_exchange`` is called on the loop with each request sent.
+    ``gate`` is what every request passes: the budget, a pause and the day's count are asked of it.
+    ``look`` is awaited before anything is sent and returns a pause that another program was told
+    since. ``on_exchange`` is called on the loop with each request sent.
 
     It may be built in any thread, and belongs to the loop of its first call. A call that is
     cancelled while it waits for the limit costs nothing; an `add_pet` in flight may have taken
@@ -140,24 +133,15 @@ class HttpPetService:
         asgi_app: object | None = None,
         timeouts: Timeouts | None = None,
         network: Network | None = None,
-        clock: Clock | None = None,
-        random: Callable[[], float] = random.random,
-        figures: Figures | None = None,
-        pause: Pause | None = None,
-        on_pause: Callable[[Pause], None] | None = None,
+        gate: Gate | None = None,
         look: Callable[[], Awaitable[Pause | None]] | None = None,
-        day: tuple[float, int] | None = None,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
         self._in_process = asgi_app is not None
         self._base = base_address(address, in_process=self._in_process)
-        self._clock = clock = clock or Clock()
-        self._random = random
         self._timeouts = timeouts or Timeouts()
-        self.gate = Gate(
-            clock, random=random, figures=figures, pause=pause, on_pause=on_pause, day=day
-        )
-        """What every request passes: the budget, a pause and the day's count are asked of it."""
+        self.gate = gate or Gate()
+        self._clock = self.gate.clock
         self._key = usable_key(api_key)
         self._connections = connections(self._base, asgi_app, network or Network())
         self._on_exchange = on_exchange
@@ -166,9 +150,7 @@ class HttpPetService:
         self._ahead = 0.0 if self._in_process else None
         self._deadlines: set[asyncio.Timeout] = set()
         self._closed = asyncio.Event()
-        self._tokens = _MAX_TOKENS
         self._denied_by_proxy: str | None = None
-        self._is_retired = False
         self._listing = asyncio.Lock()
 
     def __repr__(self) -> str:
@@ -241,21 +223,14 @@ class HttpPetService:
         return await self._try(request, ticket, call, lambda answer, _asked_at: read_added(answer))
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
-        """Fetch one animal (getPet, deprecated).
-
-        Raises `Retired` from 5 December 2030 by the service's clock, and from the first 410 on.
-        """
-        if self._is_retired or self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
+        """Fetch one animal (getPet); raises `Retired` from `_RETIRES_AT` by the service's clock."""
+        if self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
             raise Retired("the service's operation to fetch one animal is removed")
 
         def read(answer: Answer, asked_at: float) -> FetchedPet:
             return FetchedPet(read_fetched(answer, pet_id), asked_at)
 
-        try:
-            return await self._get(fetch_request(pet_id), priority, read)
-        except Retired:
-            self._is_retired = True
-            raise
+        return await self._get(fetch_request(pet_id), priority, read)
 
     async def _get(
         self, request: Request, priority: Priority, read: Callable[[Answer, float], _T]
@@ -265,16 +240,12 @@ class HttpPetService:
         while True:
             ticket = await self._admit(request, priority, call)
             try:
-                result = await self._try(request, ticket, call, read)
+                return await self._try(request, ticket, call, read)
             except ServiceError as raised:
                 error = raised
-            else:
-                self._tokens = min(_MAX_TOKENS, self._tokens + _EARNED)
-                return result
-            wait = wait_before_retry(error, call, self._tokens, self._random)
+            wait = wait_before_retry(error, call, self.gate.random)
             if wait is None:
                 raise error
-            self._tokens -= 0.0 if isinstance(error, RateLimited) else 1.0
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._closed.wait()

@@ -20,6 +20,7 @@ from petdesk.intake.file import (
     batch_entries,
 )
 from petdesk.service.contract import Pause
+from petdesk.service.gate import Gate
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
 from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs
@@ -188,15 +189,14 @@ class World:
         DESK.set(number)
         scenario, name = self.scenario, f"desk{number}"
         clock = self.clocks[number]
-        client = HttpPetService(
-            ADDRESS,
-            KEY,
-            clock=clock,
+        gate = Gate(
+            clock,
             random=self.chance.random,
             pause=self.pauses.get(number),
             on_pause=partial(self.pauses.__setitem__, number),
         )
-        client.gate.set_daily_limit(scenario.plan)
+        client = HttpPetService(ADDRESS, KEY, gate=gate)
+        gate.set_daily_limit(scenario.plan)
         line = Line(self.network, name)
         client._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"

@@ -10,6 +10,7 @@ import pytest_asyncio
 from petdesk.core.pets import NewPet
 from petdesk.service.contract import Exchange, Network, Timeouts
 from petdesk.service.errors import ServiceError
+from petdesk.service.gate import Gate
 from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
 
@@ -58,8 +59,7 @@ async def connect() -> AsyncIterator[Connect]:
             KEY,
             timeouts=timeouts,
             network=network or Network(proxy=""),
-            random=lambda: 0.0,
-            figures=figures,
+            gate=Gate(random=lambda: 0.0, figures=figures),
             on_exchange=on_exchange,
         )
         clients.append(client)

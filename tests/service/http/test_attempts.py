@@ -17,6 +17,7 @@ from petdesk.animals.activity_view_model import as_curl
 from petdesk.app.loop import QtLoop
 from petdesk.service.contract import Exchange, Network, Timeouts
 from petdesk.service.errors import BadAnswer, ServiceError
+from petdesk.service.gate import Gate
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import BODY_CAP, Connections
 from tests import faults
@@ -100,8 +101,9 @@ class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
     ) -> T:
         """Return what comes of ``use`` with a client over this line, without waiting for it."""
         loop = VirtualLoop()
-        clock = VirtualClock(loop)
-        client = HttpPetService("http://127.0.0.1:1/v1", KEY, clock=clock, timeouts=timeouts)
+        client = HttpPetService(
+            "http://127.0.0.1:1/v1", KEY, gate=Gate(VirtualClock(loop)), timeouts=timeouts
+        )
         client._connections = Connections(self, self)
         try:
             return loop.run_until_complete(use(client))
@@ -168,8 +170,7 @@ async def _left_open(reply: faults.Reply) -> set[str]:
             KEY,
             network=Network(proxy=""),
             timeouts=_QUICK,
-            random=lambda: 0.0,
-            figures=NO_MARGIN,
+            gate=Gate(random=lambda: 0.0, figures=NO_MARGIN),
         )
         before = _sockets()
         try:

@@ -17,6 +17,7 @@ from petdesk.service.errors import (
     Retired,
     Unauthorized,
 )
+from petdesk.service.gate import Gate
 from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
 from tests.faults import ScriptedServer, answer, silence
@@ -144,7 +145,7 @@ async def test_our_own_clock_retires_the_operation_before_the_first_answer(
     set_clock: SetClock,
 ) -> None:
     set_clock.wall_now = 1_922_745_600.0  # 5 December 2030, 00:00 UTC
-    service = HttpPetService("https://pets.example/v1", KEY, clock=set_clock)
+    service = HttpPetService("https://pets.example/v1", KEY, gate=Gate(set_clock))
     with pytest.raises(Retired):
         await service.fetch_pet(1)
     await service.close()

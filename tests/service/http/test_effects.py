@@ -100,11 +100,3 @@ async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Conn
     script = [faults.answer(503), faults.reset, faults.half_a_body(), faults.answer(500)]
     async with ScriptedServer([*script, faults.answer(body=[BELLA])]) as server:
         assert (await connect(server.address).list_pets()).pets == (Pet(812, "Bella", 2),)
-
-
-async def test_the_budget_of_repeats_is_shared_by_all_calls(connect: Connect) -> None:
-    async with ScriptedServer([faults.answer(503)]) as server:
-        service = connect(server.address)
-        for _ in range(5):
-            await failing(service.list_pets())
-        assert len(server.seen) == 5 + 10
