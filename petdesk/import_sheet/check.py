@@ -18,14 +18,12 @@ from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded, sanitize_for_line
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.translation import translate
-from petdesk.core.wording import ended_status, status_name
 from petdesk.import_sheet.columns import (
-    NOT_STATED,
     Columns,
     Field,
     is_total,
     normalize_words,
-    status_for_word,
+    usual_status,
     word_key,
 )
 from petdesk.intake.entry import PriorOutcome
@@ -115,7 +113,6 @@ def read_rows(
     meanings: Mapping[Word, Meaning],
 ) -> Iterator[CheckedRow]:
     """Return the rows but for the headings and empty ones; ``edits`` stand for their cells."""
-    statuses = status_words()
     below = -1 if columns.headings is None else columns.headings
     seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
     category_of = cache(partial(_category, known=categories, meanings=meanings))
@@ -127,7 +124,7 @@ def read_rows(
         texts[Field.CATEGORY] = texts[Field.CATEGORY_ID].strip() or texts[Field.CATEGORY]
         texts |= {field: text for (number, field), text in edits.items() if number == at + 1}
         row = CheckedRow(at + 1, texts[Field.NAME], texts[Field.CATEGORY], texts[Field.STATUS])
-        row = _read(row, category_of(row.category), *_status(row.status, statuses, meanings))
+        row = _read(row, category_of(row.category), *_status(row.status, meanings))
         if row.pet is not None:
             # Wherever it stands; equal rows are counted.
             values = normalize_words(row.pet.name), row.pet.category_id, row.pet.status
@@ -176,18 +173,12 @@ def _category(text: str, known: KnownCategories, meanings: Mapping[Word, Meaning
     return CategoryMatch(None, match.title, FieldProblem.CATEGORY_UNKNOWN, match.category_id)
 
 
-def _status(
-    text: str, statuses: Mapping[str, Meaning], meanings: Mapping[Word, Meaning]
-) -> tuple[bool, PetStatus | None]:
+def _status(text: str, meanings: Mapping[Word, Meaning]) -> tuple[bool, PetStatus | None]:
     """Return whether the status is known, and it."""
-    key = normalize_words(text)
-    if not key or key in NOT_STATED:
-        return True, None
-    chosen = meanings.get(Word(Field.STATUS, word_key(text)), statuses.get(key, 0))
+    chosen = meanings.get(Word(Field.STATUS, word_key(text)), 0)
     if chosen is None or isinstance(chosen, PetStatus):
         return True, chosen
-    usual = status_for_word(text)
-    return usual is not None, usual
+    return usual_status(text)
 
 
 def _spelling(name: str) -> str:
@@ -265,13 +256,6 @@ def check_duplicates(
             yield row._replace(verdict=Verdict.SIMILAR, duplicate=near[0])
         else:
             yield row
-
-
-def status_words() -> Mapping[str, Meaning]:
-    """Return the statuses by what the screen calls them, and by what exported sheets do."""
-    words: dict[str, Meaning] = {ended_status(status): None for status in PetStatus}
-    words |= {status_name(status): status for status in (*PetStatus, None)}
-    return {normalize_words(word): status for word, status in words.items()}
 
 
 def row_text(row: CheckedRow) -> str:  # noqa: PLR0911  a return for each remark

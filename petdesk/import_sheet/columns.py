@@ -70,11 +70,13 @@ _STATUSES: Final = {
 }
 _BY_WORD: Final = {word: status for status, words in _STATUSES.items() for word in words}
 
-NOT_STATED: Final = _words(
-    "-|--|?|desconocido|inconnu|k. a.|k.a.|keine angabe|n/a|nicht angegeben|no indicado|"
+_NOT_STATED: Final = _words(
+    "|-|--|?|desconocido|inconnu|k. a.|k.a.|keine angabe|n/a|nicht angegeben|no indicado|"
     "non indique|non precise|not stated|sin indicar|unbekannt|unknown"
 )
 """Words that say that a status is not known; such an animal is sent without one."""
+_ENDED: Final = "no longer ", "ya no ", "n'est plus ", "nicht mehr "
+"""How an exported sheet begins a status that an animal no longer has."""
 
 _TOTALS: Final = _words(
     "anzahl|count|gesamt|gesamtsumme|grand total|insgesamt|somme|sous-total|subtotal|sum|suma|"
@@ -106,9 +108,10 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
     return None, 0
 
 
-def status_for_word(text: str) -> PetStatus | None:
-    """Return the status that ``text`` is a usual word for, in any of the languages."""
-    return _BY_WORD.get(word_key(text))
+def usual_status(text: str) -> tuple[bool, PetStatus | None]:
+    """Return whether ``text`` is a usual word of any of the languages, and what status it says."""
+    words, status = normalize_words(text), _BY_WORD.get(word_key(text))
+    return status is not None or words in _NOT_STATED or words.startswith(_ENDED), status
 
 
 def is_total(text: str) -> bool:
@@ -161,7 +164,7 @@ def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], b
         for column in range(max(map(len, sample), default=0))
     }
     guesses: dict[Field, Callable[[str], bool]] = {
-        Field.STATUS: lambda text: status_for_word(text) is not None,
+        Field.STATUS: lambda text: usual_status(text)[1] is not None,
         Field.CATEGORY: is_category,
         Field.NAME: _may_be_name,
     }

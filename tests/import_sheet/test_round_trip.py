@@ -14,6 +14,7 @@ from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.resources import resource
+from petdesk.core.wording import ended_status, status_name
 from petdesk.export.request import (
     ExportRequest,
     Part,
@@ -23,6 +24,7 @@ from petdesk.export.request import (
 )
 from petdesk.export.writer import write_sheet
 from petdesk.import_sheet.check import Verdict
+from petdesk.import_sheet.columns import usual_status
 from petdesk.intake import entry as intake
 from petdesk.intake.log_view_model import log_state
 from petdesk.intake.state import IntakeState
@@ -79,3 +81,10 @@ async def test_an_export_imports_again_to_nothing_new(
     state = desk.model.state
     found = [(row.verdict, row.name, row.category) for row in state.rows]
     assert {verdict for verdict, *_texts in found} == {Verdict.ALREADY_HERE}, found
+
+
+@pytest.mark.usefixtures("_language")
+def test_each_word_that_an_export_has_for_a_status_is_known() -> None:
+    for status in PetStatus:
+        assert usual_status(status_name(status)) == (True, status)
+        assert usual_status(ended_status(status)) == (True, None)
