@@ -15,20 +15,18 @@ STAMP = "build.json"
 
 def build_stamp() -> str:
     """Return the date and the commit of this build, empty where it has no stamp."""
-    stamp = _stamp()
-    return f"{stamp['date']} ({stamp['commit'][:10]})" if stamp else ""
+    try:
+        values = json.loads(read_small(resource(STAMP)))
+        return f"{values['date']} ({values['commit'][:10]})"
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
 
 
 def stamped_releases_page() -> str:
-    return _stamp().get("releases_page", "")
-
-
-def _stamp() -> dict[str, str]:
     try:
-        stamp: dict[str, str] = json.loads(read_small(resource(STAMP)))
-    except (OSError, ValueError):
-        return {}
-    return stamp
+        return str(json.loads(read_small(resource(STAMP)))["releases_page"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
 
 
 def versions() -> list[tuple[str, str]]:
