@@ -19,13 +19,7 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import open_folder
 from petdesk.design.lists import ListWindow
-from petdesk.export.request import (
-    ExportRequest,
-    Part,
-    exported_text,
-    not_exported,
-    under_way,
-)
+from petdesk.export.request import ExportRequest, Part, exported_text, not_exported, under_way
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS, SheetError, write_pdf, write_sheet
 from petdesk.printing.view_model import (

@@ -43,12 +43,7 @@ from petdesk.intake.view_model import open_intake
 from petdesk.intake.wording import unsaved
 from petdesk.service.messages import Message, Topic
 from petdesk.settings.fields import Settings
-from petdesk.settings.store import (
-    GEOMETRY_ENTRY,
-    LAYOUT_ENTRY,
-    MEANINGS_ENTRY,
-    SettingsStore,
-)
+from petdesk.settings.store import GEOMETRY_ENTRY, LAYOUT_ENTRY, MEANINGS_ENTRY, SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import is_set_up, menu_text, question, zoomed
 from petdesk.support.checks import Checks
