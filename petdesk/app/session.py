@@ -136,6 +136,8 @@ class Session:
 
     def _connect(self) -> None:
         model, window, form = self.model, self.window, self.form
+        model.state_changed.connect(self._show_icon)
+        self._show_icon(model.state)
         model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.state_changed.connect(lambda state: form.connection_changed(state.connection))
@@ -152,8 +154,6 @@ class Session:
 
         ``on_connected`` is called once everything that it can ask for is answered.
         """
-        self.model.state_changed.connect(self._show_icon)
-        self._show_icon(self.model.state)
         # The end alone would be too late: a system that logs out, or loses its screen, waits for
         # none. Only here, since the writing needs the running loop.
         for change in (

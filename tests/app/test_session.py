@@ -222,7 +222,7 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
     await session.end()
 
 
-async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_read(
+async def test_form_window_and_icon_show_one_environment_also_while_a_slow_disk_is_read(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await session.open()
@@ -234,7 +234,9 @@ async def test_form_and_window_name_one_environment_also_while_a_slow_disk_is_re
         return await load(factory, settings)
 
     monkeypatch.setattr(WorkspaceFactory, "load", look_and_load)
+    icon = QApplication.windowIcon().cacheKey()
     await session.change(Settings(STAGING))
+    assert QApplication.windowIcon().cacheKey() != icon
     assert shown == [(Environment.PRACTICE, Environment.PRACTICE)]
     assert session.form.state.environment is STAGING
     await session.end()

@@ -88,10 +88,6 @@ class Bus:
             self._programs[process_id] = self._find_program(process_id)
         return self._programs[process_id]
 
-    def forget_program(self, process_id: int) -> None:
-        """Look for the process anew: a restart keeps its number, and shows another tree."""
-        self._programs.pop(process_id, None)
-
     def _find_program(self, process_id: int) -> "Node":
         registry = Node(self, "org.a11y.atspi.Registry", _ROOT)
         for node in registry.children():
@@ -156,15 +152,6 @@ class Node:
     @property
     def is_showing(self) -> bool:
         return self._has(_SHOWING)
-
-    @property
-    def place(self) -> tuple[int, int, int, int]:
-        """Left and upper edge in its window, width and height, in pixels."""
-        in_window = 1
-        (place,) = self._call("org.a11y.atspi.Component", "GetExtents", "u", in_window)
-        assert isinstance(place, tuple)
-        left, top, width, height = (int(each) for each in place)
-        return left, top, width, height
 
     @property
     def row_count(self) -> int:

@@ -141,16 +141,6 @@ class Window:
         if not eventually(lambda: self.node).is_active:
             eventually(self._focused)
 
-    def ground_of(self, object_name: str) -> tuple[int, int, int]:
-        for node in self.node.walk():
-            if node.role == "label" and node.object_name == object_name:
-                left, top, _width, _height = node.place
-                return self.desk.screen.colour_at(self._number(), left + 1, top + 1)
-        raise LookupError(f"no label {object_name!r} in {self.title!r}")
-
-    def icon(self) -> bytes:
-        return self.desk.screen.icon_of(self._number())
-
     def close(self) -> None:
         """Close by the button that a window's title bar has."""
         self.desk.screen.close_window(self._number())
@@ -242,12 +232,7 @@ class Desk:
         self.main.says("Connection", "Connected")
 
     def windows(self) -> list[Node]:
-        bus = self.screen.bus
-        try:
-            shown = bus.program(self.process.pid).children()
-        except LookupError:
-            bus.forget_program(self.process.pid)
-            raise
+        shown = self.screen.bus.program(self.process.pid).children()
         return [node for node in shown if node.role in _WINDOWS and node.is_showing]
 
     def find_window(self, title: str = "", role: str = "") -> Node:

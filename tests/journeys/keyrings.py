@@ -1,7 +1,6 @@
 """GNOME's keyring on the screen's bus, and its prompt, as a person sees and answers it."""
 
 import os
-import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -30,13 +29,6 @@ class Keyring:
     def lock(self) -> None:
         with open_dbus_connection(self.screen.session_bus) as bus:
             secretstorage.get_default_collection(bus).lock()
-
-    def kill(self) -> None:
-        """End the service as a crash does. Who asks next has the bus start another one."""
-        owner = owner_id(self.screen.session_bus, _SERVICE)
-        assert owner is not None
-        os.kill(owner, signal.SIGKILL)
-        eventually(lambda: owner_id(self.screen.session_bus, _SERVICE) != owner)
 
     def prompt(self) -> int:
         """Wait for the system's own prompt, and give its window."""
@@ -85,9 +77,3 @@ def open_keyring(screen: Screen, home: Path) -> Iterator[Keyring]:
             yield Keyring(screen)
         finally:
             process.terminate()
-            # After a kill it may be one that the bus started.
-            other = owner_id(screen.session_bus, _SERVICE)
-            if other not in {None, process.pid}:
-                with suppress(ProcessLookupError):
-                    os.kill(other, signal.SIGTERM)
-                eventually(lambda: owner_id(screen.session_bus, _SERVICE) != other)

@@ -14,7 +14,6 @@ from tests.journeys.accessibility import Bus
 
 _SIZE = "1400x1000x24"
 _CLIENT_MESSAGE = 33
-_Z_PIXMAP = 2
 _MORE_LETTERS = "ñ"
 _FUNCTION_KEYS = range(0xFFBE, 0xFFCA)  # the symbols of F1 to F12
 
@@ -72,31 +71,6 @@ class Screen:
             asked.data[0] = x11.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
             x11.XSendEvent(display, window, 0, ctypes.c_long(0), ctypes.byref(asked))
 
-    def colour_at(self, window: int, x: int, y: int) -> tuple[int, int, int]:
-        with _opened(self.display) as (x11, display):
-            x11.XGetImage.restype = ctypes.c_void_p
-            x11.XGetPixel.restype = ctypes.c_ulong
-            place = ctypes.c_ulong(window), x, y, 1, 1
-            image = ctypes.c_void_p(x11.XGetImage(display, *place, ctypes.c_ulong(-1), _Z_PIXMAP))
-            pixel = int(x11.XGetPixel(image, 0, 0))
-            x11.XDestroyImage(image)
-        return pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255
-
-    def icon_of(self, window: int) -> bytes:
-        with _opened(self.display) as (x11, display):
-            x11.XInternAtom.restype = ctypes.c_ulong
-            name = ctypes.c_ulong(x11.XInternAtom(display, b"_NET_WM_ICON", 0))
-            kind, count, left = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_ulong()
-            form, data = ctypes.c_int(), ctypes.c_void_p()
-            asked = ctypes.c_ulong(window), name, ctypes.c_long(0), ctypes.c_long(1 << 20), 0
-            found = (kind, form, count, left, data)
-            any_kind = ctypes.c_ulong(0)
-            x11.XGetWindowProperty(display, *asked, any_kind, *(ctypes.byref(one) for one in found))
-            # What is said to be of 32 bits comes as longs.
-            read = ctypes.string_at(data, count.value * ctypes.sizeof(ctypes.c_long))
-            x11.XFree(data)
-        return read
-
     def _xdotool(self, *arguments: str) -> str:
         done = subprocess.run(
             ["xdotool", *arguments],  # noqa: S607  where the system has it
@@ -139,13 +113,6 @@ def _put(x11: ctypes.CDLL, opened: ctypes.c_void_p, key: int, symbol: int) -> No
     x11.XChangeKeyboardMapping(opened, key, 1, ctypes.byref(ctypes.c_ulong(symbol)), 1)
 
 
-def _press_once(display: str) -> None:
-    """Have a key that is held repeat nothing: on a busy machine any key is held too long."""
-    with _opened(display) as (x11, opened):
-        x11.XAutoRepeatOff(opened)
-        x11.XSync(opened, 0)
-
-
 @contextmanager
 def _opened(display: str) -> Iterator[tuple[ctypes.CDLL, ctypes.c_void_p]]:
     """Open a connection to the screen; what is held back is sent as it is closed."""
@@ -181,7 +148,6 @@ def open_screen() -> Iterator[Screen]:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="petdesk-")))
         display = stack.enter_context(open_display())
         _add_keys(display, _MORE_LETTERS)
-        _press_once(display)
         variables = {
             "DISPLAY": display,
             "XDG_RUNTIME_DIR": str(folder),
@@ -199,8 +165,9 @@ def open_screen() -> Iterator[Screen]:
 @contextmanager
 def open_display() -> Iterator[str]:
     reading, writing = os.pipe()
-    # Xvfb takes a free number and says which; without -noreset it starts anew when it is left.
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", _SIZE, "-noreset"]
+    # Xvfb takes a free number and says which; without -noreset it starts again when it is left.
+    # No key repeats itself (-r): on a busy machine any key is held too long.
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", _SIZE, "-noreset", "-r"]
     with _running([*command, "-nolisten", "tcp"], pass_fds=(writing,)), os.fdopen(reading) as said:
         os.close(writing)
         number = said.readline().strip()

@@ -101,6 +101,16 @@ def listing(*names: str) -> Reply:
     return reply
 
 
+def by_target(single: Reply, lists: Reply) -> Reply:
+    """Answer a request for one animal by ``single``, and any other by ``lists``."""
+
+    async def reply(exchange: Exchange) -> None:
+        is_single = exchange.seen.target.rpartition("/")[2].isdigit()
+        await (single if is_single else lists)(exchange)
+
+    return reply
+
+
 def error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:
     """An answer with the interface's Error body."""
     body = {"code": "journey", "message": message, "status": status}

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import Desk, run_desk
+from tests.journeys.desk import BUTTONS, Desk, run_desk
 from tests.journeys.patches import with_policy
 from tests.journeys.screen import Screen
-from tests.journeys.test_browse_only import has_button
 from tests.journeys.waiting import eventually
 
 
@@ -19,6 +18,13 @@ def start_mistaken(screen: Screen, tmp_path: Path) -> Iterator[StartDesk]:
     """Start PetDesk, which may say on stderr what the log says, too."""
     with ExitStack() as stack:
         yield lambda **variables: stack.enter_context(run_desk(screen, tmp_path, variables))
+
+
+def has_button(desk: Desk, name: str) -> bool:
+    try:
+        return bool(desk.main.find(BUTTONS, name))
+    except LookupError:
+        return False
 
 
 def end(desk: Desk) -> str:

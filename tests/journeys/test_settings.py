@@ -1,12 +1,10 @@
-"""Setting PetDesk up for another service than practice, and what else Settings change."""
+"""Setting PetDesk up for another service than practice."""
 
-import shutil
 from pathlib import Path
 
-from tests.faults import CERTIFICATE
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk, Window
-from tests.journeys.servers import KEY, Service, listing, scripted, serve
+from tests.journeys.servers import KEY, Service, serve
 from tests.journeys.waiting import eventually
 
 
@@ -82,25 +80,3 @@ def test_staging_is_set_up_with_a_wrong_key_and_the_right_one_and_left_again(
     assert KEY.encode() not in b"".join(
         path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()
     )
-
-
-def test_a_file_of_certificates_is_trusted_besides_the_system_s(desk: Desk, tmp_path: Path) -> None:
-    trusted = tmp_path / "our-authority.pem"
-    shutil.copy(CERTIFICATE, trusted)
-    with scripted(listing("Kuzco"), is_tls=True) as script:
-        settings = opened_settings(desk)
-        settings.choose("Environment", "Staging")
-        settings.write("Staging address", script.address)
-        settings.write("Staging API key", KEY)
-        settings.press("Test Staging")
-        settings.says("Staging test report", "doesn't trust who issued")
-        settings.says("Staging key note", "until PetDesk closes")
-        settings.keys(*["ctrl+Tab"] * 3)
-        settings.write("Certificate file", str(tmp_path / "llamas.json"))
-        settings.press("Save")
-        settings.says("Network ca_file note", "Can't use this file")
-        settings.write("Certificate file", str(trusted))
-        save(settings)
-        desk.connected()
-        assert desk.names() == ["Kuzco"]
-        desk.quit()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtGui import QAction, QColor, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,9 +24,15 @@ from tests.context_menus import MenuKeeper
 def test_the_environment_is_named_in_the_title_and_on_the_strip(screen: Screen) -> None:
     assert screen.window.windowTitle() == "PetDesk - Practice"
     assert screen.label("Environment strip").startswith("Practice")
+    practice = ground(screen)
     screen.model.show_loaded(Environment.PRODUCTION, copy_of())
     assert screen.window.windowTitle() == "PetDesk - Production"
     assert screen.label("Environment strip") == "Production"
+    assert ground(screen) != practice
+
+
+def ground(screen: Screen) -> QColor:
+    return screen.window.strip.grab().toImage().pixelColor(1, 1)
 
 
 def test_names_are_unique_for_each_role(screen: Screen) -> None:

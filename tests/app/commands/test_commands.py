@@ -23,8 +23,7 @@ from petdesk.intake.entry import Stage
 from petdesk.settings.store import read_run_settings
 from tests.app.commands.conftest import Said, Shell
 from tests.faults import Reply, answer
-from tests.journeys.servers import LIMITS, Script, error, listing
-from tests.journeys.test_known import by_target
+from tests.journeys.servers import LIMITS, Script, by_target, error, listing
 from tests.programs import petdesk
 from tests.sessions import session_in, until
 
