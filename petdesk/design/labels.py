@@ -5,17 +5,11 @@ How a text looks is its property ``look``, words that the style sheet knows: ``l
 """
 
 import re
-from html import escape
 from typing import Final, TypeVar
 
+from PySide6 import QtGui
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QFont,
-    QFontMetrics,
-    QPaintEvent,
-)
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QLabel, QStylePainter, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
@@ -23,6 +17,8 @@ from petdesk.core.display_text import sanitize_for_display, wrappable
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 _SHOWN_FOR: Final = 4000  # ms
 _FIGURES: Final = str.maketrans("", "", "0123456789")
+# As `html` has it, which a start does without.
+_ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 # A word that may be wider than its panel in large type, and where it may break: often, so that
 # lines are full, and never before an accent of its own.
 _LONG_WORD: Final = re.compile(r"[^\s\u200b]{12,}")
@@ -140,7 +136,8 @@ class ElidedLabel(PlainLabel):
 def announce(widget: QWidget, text: str) -> None:
     """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
     if text and widget.isVisible():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+        event = QtGui.QAccessibleAnnouncementEvent(widget, text)
+        QtGui.QAccessible.updateAccessibility(event)
 
 
 def without_figures(text: str) -> str:
@@ -163,7 +160,7 @@ def breakable(text: str) -> str:
 def whole_tip(text: str) -> str:
     """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
     # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
-    return f"<qt>{escape(wrappable(sanitize_for_display(text)))}</qt>"
+    return f"<qt>{wrappable(sanitize_for_display(text)).translate(_ESCAPED)}</qt>"
 
 
 def elided(metrics: QFontMetrics, text: str, room: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
+from PySide6 import QtGui
 from PySide6.QtCore import (
     QAbstractTableModel,
     QItemSelectionModel,
@@ -16,8 +17,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QFocusEvent,
     QHideEvent,
     QIcon,
@@ -206,13 +205,13 @@ class RowTable(QTableView):
         def tell() -> None:
             current, columns = self.currentIndex(), self.model().columnCount()
             if self.hasFocus() and current.isValid():
-                event = QAccessibleEvent(self, QAccessible.Event.Focus)
+                event = QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Focus)
                 # The headings are a row and a column of their own here, as where Qt tells of a
                 # cell.
                 event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
-                QAccessible.updateAccessibility(event)
+                QtGui.QAccessible.updateAccessibility(event)
 
-        if QAccessible.isActive():
+        if QtGui.QAccessible.isActive():
             QTimer.singleShot(0, self, tell)
 
 

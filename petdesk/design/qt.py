@@ -6,7 +6,8 @@ start would wait for it; so Python's own is put back. It also compiles its suppo
 each process; the modules of it that word errors and signatures, or write type stubs, are compiled
 once they are used. This module is imported before the others.
 
-PySide6 makes each of Qt's types when it is first named, and nothing keeps two threads from making
+PySide6 makes each of Qt's types when it is first named; so what the first paint does without is
+named by its module (``QtGui.QAccessible``), where it is used. Nothing keeps two threads from making
 the same one: the second is given one without its enums. So only the main thread imports modules
 that use Qt.
 """

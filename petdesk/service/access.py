@@ -152,7 +152,7 @@ _remembered: set[str] = set()
 
 def trimmed_key(text: str) -> str:
     """Return the key in ``text`` without stray spaces and a pasted ``Authorization: Bearer``."""
-    pasted = re.fullmatch(_PASTED, text)
+    pasted = re.fullmatch(_PASTED, text) if text else None
     return pasted[1] if pasted else text
 
 

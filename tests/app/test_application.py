@@ -14,7 +14,7 @@ MAKE_GARBAGE = """
 import threading
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from petdesk.app import application as garbage
-from petdesk.app.application import collect_in_this_thread
+from petdesk.app.loop import collect_in_this_thread
 
 application = QCoreApplication([])
 garbage._COLLECT_EVERY = 1

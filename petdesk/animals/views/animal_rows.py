@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -21,9 +22,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QPainter,
     QPalette,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
 )
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QTableView
 
@@ -207,17 +205,17 @@ class AnimalCells(ListCells):
         cell.text = ""
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, self._table)
         is_chosen = bool(cell.state & QStyle.StateFlag.State_Selected)
-        look = QTextCharFormat()
+        look = QtGui.QTextCharFormat()
         look.setFontUnderline(True)
         if not shown.is_high_contrast:
             # The tint of a chosen row also stands behind marks: what is readable on it is known.
             look.setBackground(shown.base if is_chosen else shown.chosen)
-        choice = QTextOption(QStyle.visualAlignment(cell.direction, cell.displayAlignment))
+        choice = QtGui.QTextOption(QStyle.visualAlignment(cell.direction, cell.displayAlignment))
         choice.setTextDirection(cell.direction)
-        choice.setWrapMode(QTextOption.WrapMode.NoWrap)
+        choice.setWrapMode(QtGui.QTextOption.WrapMode.NoWrap)
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, cell, self._table) + 1
         room = room.adjusted(margin, 0, -margin, 0)
-        layout = QTextLayout(elided(QFontMetrics(cell.font), text, room.width()), cell.font)
+        layout = QtGui.QTextLayout(elided(QFontMetrics(cell.font), text, room.width()), cell.font)
         layout.setTextOption(choice)
         spans = fitted(marks, text, layout.text())
         layout.setFormats([_format(look, span, layout.text()) for span in spans])
@@ -243,9 +241,11 @@ def fitted(spans: Sequence[Span], text: str, shown: str) -> Sequence[Span]:
     return [*inside, (end, end + 1)] if any(stop > end for _, stop in spans) else inside
 
 
-def _format(look: QTextCharFormat, span: Span, text: str) -> QTextLayout.FormatRange:
+def _format(
+    look: "QtGui.QTextCharFormat", span: Span, text: str
+) -> "QtGui.QTextLayout.FormatRange":
     """Return ``look`` for a part of ``text``, whose places Qt counts in UTF-16."""
-    made = QTextLayout.FormatRange()
+    made = QtGui.QTextLayout.FormatRange()
     start, stop = (len(text[:place].encode("utf-16-le")) // 2 for place in span)
     # PySide's stubs lack what Qt's class has.
     made.start, made.length, made.format = start, stop - start, look

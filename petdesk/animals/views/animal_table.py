@@ -19,13 +19,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHeaderView,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView
 
 from petdesk.animals.cells import CATEGORY, COLUMNS, ID, NAME, STATUS, headings, id_text
 from petdesk.animals.listing import Listing
@@ -55,8 +49,8 @@ class AnimalTable(RowTable):
     typed = Signal(str)
     left = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.animals = AnimalModel()
         self.animals.setParent(self)
         self._sort = Sort()

@@ -275,7 +275,7 @@ class ListSplit(QSplitter):
         self.list = QWidget(self)
         self.details = DetailsPanel(self)
         self.pages = QStackedWidget(self.list)
-        self.table = AnimalTable(self.pages)
+        self.table = AnimalTable()
         self.pages.addWidget(self.table)
         self.table.columns.changed.connect(self.moved)
         self.pages.currentChanged.connect(self.updateGeometry)

@@ -13,10 +13,10 @@ from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box, command_button
-from petdesk.design.dialogs import ask
+from petdesk.design.dialogs import PageList, Row, ask
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel, mark
-from petdesk.design.panels import Card, PageList, Row, TintedFrame
+from petdesk.design.panels import Card, TintedFrame
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.windows import fit_window

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField
-from petdesk.design.dialogs import file_dialog
+from petdesk.design.dialogs import Row, file_dialog
 from petdesk.design.labels import NoteLine, PlainLabel
-from petdesk.design.panels import Card, Row, ScrollBody
+from petdesk.design.panels import Card, ScrollBody
 from petdesk.design.scale import add_to, set_spacing, unit
 from petdesk.settings.fields import OWN_PLAN
 from petdesk.settings.state import (

@@ -38,8 +38,8 @@ from petdesk.core.folding import fold
 from petdesk.core.resources import resource
 from petdesk.core.translation import translate
 from petdesk.design.controls import SearchField, command_button
+from petdesk.design.dialogs import PageList
 from petdesk.design.labels import SpokenLabel, TransientLabel
-from petdesk.design.panels import PageList
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
 from petdesk.design.windows import fit_window
