@@ -62,10 +62,10 @@ class Button(QPushButton):
 
 
 def command_button(
-    parent: QWidget, text: str, call: Callable[[], object], name: str = ""
+    parent: QWidget, text: str, call: Callable[[], object], name: str = "", *, primary: bool = False
 ) -> Button:
     """Return a button that calls ``call``; Enter is for what a window is about, never for it."""
-    button = Button(text, parent, name=name)
+    button = Button(text, parent, name=name, primary=primary)
     button.setAutoDefault(False)
     # A lambda, since clicked also carries whether a checkable button is on.
     button.clicked.connect(lambda _on=False: call())

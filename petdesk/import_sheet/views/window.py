@@ -47,12 +47,12 @@ class ImportWindow(QDialog):
         self._step = PlainLabel("Import step", self, look="secondary")
         self._note = NoteLine("Import note", self)
         self._pages = QStackedWidget(self)
-        self._panel = EmptyPanel(self._pages, "Import")
-        self._choose = Button(self.tr("&Choose file…"), self._panel, primary=True)
-        self._choose.clicked.connect(self._ask_for_file)
-        self._paste_button = command_button(self._panel, self.tr("&Paste rows"), self._paste_rows)
+        self._panel = panel = EmptyPanel(self._pages, "Import")
+        choose, paste = self.tr("&Choose file…"), self.tr("&Paste rows")
+        self._choose = command_button(panel, choose, self._ask_for_file, primary=True)
+        self._paste_button = command_button(panel, paste, self._paste_rows)
         for button in (self._choose, self._paste_button):
-            self._panel.add_action(button)
+            panel.add_action(button)
         self.check_page = CheckPage(model, self)
         self.start_page = StartPage(cost, self)
         for page in (self._panel, self.check_page, self.start_page):
@@ -60,19 +60,15 @@ class ImportWindow(QDialog):
         another = partial(self._replace, model.reset)
         self._another = command_button(self, self.tr("&Another sheet"), another)
         self._back = command_button(self, self.tr("&Back"), lambda: self._turn(-1))
-        self._next = Button(self.tr("&Next"), self, primary=True)
-        self._next.clicked.connect(lambda: self._turn(1))
-        self._start = Button(self.tr("&Start"), self, primary=True)
-        self._start.clicked.connect(self._begin)
-        for button in (self._next, self._start):
-            button.setAutoDefault(False)
+        self._next = command_button(self, self.tr("&Next"), lambda: self._turn(1), primary=True)
+        self._start = command_button(self, self.tr("&Start"), self._begin, primary=True)
         note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
         begin = self._another, self._step, (self.check_page.summary, 1), 0
         end = self._back, self._next, self._start
         foot = row_of(2, *begin, *end, margins=(EDGE, 0, EDGE, 0))
         column_of(3, note, (self._pages, 1), foot, margins=(0, 4, 0, 3.5), parent=self)
-        paste = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
-        paste.activated.connect(lambda: self._replace(self._paste_rows))
+        key = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self)
+        key.activated.connect(lambda: self._replace(self._paste_rows))
         model.state_changed.connect(self._render)
         self._render(model.state)
         fit_window(self, 260, 185)
@@ -89,7 +85,6 @@ class ImportWindow(QDialog):
             button.click()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
-        """Accept files; whether one is a sheet is known once it is read."""
         if files_in(event.mimeData()):
             accept_copy(event)
 
