@@ -96,37 +96,36 @@ def test_a_part_of_a_label_is_offered_and_not_taken() -> None:
     assert [row.pet for row in others] == [NewPet("Pip", 4), NewPet("Rex", 1)]
 
 
-@pytest.mark.parametrize(
-    ("name", "found"),
-    [
-        *((name, "Bella") for name in ("Belllla", "Bela", "Eblla", "Bella II", "Stella")),
-        *(("Rosa", "Anna Rose"), ("Hoppel", "Hopper"), ("Zoé", "Zoë")),
-    ],
+HERE = finder(
+    *(("Rex", 1), ("Bella", 2), ("Bella", 1), ("Anna Rose", 1), ("Hopper", 3), ("Zoë", 2)),
+    *(("Maximilian", 1), ("Pup 1", 1), ("Mix", 1), ("Bob", 1)),
+    pending=["Toby"],
 )
-def test_a_weak_likeness_is_a_note_and_the_row_is_ready(name: str, found: str) -> None:
-    here = finder(("Rex", 1), ("Bella", 1), ("Anna Rose", 1), ("Hopper", 3), ("Zoë", 2))
-    (row,) = check([name, "Cats"], here=here)
-    assert (row.verdict, row.duplicate and row.duplicate.name) == (Verdict.SIMILAR, found)
+LIKENESS = (
+    *((name, Verdict.SIMILAR, "Bella") for name in ("Belllla", "Bela", "Eblla", "Stella")),
+    *((name, Verdict.SIMILAR, "Bella") for name in ("Bella II", "Bella Luna")),
+    ("Rosa", Verdict.SIMILAR, "Anna Rose"),
+    ("Hoppel", Verdict.SIMILAR, "Hopper"),
+    ("Zoé", Verdict.SIMILAR, "Zoë"),
+    *((name, Verdict.ALREADY_HERE, "Bella") for name in ("BELLA", " bella ")),
+    *((name, Verdict.ALREADY_HERE, "Zoë") for name in ("Zoe", "ZOË", "Zoe\u0308")),
+    ("toby", Verdict.ALREADY_HERE, "Toby"),
+    *((name, Verdict.READY, None) for name in ("Balou", "Mux", "Bo", "M", "Puma 2")),
+)
+
+
+@pytest.mark.parametrize(("name", "verdict", "near"), LIKENESS)
+def test_a_weak_likeness_is_a_note_and_the_same_name_in_any_category_is_here(
+    name: str, verdict: Verdict, near: str | None
+) -> None:
+    (row,) = check([name, "Cats"], here=HERE)
+    assert (row.verdict, row.duplicate and row.duplicate.name) == (verdict, near)
     assert row.pet is not None
 
 
-@pytest.mark.parametrize("name", ["BELLA", " bella ", "Zoe", "ZOË", "Zoe\u0308"])
-def test_the_same_name_is_here_in_any_category(name: str) -> None:
-    (row,) = check([name, "Dogs"], here=finder(("Bella", 2), ("Zoë", 2)))
-    assert row.verdict is Verdict.ALREADY_HERE
-
-
-@pytest.mark.parametrize("name", ["Balou", "Mux", "Bo", "M", "Puma 2", "\u0301"])
-def test_another_name_is_not(name: str) -> None:
-    here = finder(("Bella", 1), ("Maximilian", 1), ("Pup 1", 1), ("Mix", 1), ("Bob", 1))
-    assert here.nearest(name, 1) is None
-
-
-def test_the_very_name_is_here_in_any_category_and_on_its_way() -> None:
-    here = finder(("Bella", 1), ("Bella", 2), ("Rex", 2), pending=["Toby"])
-    rows = check(["Bella", "Dogs"], ["Rex", "Dogs"], ["toby", "Cats"], here=here)
-    assert [row.duplicate and row.duplicate.id for row in rows] == [1, 3, None]
-    assert {row.verdict for row in rows} == {Verdict.ALREADY_HERE}
+def test_of_those_with_the_name_the_one_of_the_category_comes_first() -> None:
+    rows = check(["Bella", "Dogs"], ["Bella", "Cats"], ["toby", "Cats"], here=HERE)
+    assert [row.duplicate and row.duplicate.id for row in rows] == [3, 2, None]
 
 
 def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:

@@ -1,6 +1,7 @@
 """The window of an import that is under way: what it shows, and its keys in each language."""
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
@@ -19,27 +20,18 @@ RECORD = BatchRecord(
 )  # fmt: skip
 
 
-UNDER_WAY = ProgressState(RECORD, "", 60.0, unknown_id=7)
-
-
 class StillImport(ViewModel[ProgressState]):
     """Shows one state, and counts what a person wants."""
 
     def __init__(self, state: ProgressState) -> None:
         super().__init__(state)
         self.wanted: list[str] = []
+        self.pause, self.resume, self.stop = (
+            partial(self.wanted.append, what) for what in ("pause", "resume", "stop")
+        )
 
     def follow(self) -> None:
         """Nothing changes here."""
-
-    def pause(self) -> None:
-        self.wanted.append("pause")
-
-    def resume(self) -> None:
-        self.wanted.append("resume")
-
-    def stop(self) -> None:
-        self.wanted.append("stop")
 
 
 def shown(qtbot: QtBot, state: ProgressState) -> tuple[ImportProgressWindow, StillImport]:
@@ -56,7 +48,7 @@ def buttons(window: ImportProgressWindow) -> dict[str, Button]:
 
 
 def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, UNDER_WAY)
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0, unknown_id=7))
     asked: list[object] = []
     window.ask_wanted.connect(asked.append)
     found = buttons(window)
