@@ -1,7 +1,6 @@
 """What can be exported, what the sheets have, and what the files are called."""
 
 from dataclasses import replace
-from datetime import datetime
 
 import pytest
 
@@ -50,21 +49,28 @@ def rows(request: ExportRequest, part: Part = Part.SHOWN) -> list[tuple[object, 
     return [tuple(row) for row in request.make_sheet(part).rows]
 
 
-def test_the_rows_are_the_animals_as_the_service_sent_them(state: MainState) -> None:
+def test_the_rows_are_the_animals_as_sent_and_a_second_sheet_says_what_they_are(
+    state: MainState,
+) -> None:
     seen = local_time(NOW)
     pending = (PendingAnimal(7, "Yzma", 1, None, "Sending"),)
     state = replace(state, listing=with_pending(state.listing, pending))
-    request = animals_request(state, (), NOW)
+    request = animals_request(state, (), NOW + 60)
     assert request.omitted == 1
-    assert request.make_sheet(Part.SHOWN).headings == (
-        *("Name", "Category", "Category ID", "Status", "ID", "Last seen"),
-    )
-    assert rows(request) == [
+    sheet = request.make_sheet(Part.SHOWN)
+    assert sheet.headings == ("Name", "Category", "Category ID", "Status", "ID", "Last seen")
+    assert [*map(tuple, sheet.rows)] == [
         ("=1+1", None, -5, "fostered", 3, seen),
         ("Bella", "Dogs", 1, "Available", 1, seen),
         ("Zoë", "Cats", 2, None, 2, seen),
         ("\u202eeip\n2", None, 9, "Sold", HUGE, seen),
     ]
+    about = dict(sheet.about)
+    assert sheet.names == ("Animals", "About")
+    assert (about["Environment"], about["Rows"]) == ("Staging", "Rows shown (4)")
+    assert about["Exported"].startswith("2026-09-21 16:14:20 (UTC+0200), PetDesk ")
+    assert about["Coverage"].startswith("4 animal(s), as of ")
+    assert "All of them" in about["Available"]
 
 
 def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
@@ -79,16 +85,6 @@ def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -
     state = steps.filter_chosen(state, Filter("../Zoë: 猫 *", StatusFilter.SOLD))
     name = animals_request(state, (), NOW).file_name(Part.SHOWN)
     assert name == "petdesk-staging-animals-sold-zoë-猫-2026-09-21-1613"
-
-
-def test_the_second_sheet_says_where_from_how_old_and_how_complete(state: MainState) -> None:
-    sheet = animals_request(state, (), NOW + 60).make_sheet(Part.SHOWN)
-    about = dict(sheet.about)
-    assert sheet.names == ("Animals", "About")
-    assert (about["Environment"], about["Rows"]) == ("Staging", "Rows shown (4)")
-    assert about["Exported"].startswith("2026-09-21 16:14:20 (UTC+0200), PetDesk ")
-    assert about["Coverage"].startswith("4 animal(s), as of ")
-    assert "All of them" in about["Available"]
 
 
 def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
@@ -124,16 +120,13 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
     assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
     bella = "Bella", "Dogs", 1, "Available"
     refused_row, added_row = rows(request, Part.ALL)
-    assert refused_row == ("Refused", *bella, None, *_times(0, 0), None, "400: No room", None)
-    assert added_row == ("Added", *bella, HUGE, *_times(0, 1, 2), "", None)
+    first, second, third = (local_time(NOW + after) for after in range(3))
+    assert refused_row == ("Refused", *bella, None, first, first, None, "400: No room", None)
+    assert added_row == ("Added", *bella, HUGE, first, second, third, "", None)
     assert rows(request) == [refused_row]
     assert len(request.make_sheet(Part.ALL).headings) == len(added_row)
     assert "90 days" in dict(request.make_sheet(Part.ALL).about)["Extent"]
     assert request.file_name(Part.SHOWN) == "petdesk-staging-intake-log-room-2026-09-21-1613"
-
-
-def _times(*seconds: int) -> list[datetime | None]:
-    return [local_time(NOW + after) for after in seconds]
 
 
 def test_the_result_of_an_import_names_its_sheet_and_what_became_of_each_row() -> None:

@@ -94,19 +94,15 @@ def test_a_workbook_has_a_heading_that_stays_a_filter_moments_and_what_it_is(
 def test_what_was_there_stays_where_the_rows_fail_or_the_folder_is_gone(tmp_path: Path) -> None:
     file = tmp_path / "a.xlsx"
     file.write_text("kept")
-
-    def failing() -> list[tuple[Cell, ...]]:
-        raise OSError(errno.EIO, "the disk failed")
-
+    gone = tmp_path / "gone"
     for suffix in (".xlsx", ".csv"):
-        rows = (row for _ in range(1) for row in failing())
+        rows = (tuple(each.name for each in gone.iterdir()) for _ in range(1))
         with pytest.raises(SheetError):
             write_sheet(file.with_suffix(suffix), sheet([])._replace(rows=rows), ",")
     assert [path.name for path in tmp_path.iterdir()] == ["a.xlsx"]
     assert file.read_text() == "kept"
-    with pytest.raises(SheetError) as raised:
-        write_sheet(tmp_path / "gone" / "a.csv", sheet([]), ",")
-    assert raised.value.reason is DiskProblem.OTHER
+    with pytest.raises(SheetError):
+        write_sheet(gone / "a.csv", sheet([]), ",")
 
 
 @pytest.mark.parametrize(

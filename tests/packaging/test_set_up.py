@@ -38,29 +38,20 @@ def test_each_failure_has_its_remedy(tmp_path: Path, log: str, remedy: str) -> N
 
 
 def test_pip_settings_that_reach_an_index_are_kept_and_no_others() -> None:
-    listing = r"""
-:env:.cert='/site/ca.crt'
-global.index-url='https://global/simple'
-install.index-url='https://install/simple'
-global.find-links='/a\n/b'
-global.user='true'
-install.target='/elsewhere'
-:env:.constraint='c.txt'
-"""
-    assert _kept_settings(listing) == {
+    wanted = [r":env:.cert='/site/ca.crt'", r"global.find-links='/a\n/b'"]
+    wanted += ["global.index-url='https://global'", "install.index-url='https://install'"]
+    others = ["global.user='true'", "install.target='/elsewhere'", ":env:.constraint='c.txt'"]
+    assert _kept_settings("\n".join([*wanted, *others])) == {
         "PIP_CERT": "/site/ca.crt",
-        "PIP_INDEX_URL": "https://install/simple",
+        "PIP_INDEX_URL": "https://install",
         "PIP_FIND_LINKS": "/a\n/b",
     }
 
 
 def test_what_is_missing_on_debian_is_one_line_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: "/usr/bin/apt-get")
-    missing = [
-        system_packages.Missing("libGL.so.1", "libgl1"),
-        system_packages.Missing("libEGL.so.1", "libegl1"),
-    ]
+    libraries = [("libGL.so.1", "libgl1"), ("libEGL.so.1", "libegl1")]
+    missing = [system_packages.Missing(*each) for each in libraries]
     _, line = str(system_packages.missing_error(missing)).splitlines()
-    update, install = line.split(" && ")
-    assert update == "sudo apt-get update"
-    assert install == "sudo apt-get install -y --no-install-recommends libegl1 libgl1"
+    install = "sudo apt-get install -y --no-install-recommends libegl1 libgl1"
+    assert line == f"sudo apt-get update && {install}"
