@@ -13,12 +13,11 @@ from tests.programs import run_python
 MAKE_GARBAGE = """
 import threading
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from petdesk.app import application as garbage
-from petdesk.app.loop import collect_in_this_thread
+from petdesk.app import loop as garbage
 
 application = QCoreApplication([])
 garbage._COLLECT_EVERY = 1
-collect_in_this_thread(application)
+garbage.collect_in_this_thread(application)
 ended = []
 
 
