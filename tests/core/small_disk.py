@@ -1,4 +1,4 @@
-"""A disk that is really full: a small file system of its own, in memory."""
+"""Scripts on a disk that is really full, or in a process without root's privileges."""
 
 import os
 import subprocess
@@ -8,13 +8,8 @@ from pathlib import Path
 
 import pytest
 
-CHECKOUT = Path(__file__).parents[2]
-
-
 # In a name space of its own, so that the mount ends with the process, however that ends.
 IN_A_SMALL_DISK = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"]
-
-
 MOUNT = 'mount -t tmpfs -o size=512k tmpfs "$0"'
 
 
@@ -36,15 +31,30 @@ needs_small_disks = pytest.mark.skipif(
 
 def run_on_a_small_disk(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run ``script`` where ``folder``, its first argument, is a disk of half a megabyte."""
+    return _run([*IN_A_SMALL_DISK, f'{MOUNT} && exec "$@"', str(folder)], script, folder)
+
+
+def run_without_privileges(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run ``script`` where a file's mode counts; skip the test where that cannot be."""
+    if sys.platform == "win32":
+        pytest.skip("Windows has access lists")
+    # In a name space that has no user of this one, root has no privilege over the files here.
+    is_root = sys.platform == "linux" and not os.geteuid()
+    done = _run(["unshare", "--user"] if is_root else [], script, folder)
+    if "unshare failed" in done.stderr:
+        pytest.skip("this system lets root give up no privilege")
+    return done
+
+
+def _run(before: list[str], script: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*IN_A_SMALL_DISK, f'{MOUNT} && exec "$@"', str(folder), sys.executable, "-c",
-         script, str(folder)],
-        cwd=CHECKOUT,
+        [*before, sys.executable, "-c", script, str(folder)],
+        cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
         check=False,
         timeout=60,
-    )  # fmt: skip
+    )
 
 
 def fill(folder: Path) -> None:

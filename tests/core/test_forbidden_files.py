@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.core.unprivileged import run_without_privileges
+from tests.core.small_disk import run_without_privileges
 
 SCRIPT = """
 import sys

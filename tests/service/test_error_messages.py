@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from petdesk.animals.card_codes import CardCode
 from petdesk.animals.main_messages import asked_text, empty_reason, main_message
 from petdesk.animals.search import Filter, StatusFilter
 from petdesk.animals.state import (
@@ -143,31 +142,36 @@ def test_rows_that_the_service_did_not_just_give_are_said_to_be_the_local_copy(
     assert message.text.endswith(ending)
 
 
+SOME_PETS = PetList(tuple(Pet(id_, "Rex", 1) for id_ in range(329)), 0, None, 329, 1.0)
+CUT_OFF = filter_chosen(answered(START, (SOME_PETS,)), Filter("Xan"))
+NO_MATCH = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+
+
 @pytest.mark.parametrize(
-    ("sought", "text"),
+    ("shown", "sought", "text"),
     [
-        (Filter("Anabel "), "No animals match “Anabel”."),
-        (Filter("%1\u202e"), "No animals match “%1\ufffd”."),
+        (NO_MATCH, Filter("Anabel "), "No animals match “Anabel”."),
+        (NO_MATCH, Filter("%1\u202e"), "No animals match “%1\ufffd”."),
         # One that another filter hides may match.
-        (Filter("Anabel", StatusFilter.SOLD), "No animals match “Anabel” with these filters."),
-        (Filter("", StatusFilter.SOLD), "No animals match these filters."),
-        (Filter(" # ", category_id=7), "No animals match these filters."),
+        (
+            NO_MATCH,
+            Filter("Anabel", StatusFilter.SOLD),
+            "No animals match “Anabel” with these filters.",
+        ),
+        (NO_MATCH, Filter("", StatusFilter.SOLD), "No animals match these filters."),
+        (NO_MATCH, Filter(" # ", category_id=7), "No animals match these filters."),
+        (
+            CUT_OFF,
+            Filter("Xan"),
+            "No animals match “Xan” among the 329 that PetDesk knows. The service may have more.",
+        ),
     ],
 )
-def test_nothing_found_names_what_was_sought(sought: Filter, text: str) -> None:
-    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
+def test_nothing_found_names_what_was_sought_and_looked_through(
+    shown: MainState, sought: Filter, text: str
+) -> None:
     message = empty_reason(replace(shown, listing=replace(shown.listing, filter=sought)))
     assert message == Message(text, Action.CLEAR_FILTERS)
-
-
-def test_nothing_found_in_lists_that_were_cut_off_says_what_was_looked_through() -> None:
-    pets = tuple(Pet(id_, f"Rex {id_}", 1) for id_ in range(329))
-    state = answered(START, (PetList(pets, 0, None, 329, 1.0),))
-    state = filter_chosen(state, Filter("Xanthippe"))
-    assert empty_reason(state) == Message(
-        "No animals match “Xanthippe” among the 329 that PetDesk knows. The service may have more.",
-        Action.CLEAR_FILTERS,
-    )
 
 
 @pytest.mark.parametrize(
@@ -266,14 +270,3 @@ def test_petdesk_s_own_troubles(
 def test_every_action_has_a_name_of_its_own() -> None:
     assert len({action_name(action) for action in Action}) == len(Action)
     assert Message("text").action is None
-
-
-def test_the_card_of_another_environment_is_named() -> None:
-    code = CardCode(Environment.PRODUCTION, 12).text
-    shown = next(state for why, state in EMPTINESSES if why is EmptyReason.NO_MATCH)
-    message = empty_reason(replace(shown, listing=replace(shown.listing, filter=Filter(code))))
-    assert message == Message(
-        "This card is for an animal in Production, and you're in Staging. Switch the environment, "
-        "then scan the card again.",
-        Action.CLEAR_FILTERS,
-    )

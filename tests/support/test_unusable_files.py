@@ -4,8 +4,11 @@ from pathlib import Path
 
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.support.checks import find_unusable
-from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
-from tests.core.unprivileged import run_without_privileges
+from tests.core.small_disk import (
+    needs_small_disks,
+    run_on_a_small_disk,
+    run_without_privileges,
+)
 
 
 def test_a_folder_that_can_be_written_or_made_is_left_as_it_was(tmp_path: Path) -> None:

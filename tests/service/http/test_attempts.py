@@ -53,7 +53,7 @@ async def test_a_wait_is_recorded_with_its_reason(connect: Connect) -> None:
 
 
 class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
-    """Answers, in virtual time: the first request after ``silence``, each with ``pieces``.
+    """Answers each request with ``pieces``, in virtual time.
 
     A piece takes ``interval``, and the closing of a connection ``closing``. All are in seconds.
     """
@@ -62,12 +62,11 @@ class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
         self,
         pieces: Iterable[bytes],
         *,
-        silence: float = 0.0,
         interval: float = 0.0,
         closing: float = 0.0,
     ) -> None:
         self.pieces = iter(pieces)
-        self.silence, self.interval, self.closing = silence, interval, closing
+        self.interval, self.closing = interval, closing
         self.asked = self.closed = 0
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -75,8 +74,6 @@ class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
             "http11.send_request_headers.started", {"request": SimpleNamespace(method=b"GET")}
         )
         self.asked += 1
-        if self.asked == 1:
-            await asyncio.sleep(self.silence)
         headers = {"content-type": "application/json"}
         return httpx.Response(200, headers=headers, stream=self)
 

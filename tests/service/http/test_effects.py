@@ -9,7 +9,6 @@ from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
     Garbled,
-    Refused,
     ServerFault,
     ServiceError,
     TimedOut,
@@ -37,8 +36,6 @@ POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
     (faults.half_a_body(201), Garbled, Effect.APPLIED),
     (faults.half_a_body(400), ConnectionBroke, Effect.UNKNOWN),
     (faults.endless(201), Garbled, Effect.APPLIED),
-    (faults.answer(500), ServerFault, Effect.UNKNOWN),
-    (faults.answer(400, {"code": "c", "message": "m", "status": 400}), Refused, Effect.NONE),
 ]
 POST_STALLS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
     (faults.silence, TimedOut, Effect.UNKNOWN),
