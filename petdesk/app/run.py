@@ -27,22 +27,13 @@ from petdesk.support.views.exception_hook import ExceptionHook
 if TYPE_CHECKING:  # imported once the service is asked
     from petdesk.app.session import Session
 
-# In this order each takes a few milliseconds. Not in a thread: PySide6 makes each of Qt's types
-# when it is first named, and two threads that make the same one break it.
-_DESK: Final = (
-    "petdesk.service.governor",
-    "petdesk.app.clients",
-    "petdesk.service.system_proxy",
-    "petdesk.app.workspaces",
-)
+# In this order each takes a tenth of a second at most. Not in a thread: PySide6 makes each of Qt's
+# types when it is first named, and two threads that make the same one break it.
 _REST: Final = (
     "petdesk.app.message_bar",
-    "petdesk.settings.views.dialog",
     "petdesk.support.views.help_window",
     "petdesk.app.windows",
-    "petdesk.import_sheet.view_model",
     "petdesk.printing.views.print_window",
-    "petdesk.app.output",
     "petdesk.app.session",
     "rapidfuzz.process",
 )
@@ -72,7 +63,7 @@ async def run(
         model.show_crash(str(hook.last_crash))
     binding = MainBinding(window, model)
     on_listed()
-    await _import_in_turns(_DESK)
+    await asyncio.sleep(0.01)  # the rows are painted first
     from petdesk.app.workspaces import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
 
     open_workspace = OpenWorkspace(model, paths, store)
@@ -84,8 +75,10 @@ async def run(
     if settings.environment.is_remote:
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
         await asyncio.wait([begin()], timeout=OPENING_LIMIT)
-    await _import_in_turns(_REST)
-    from petdesk.app.session import Session  # noqa: PLC0415  imported a line before, in turns
+    for name in _REST:
+        importlib.import_module(name)
+        await asyncio.sleep(0)  # whatever else the loop has to do
+    from petdesk.app.session import Session  # noqa: PLC0415  imported before, in turns
 
     model.workspace_wanted.disconnect(begin)
     session = Session(model, window, paths, store, open_workspace)
@@ -95,13 +88,6 @@ async def run(
         on_connected(session)
 
     await session.run(connected)
-
-
-async def _import_in_turns(names: tuple[str, ...]) -> None:
-    """Import modules, and let the loop do what it has to do between two of them."""
-    for name in names:
-        importlib.import_module(name)
-        await asyncio.sleep(0)
 
 
 def load(
