@@ -66,9 +66,9 @@ class SelfCheck:
 
     async def _run_checks(self) -> bool:
         fine = [
-            await self._find("Program", _modules),
+            await self._find("Program", load_every_module),
             await self._find("Letters", _letters),
-            await self._find("Languages", _languages),
+            await self._find("Languages", find_languages),
             await self._find("Practice service", self._practice),
         ]
         connected = asyncio.Event()
@@ -158,38 +158,23 @@ def self_check() -> int:
         installed_language(application, "system"),
         tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder,
     ):
-        is_fit = run_until_complete(application, _check(Path(folder)))
+        is_fit = run_until_complete(application, SelfCheck(Path(folder)).run())
     return 0 if is_fit else 1
 
 
-def load_every_module() -> int:
-    """Import all of PetDesk, and with it each library below it; return how many modules that is.
-
-    Raises ImportError with the name of what is missing.
-    """
+async def load_every_module() -> tuple[str, bool]:
+    """Import all of PetDesk, and with it each library below it."""
     names = [one.name for one in pkgutil.walk_packages(petdesk.__path__, f"{petdesk.__name__}.")]
     for name in names:
         importlib.import_module(name)
-    return len(names)
+    return f"all {len(names)} modules load", True
 
 
-def find_languages() -> dict[str, bool]:
-    """Return for each language whether its texts, Qt's own and its page of help are here."""
-    return {code: _is_complete(code) for code in LANGUAGES[1:]}  # without "system"
-
-
-async def _check(folder: Path) -> bool:
-    return await SelfCheck(folder).run()
-
-
-async def _modules() -> tuple[str, bool]:
-    return f"all {load_every_module()} modules load", True
-
-
-async def _languages() -> tuple[str, bool]:
-    languages = find_languages()
-    missing = [code for code, is_complete in languages.items() if not is_complete]
-    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(languages)), not missing
+async def find_languages() -> tuple[str, bool]:
+    """Look for each language's texts, Qt's own, and its page of help."""
+    codes = LANGUAGES[1:]  # without "system"
+    missing = [code for code in codes if not _is_complete(code)]
+    return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(codes)), not missing
 
 
 async def _letters() -> tuple[str, bool]:
