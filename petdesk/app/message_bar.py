@@ -191,11 +191,7 @@ def second_start(wanted: Environment, shown: Environment) -> Message:
 
 
 def setting_mistakes(
-    problems: Sequence[SettingProblem],
-    topic: Topic = Topic.SETTINGS,
-    policy_file: str = "",
-    *,
-    can_set: bool = True,
+    problems: Sequence[SettingProblem], policy_file: str, *, can_set: bool
 ) -> Message | None:
     """Return the first of ``problems``; ``can_set`` is whether Settings may be opened."""
     if not problems:
@@ -230,7 +226,7 @@ def setting_mistakes(
     mended = {SettingFault.WRONG, SettingFault.SAME_ADDRESS}
     is_own = first.fault in mended and first.source not in {"", policy_file}
     action = Action.OPEN_SETTINGS if is_own and can_set else Action.DIAGNOSE
-    return Message(text, action, topic=topic, is_warning=first.is_policy)
+    return Message(text, action, topic=Topic.SETTINGS, is_warning=first.is_policy)
 
 
 class SettingProblemsController:
@@ -257,16 +253,10 @@ class SettingProblemsController:
         self._logged |= set(texts)
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
         was_read = bool(texts) and self._store.read_entry(_READ) == self._mark
-        for topic in (Topic.STARTED_FOR, Topic.SETTINGS):
-            is_of_run = topic is Topic.STARTED_FOR  # what this run asked for in vain
-            notice = setting_mistakes(
-                [p for p in report.problems if (p.fault is SettingFault.OVERRULED) is is_of_run],
-                topic,
-                report.policy_file,
-                can_set=not report.settings.browse_only,
-            )
-            if notice is not None or not is_of_run:
-                self._bar.post(topic, notice, was_read=was_read and not is_of_run)
+        notice = setting_mistakes(
+            report.problems, report.policy_file, can_set=not report.settings.browse_only
+        )
+        self._bar.post(Topic.SETTINGS, notice, was_read=was_read)
 
     async def keep(self) -> None:
         if self._mark is None:

@@ -294,7 +294,3 @@ async def test_a_test_of_a_key_reports_a_pause_and_waits_for_none(
             assert client.gate.budget().waiting == 0
         assert len(server.seen) == 1
         await run.end()
-
-
-def _texts(folder: Path) -> list[str]:
-    return [path.read_text() for path in folder.rglob("*") if path.is_file()]

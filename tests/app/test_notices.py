@@ -17,7 +17,7 @@ GARBLED = SettingProblem(POLICY, SettingFault.GARBLED, line=3, detail="Broken", 
 
 
 def of(*problems: SettingProblem, can_set: bool = True) -> Message:
-    message = setting_mistakes(problems, policy_file=POLICY, can_set=can_set)
+    message = setting_mistakes(problems, POLICY, can_set=can_set)
     assert message is not None
     return message
 

@@ -69,26 +69,6 @@ def add_yzma(session: Session) -> None:
     session.form.submit(AfterAdding.CLOSE)
 
 
-async def test_what_was_just_added_is_sent_and_kept_when_the_window_is_closed(
-    session: Session, tmp_path: Path, stored: SettingsStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Longer than a busy machine needs; what is not sent by then is sent by the next run.
-    monkeypatch.setattr("petdesk.app.session.SENDING_LIMIT", 60.0)
-    monkeypatch.setattr("petdesk.app.workspaces.SENDING_LIMIT", 60.0)
-    running = asyncio.create_task(session.run())
-    # The first desk of a process imports the network library: seconds on a busy computer.
-    await until(lambda: session.model.state.connection is Connection.READY, 60)
-    await until(lambda: session.intake.state.is_loaded)
-    session.intake.queue.hold_seconds = 0
-    add_yzma(session)
-    session.window.close_wanted.emit()
-    await running
-    (entry,) = entries(tmp_path)
-    assert entry.stage is intake.Stage.ADDED
-    assert stored.read_entry("add form/keep category and status") == b"yes"
-    assert not session.window.isVisible()
-
-
 async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     session: Session, tmp_path: Path, stored: SettingsStore
 ) -> None:
