@@ -1,8 +1,4 @@
-"""What dialogs share: a list of pages, a field's row, questions, notes, and files to choose.
-
-Qt's own fields have neither a state of being wrong nor a relation to the label that says what is.
-So an interface of ours stands before Qt's, which it asks for all else.
-"""
+"""What dialogs share: a list of pages, a field's row, questions, notes, and files to choose."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -76,16 +72,15 @@ _Relations = list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]
 
 
 class InvalidField(QAccessibleWidget):
-    """The interface of ``field``, which ``label`` describes while it is marked.
+    """The interface of ``field``, since Qt's has no state of being wrong; that has all else.
 
     Who makes it keeps it as long as the field: Qt ends it with that.
     """
 
-    def __init__(self, field: QLineEdit, label: QLabel) -> None:
+    def __init__(self, field: QLineEdit) -> None:
         super().__init__(field, QAccessible.Role.EditableText, field.accessibleName())
         self._field = field
-        self._label = label
-        self._text = ""
+        self._is_wrong = False
         self._own = QAccessible.queryAccessibleInterface(field)
         QAccessible.registerAccessibleInterface(self)
         field.destroyed.connect(self._let_go)
@@ -96,10 +91,9 @@ class InvalidField(QAccessibleWidget):
 
     def mark(self, text: str) -> None:
         """Say that ``text`` is wrong with the field; without one, that nothing is."""
-        before, self._text = self._text, text
-        if text != before:
-            self._field.setAccessibleDescription(text)
-        if bool(text) is not bool(before):
+        self._field.setAccessibleDescription(text)
+        if bool(text) is not self._is_wrong:
+            self._is_wrong = bool(text)
             changed = QAccessible.State()
             changed.invalid = True
             event = QAccessibleStateChangeEvent(self._field, changed)
@@ -107,18 +101,13 @@ class InvalidField(QAccessibleWidget):
 
     def state(self) -> QAccessible.State:
         state = self._own.state()
-        state.invalid = bool(self._text)
+        state.invalid = self._is_wrong
         return state
 
     def relations(
         self, match: QAccessible.RelationFlag = QAccessible.RelationFlag.AllRelations
-    ) -> _Relations:
-        relations: _Relations = list(self._own.relations(match))
-        describes = QAccessible.RelationFlag.DescriptionFor
-        if self._text and match & describes:
-            label = QAccessible.queryAccessibleInterface(self._label)
-            relations.append((label, describes))
-        return relations
+    ) -> list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]:
+        return list(self._own.relations(match))
 
     def text(self, kind: QAccessible.Text) -> str:
         return self._own.text(kind)
@@ -161,7 +150,7 @@ class Row(QWidget):
                 field.setAccessibleName(label.replace("&", ""))
         add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
         # Last: it tells the name that the field has by now.
-        self._wrong = InvalidField(field, self.note) if isinstance(field, TextField) else None
+        self._wrong = InvalidField(field) if isinstance(field, TextField) else None
 
     @property
     def is_wrong(self) -> bool:

@@ -1,23 +1,10 @@
 """What windows are made of: cards, an empty page, what scrolls, and a line of progress."""
 
-from typing import Final
-
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import (
-    QFrame,
-    QProgressBar,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QScrollArea, QWidget
 
 from petdesk.design.labels import PlainLabel, mark
-from petdesk.design.scale import column_of, row_of, set_spacing, unit
-
-_PAW: Final = 18.0
-_MIN_EMPTY: Final = 14.0
+from petdesk.design.scale import column_of, row_of
 
 
 class Card(QFrame):
@@ -26,17 +13,8 @@ class Card(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         mark(self, "card")
-        self.column = QVBoxLayout(self)
+        self.column = column_of(2, margins=(4, 3, 4, 4), parent=self)
         """What the card shows, from top to bottom."""
-        set_spacing(self.column, 2, (4, 3, 4, 4))
-
-
-class TintedFrame(QFrame):
-    """A ground with round corners in ``tint``: ``message``, ``warning``, ``notice`` or ``near``."""
-
-    def __init__(self, tint: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        mark(self, "tint", tint)
 
 
 def progress_line(name: str, parent: QWidget) -> QProgressBar:
@@ -46,21 +24,6 @@ def progress_line(name: str, parent: QWidget) -> QProgressBar:
     line.setTextVisible(False)
     line.setRange(0, 0)
     return line
-
-
-class Paw(PlainLabel):
-    """The brand's paw, as large as a drawing; it gives way where there is no room for it."""
-
-    def __init__(self, parent: QWidget | None = None, size: float = _PAW) -> None:
-        super().__init__("", parent, look="paw")
-        self._size = size
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-
-    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(unit(self._size), unit(self._size))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(0, 0)
 
 
 class EmptyPanel(QFrame):
@@ -75,11 +38,9 @@ class EmptyPanel(QFrame):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(True)
         self.buttons = row_of(2, 1, 1)
-        items = Paw(self), self.heading, self.note, self.buttons
+        paw = PlainLabel("", self, look="paw")  # it gives way where there is no room for it
+        items = (paw, 9), self.heading, self.note, self.buttons
         self.column = column_of(2, 2, *items, 3, margins=(6, 2, 6, 2), parent=self)
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(super().minimumSizeHint().width(), unit(_MIN_EMPTY))
 
     def add_action(self, button: QPushButton) -> None:
         self.buttons.insertWidget(self.buttons.count() - 1, button)
@@ -101,8 +62,7 @@ class ScrollBody(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.content = QWidget(self)
         """What scrolls."""
-        self.column = QVBoxLayout(self.content)
-        """Its layout."""
+        self.column = column_of(0, parent=self.content)
         # The window's ground shows through these; Qt's own viewport has one.
         self.setViewport(QWidget(self))
         self.setWidget(self.content)

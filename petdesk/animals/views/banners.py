@@ -4,13 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from petdesk.core.environments import Environment, environment_strip
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, mark
-from petdesk.design.panels import Card, Paw
+from petdesk.design.panels import Card
 from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
@@ -106,8 +106,7 @@ class WelcomePanel(QWidget):
         self.look_around.clicked.connect(self.dismissed)
         # In large letters both are wider than a small screen.
         buttons = WrapRow(2, self, self.set_up, self.look_around)
-        card, self._paw = Card(self), Paw(self, 16)
-        self._paw.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
+        card, self._paw = Card(self), PlainLabel("", self, look="paw")
         texts = column_of(2, heading, words, buttons)
         card.column.addLayout(row_of(3, self._paw, (texts, 1)))
         column_of(0, card, margins=(EDGE, 3, EDGE, 0), parent=self)

@@ -15,7 +15,6 @@ from petdesk.animals.main_messages import main_message, message_for_browsing
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.design.controls import Button
 from petdesk.design.labels import PlainLabel, announce, mark, without_figures
-from petdesk.design.panels import TintedFrame
 from petdesk.design.scale import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.service.messages import Action, Message, Topic, action_name
 
@@ -69,7 +68,7 @@ class MessageBar(QWidget):
         _serve_readers()
         self._heard: dict[bool, object] = {}  # the last warning and the last notice spoken
         self._is_retried = False
-        self._frame = TintedFrame("message", self)
+        self._frame = mark(QFrame(self), "tint", "message")
         self._frame.setObjectName(_FRAME)
         self._text = PlainLabel("Message", self._frame)
         self._text.setWordWrap(True)

@@ -108,7 +108,7 @@ class AddForm(QDialog):
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = Line("Category error", self, self._use, look="danger")
-        self._category_wrong = InvalidField(self._category.edit, self._category_error.label)
+        self._category_wrong = InvalidField(self._category.edit)
         self._status = ChoiceCombo(
             self, ("", *PetStatus), lambda status: status_name(status or None)
         )

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QDialog,
+    QFrame,
     QGridLayout,
     QLineEdit,
     QListView,
@@ -35,7 +36,6 @@ from petdesk.core.translation import translate
 from petdesk.core.wording import category_name, status_name
 from petdesk.design.controls import PRESSING, SteadyCombo
 from petdesk.design.labels import ElidedLabel, PlainLabel, SpokenLabel, mark
-from petdesk.design.panels import TintedFrame
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
 from petdesk.intake.form_fields import MAX_SHOWN, PossibleDuplicates, category_title
@@ -223,9 +223,9 @@ class Line(QWidget):
         self.label.show()  # also without a text: else the buttons would have its room
 
 
-class FormMessage(TintedFrame):
+class FormMessage(QFrame):
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("notice", parent)
+        super().__init__(parent)
         self.label = SpokenLabel("Form message", self)
         column_of(0, self.label, margins=(2.5, 2, 2.5, 2), parent=self)
         self.hide()
@@ -236,7 +236,7 @@ class FormMessage(TintedFrame):
         self.label.say(text)
 
 
-class DuplicatesCard(TintedFrame):
+class DuplicatesCard(QFrame):
     """The animals that the name may be already, with pills.
 
     ``settled`` carries the whole text once nobody types any more. Nothing takes the card away.
@@ -245,7 +245,8 @@ class DuplicatesCard(TintedFrame):
     settled = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("near", parent)
+        super().__init__(parent)
+        mark(self, "tint", "near")
         self._duplicates = PossibleDuplicates()
         self._settled_text = ""
         self._heading = PlainLabel("Already here", self)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPalette, QPixmap, QShortcut, QShowEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStackedWidget, QWidget
 
 from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
@@ -16,7 +16,7 @@ from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box, 
 from petdesk.design.dialogs import PageList, Row, ask
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel, mark
-from petdesk.design.panels import Card, TintedFrame
+from petdesk.design.panels import Card
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.windows import fit_window
@@ -226,7 +226,7 @@ class SettingsDialog(SettingsWindow):
             self._stack.addWidget(page)
 
     def _lay_out(self) -> None:
-        self._problem_frame = TintedFrame("warning", self)
+        self._problem_frame = mark(QFrame(self), "tint", "warning")
         self._problems = NoteLine("Problems", self._problem_frame)
         column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
         self.save.setDefault(True)
