@@ -69,13 +69,13 @@ def transaction(
                 _configure(database, schema)
                 # IMMEDIATE: one that reads first and writes then would be refused, without waiting,
                 # where another PetDesk wrote in between.
-                with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
+                with whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
                     yield database
 
 
 def create(database: sqlite3.Connection, schema: Schema) -> None:
     _configure(database, schema)
-    with _whole(database, "BEGIN IMMEDIATE"):
+    with whole(database):
         for statement in schema.statements.split(";"):
             database.execute(statement)
         database.execute(f"PRAGMA user_version = {schema.version}")
@@ -146,7 +146,7 @@ def _configure(database: sqlite3.Connection, schema: Schema) -> None:
 
 
 @contextmanager
-def _whole(database: sqlite3.Connection, begin: str) -> Iterator[None]:
+def whole(database: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
     """Begin a transaction, and commit what the block does or take all of it back."""
     database.execute(begin)
     try:

@@ -21,7 +21,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from petdesk.practice.rate_limits import Budget, PlanLimits, Verdict, decide
 from petdesk.practice.store import PracticeStore
 from petdesk.practice.wire import (
-    Code,
     Refusal,
     bad_request,
     error_response,
@@ -128,8 +127,8 @@ def _over_limit(verdict: Verdict) -> Refusal | None:
     headers = {"Retry-After": str(verdict.retry_after)}
     if verdict.banned:
         message = "Too many requests came before the wait was over; the key is banned for a time."
-        return Refusal(429, Code.BANNED, message, headers)
-    return Refusal(429, Code.RATE_LIMIT_EXCEEDED, "The rate limit is exceeded.", headers)
+        return Refusal(429, "banned", message, headers)
+    return Refusal(429, "rate_limit_exceeded", "The rate limit is exceeded.", headers)
 
 
 def _unauthorized(path: str, key: str, authorization: Sequence[str]) -> Refusal | None:
@@ -138,7 +137,7 @@ def _unauthorized(path: str, key: str, authorization: Sequence[str]) -> Refusal 
     # RFC 6750, section 3.1: error="invalid_token" only where a credential came.
     challenge = f'{_CHALLENGE}, error="invalid_token"' if authorization else _CHALLENGE
     message = "The API key is missing or invalid."
-    return Refusal(401, Code.UNAUTHORIZED, message, {"WWW-Authenticate": challenge})
+    return Refusal(401, "unauthorized", message, {"WWW-Authenticate": challenge})
 
 
 class _Operations:
@@ -168,10 +167,10 @@ class _Operations:
     async def _fetch(self, text: str) -> Response:
         if self._clock() >= REMOVED_AT:
             message = "This operation was removed on 5 December 2030; list with GET /pets instead."
-            raise Refusal(410, Code.GONE, message)
+            raise Refusal(410, "gone", message)
         pet = await self._store.in_worker(self._store.fetch_pet, read_pet_id(text))
         if pet is None:
-            raise Refusal(404, Code.NOT_FOUND, "No animal has this id.")
+            raise Refusal(404, "not_found", "No animal has this id.")
         return JSONResponse(pet_json(pet))
 
 
@@ -183,10 +182,10 @@ async def _on_error(_request: Request, error: Exception) -> Response:
             refusal = bad_request("The body was cut off.")
         case HTTPException(status_code=405):
             message = "This address does not take this method."
-            refusal = Refusal(405, Code.METHOD_NOT_ALLOWED, message, error.headers)
+            refusal = Refusal(405, "method_not_allowed", message, error.headers)
         case HTTPException():
-            refusal = Refusal(404, Code.NOT_FOUND, "There is nothing at this address.")
+            refusal = Refusal(404, "not_found", "There is nothing at this address.")
         case _:
             message = "The service failed; its log says why."
-            refusal = Refusal(500, Code.INTERNAL_ERROR, message)
+            refusal = Refusal(500, "internal_error", message)
     return error_response(refusal)

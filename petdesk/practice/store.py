@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+from petdesk.core.database import whole
 from petdesk.core.disk_errors import is_damage
 from petdesk.core.pets import NewPet, Pet, PetStatus, as_status
 
@@ -87,12 +88,12 @@ class PracticeStore:
     def fill_if_unused(self, animals: Iterable[NewPet]) -> int:
         """Add all ``animals`` in one transaction if no animal was ever added; return how many."""
         rows = [_row(new) for new in animals]
-        with self._lock, _transaction(self._connection) as connection:
+        with self._lock, whole(self._connection):
             # AUTOINCREMENT keeps its row in sqlite_sequence even when the table is emptied.
-            used = connection.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'pets'")
+            used = self._connection.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'pets'")
             if used.fetchone() is not None:
                 return 0
-            connection.executemany(_INSERT, rows)
+            self._connection.executemany(_INSERT, rows)
         return len(rows)
 
     def check(self) -> None:
@@ -152,7 +153,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
 
     Raises `StoreError` where it belongs to another program, and sqlite3.Error.
     """
-    with _transaction(connection):  # the write lock also shows at once whether writing works
+    with whole(connection):  # the write lock also shows at once whether writing works
         (mark,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         if mark == 0 and tables == 0:
@@ -166,15 +167,3 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the disk's cache
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield connection
-    except BaseException:
-        if connection.in_transaction:  # SQLite may have taken it back by itself
-            connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")

@@ -11,7 +11,6 @@ from petdesk.service.access import is_sendable, redact_keys, remember_key, trimm
 @pytest.mark.parametrize(
     ("typed", "key"),
     [
-        ("abc", "abc"),
         (" abc\n", "abc"),
         ("\ufeffabc\u200b\u00a0", "abc"),
         ("Bearer abc", "abc"),
@@ -33,13 +32,8 @@ def test_a_pasted_key_is_trimmed(typed: str, key: str) -> None:
 def test_visible_ascii_alone_can_be_sent() -> None:
     everything = "".join(chr(code) for code in range(0x21, 0x7F))
     assert is_sendable(everything)
-
-
-@pytest.mark.parametrize(
-    "key", ["", "a b", "a\tb", "a\nb", "abc\n", "a\x00", "a\x7f", "a\u00e9", "a\u200bb", "\udc80"]
-)
-def test_nothing_else_can(key: str) -> None:
-    assert not is_sendable(key)
+    for other in ("", *" \t\n\x00\x7f\u00e9\u200b\udc80"):
+        assert not is_sendable(f"a{other}" if other else ""), other
 
 
 @pytest.mark.parametrize(
@@ -50,6 +44,8 @@ def test_nothing_else_can(key: str) -> None:
         ("Authorization: Bearer other-key", "Authorization: Bearer ***"),
         ("bearer%20other-key&x", "bearer ***"),
         ("a bear and an abacus", "a bear and an abacus"),
+        ("cannot use 'http://kim:pa/ss@word@proxy:3128'", "cannot use 'http://***@proxy:3128'"),
+        ("https://pets.example/v1 and kim@example", "https://pets.example/v1 and kim@example"),
         ("", ""),
     ],
 )
@@ -60,17 +56,6 @@ def test_no_key_is_left_in_a_text(text: str, blanked: str) -> None:
 def test_a_key_that_was_seen_is_left_in_no_text() -> None:
     remember_key("sk-98765")
     assert redact_keys("no sk-98765, no sk-98766") == "no ***, no sk-98766"
-
-
-@pytest.mark.parametrize(
-    ("text", "blanked"),
-    [
-        ("cannot use 'http://kim:pa/ss@word@proxy:3128'", "cannot use 'http://***@proxy:3128'"),
-        ("https://pets.example/v1 and kim@example", "https://pets.example/v1 and kim@example"),
-    ],
-)
-def test_no_password_of_an_address_is_left_in_a_text(text: str, blanked: str) -> None:
-    assert redact_keys(text) == blanked
 
 
 @pytest.mark.parametrize("before", ["", "k", "ki", "kim:"])
