@@ -8,14 +8,16 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from petdesk.design.controls import command_button
 from petdesk.design.labels import SpokenLabel
+from petdesk.design.lists import ROW
 from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.windows import fit_window
+from petdesk.design.windows import fit_window, keep_on_screen
 from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState, remaining_text
-from petdesk.import_sheet.views.sheet_table import OmittedTable
+from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
 
 _TICK: Final = 1000  # ms; the time left, and moments that come
+_WIDTH, _HEIGHT = 200, 70  # units
 
 
 class ImportProgressWindow(QDialog):
@@ -65,7 +67,7 @@ class ImportProgressWindow(QDialog):
             3, *texts, ask, (self._omitted, 1), buttons, margins=(5, 5, 5, 5), parent=self
         )
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
-        fit_window(self, 200, 70)
+        fit_window(self, _WIDTH, _HEIGHT)
         view_model.state_changed.connect(self._render)
         ticks = QTimer(self)
         ticks.timeout.connect(view_model.follow)
@@ -89,7 +91,11 @@ class ImportProgressWindow(QDialog):
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
-        self._omitted.show_omitted(state.omitted)
+        if state.omitted != self._omitted.shown:  # which are read once the window is there
+            self._omitted.show_omitted(state.omitted)
+            fit_window(self, _WIDTH, _HEIGHT + ROW * min(MOST_OMITTED, len(state.omitted)))
+            if self.isVisible():
+                keep_on_screen(self)
         self._bar.setVisible(batch is not None)
         is_unknown = state.unknown_id is not None
         self._ask.setVisible(is_unknown)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QSizePolicy, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.core.translation import translate
 from petdesk.design.lists import (
@@ -99,7 +99,7 @@ class SheetRows(ListModel[CheckedRow]):
 
 
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
-_MIN_OMITTED: Final = 6  # rows in sight; the others are scrolled to where there is no room
+MOST_OMITTED: Final = 8  # rows in sight where there is room; the others are scrolled to
 
 
 class SheetTableView(ListTable[CheckedRow]):
@@ -113,8 +113,7 @@ class SheetTableView(ListTable[CheckedRow]):
         self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return room for the headings and some rows, whatever stands above them."""
-        return QSize(super().minimumSizeHint().width(), unit((1 + _MIN_ROWS) * ROW + BAR))
+        return _room_for(self, _MIN_ROWS)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Space:
@@ -164,21 +163,25 @@ class OmittedTable(ListTable[OmittedRow]):
             ]
         )
         super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 
+    @property
+    def shown(self) -> Sequence[OmittedRow]:
+        return self._rows.rows
+
     def show_omitted(self, rows: tuple[OmittedRow, ...]) -> None:
-        if rows != self._rows.rows:
-            self.show_rows(rows, lambda row: row.number)
-            self.setVisible(bool(rows))
-            self.updateGeometry()
+        self.show_rows(rows, lambda row: row.number)
+        self.setVisible(bool(rows))
+        self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self._size(_MIN_OMITTED)
+        return _room_for(self, _MIN_ROWS)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return self._size(self._rows.rowCount())
+        return _room_for(self, MOST_OMITTED)
 
-    def _size(self, most: int) -> QSize:
-        height = unit((1 + min(most, self._rows.rowCount())) * ROW + BAR)
-        return QSize(super().minimumSizeHint().width(), height)
+
+def _room_for(table: QTableView, rows: int) -> QSize:
+    """Return room for the headings, so many of the ``table``'s rows, and a scroll bar."""
+    rows = min(rows, table.model().rowCount())
+    return QSize(QTableView.minimumSizeHint(table).width(), unit((1 + rows) * ROW + BAR))

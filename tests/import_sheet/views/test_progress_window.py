@@ -11,6 +11,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.view_model import ViewModel
 from petdesk.design.controls import Button
 from petdesk.import_sheet.progress import ProgressState
+from petdesk.import_sheet.view_model import OmittedRow
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord
 
@@ -93,3 +94,12 @@ def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
         "Import of “dogs.xlsx” stopped",
         "5 added, 1 refused, 2 without an answer, 10 undone",
     ]
+
+
+def test_it_grows_for_the_rows_that_were_left_out_and_stays_on_the_screen(qtbot: QtBot) -> None:
+    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
+    before = window.height()
+    rows = tuple(OmittedRow(at, "Rex", "Not ticked") for at in range(50))
+    model.apply(replace, omitted=rows)
+    assert before < window.height()
+    assert window.screen().geometry().contains(window.frameGeometry())
