@@ -15,7 +15,7 @@ from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from petdesk.app.loop import collect
+from petdesk.app.application import collect
 from petdesk.design.look import apply_theme
 
 pytest_plugins = ["tests.fixtures"]

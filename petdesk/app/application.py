@@ -1,13 +1,17 @@
-"""The one QApplication and its process: name, screen, requests to quit.
+"""The one QApplication and its process: name, screen, requests and signals to quit.
 
 Also what keeps PetDesk from starting: a screen that can't be reached, arguments that are refused.
 """
 
+import gc
+import logging
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from types import FrameType
 from typing import Any, Final, TextIO
 
 import petdesk.design.qt  # noqa: F401  imported for its effect, before all that uses Qt
@@ -18,8 +22,10 @@ from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
     QMessageLogContext,
+    QObject,
     QSettings,
     Qt,
+    QTimer,
     QtMsgType,
     qInstallMessageHandler,
 )
@@ -30,10 +36,15 @@ from petdesk import __version__
 from petdesk.core.resources import resource
 from petdesk.design.look import STYLE
 
+log = logging.getLogger(__name__)
+
+_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # what there is differs by system
 # Qt's messages (6.10) where an X server and a Wayland compositor do not answer.
 _UNREACHED: Final = ("could not connect to display", "Failed to create wl_display")
 _VARIABLES: Final = ("DISPLAY", "WAYLAND_DISPLAY")
 _UNSEEN: Final = ("offscreen", "minimal")  # platforms of Qt that have no screen
+_COLLECT_EVERY: Final = 2000  # milliseconds
+_LISTEN_EVERY: Final = 500  # milliseconds
 
 SCREEN_LOST = 1
 """The exit code where there is no screen, or none any more."""
@@ -56,6 +67,29 @@ class Application(QApplication):
 
 class ScreenLostError(Exception):
     """The screen (an X server) was lost: Qt ended a loop by itself. What matters is on disk."""
+
+
+def stop_on_signals(stop: Callable[[], object], parent: QObject) -> None:
+    """Call ``stop`` from Qt's loop at each signal to stop that is not ignored.
+
+    Python runs a signal's handler between its own instructions: in the middle of anything, and only
+    once it has a turn, which a timer of ``parent`` gives it while Qt's loop waits.
+    """
+
+    def end(number: int) -> None:
+        log.info("%s: the end was asked for", signal.Signals(number).name)
+        stop()
+
+    def later(number: int, _frame: FrameType | None) -> None:
+        QTimer.singleShot(0, parent, partial(end, number))
+
+    for number in (getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)):
+        # An ignored signal stays ignored: nohup and a shell's background jobs rely on it.
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, later)
+    timer = QTimer(parent)
+    timer.timeout.connect(lambda: None)
+    timer.start(_LISTEN_EVERY)
 
 
 def make_application() -> Application:
@@ -94,6 +128,27 @@ def windows_api() -> Any:
     import ctypes  # noqa: PLC0415  only Windows needs it
 
     return ctypes
+
+
+def collect_in_this_thread(parent: QObject) -> None:
+    """Look for garbage from here on when Python would, but by a timer of ``parent``.
+
+    Python does so in whichever thread makes one object too many. A QObject that is part of a cycle
+    would end there, and where it has a timer, Qt crashes.
+    """
+    gc.disable()
+    timer = QTimer(parent)
+    timer.timeout.connect(collect)
+    timer.start(_COLLECT_EVERY)
+
+
+def collect() -> None:
+    """Collect where Python would by itself, in the thread of whoever calls this."""
+    counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
+    # Python 3.14 has no threshold for the oldest: it looks through a part of them each time.
+    due = [age for age, (count, most) in enumerate(counts) if 0 < most < count]
+    if due:
+        gc.collect(due[-1])
 
 
 @contextmanager

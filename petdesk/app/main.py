@@ -24,9 +24,11 @@ from petdesk.app.application import (
     SCREEN_LOST,
     Application,
     ScreenLostError,
+    collect_in_this_thread,
     end_windows_process,
     make_application,
     show_refusal,
+    stop_on_signals,
 )
 from petdesk.core.language import installed_language
 from petdesk.core.lock import DataLock
@@ -94,13 +96,13 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
         *(window.zoomed, window.message_wanted, window.close_wanted),
     )
     show_and_paint(window)
+    # Until here a signal ends the process, which has changed nothing yet.
+    stop_on_signals(window.close_wanted.emit, window)
     application.when_quit = window.close_wanted.emit
-    from petdesk.app import loop  # noqa: PLC0415  after the first paint
+    from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the first paint
     from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the first paint
     from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
 
-    # Until here a signal ends the process, which has changed nothing yet.
-    loop.stop_on_signals(window.close_wanted.emit, window)
     # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
     # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
     sys.setswitchinterval(_SWITCH_INTERVAL)
@@ -111,7 +113,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
         # What exists now is needed until the end. To search a hundred thousand animals for garbage
         # would be a gap of the loop each time.
         gc.freeze()
-        loop.collect_in_this_thread(application)
+        collect_in_this_thread(application)
 
     def on_connected(session: Session) -> None:
         if sys.platform in {"win32", "darwin"}:
@@ -120,8 +122,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
 
     with ExceptionHook(window, paths, store.run) as hook:
         try:
-            desk = run_desk(hook, paths, store, on_listed, on_connected)
-            loop.run_until_complete(application, desk)
+            run_until_complete(application, run_desk(hook, paths, store, on_listed, on_connected))
         except ScreenLostError:
             return SCREEN_LOST  # Qt has printed and logged why
     return 0

@@ -13,11 +13,12 @@ from tests.programs import run_python
 MAKE_GARBAGE = """
 import threading
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from petdesk.app import loop as garbage
+from petdesk.app import application as garbage
+from petdesk.app.application import collect_in_this_thread
 
 application = QCoreApplication([])
 garbage._COLLECT_EVERY = 1
-garbage.collect_in_this_thread(application)
+collect_in_this_thread(application)
 ended = []
 
 
