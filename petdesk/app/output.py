@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QWidget
 
@@ -103,14 +103,11 @@ class ExportController:
             self.ask(*self._last)
 
 
-class PrintController(QObject):
+class PrintController:
     """Prints the animals of ``model``; ``scope`` owns the writing.
 
-    ``files`` says in the message bar where a PDF is. ``choices`` is what was chosen the last time;
-    ``changed`` is emitted when it is something else.
+    ``files`` says in the message bar where a PDF is. ``choices`` is what was chosen the last time.
     """
-
-    changed = Signal()
 
     def __init__(
         self,
@@ -120,7 +117,6 @@ class PrintController(QObject):
         scope: TaskScope,
         choices: bytes,
     ) -> None:
-        super().__init__()
         self._window, self._model, self._files, self._scope = window, model, files, scope
         self.choices = choices
         self._shown: tuple[PrintViewModel, PrintWindow] | None = None
@@ -156,7 +152,6 @@ class PrintController(QObject):
             self._job.cancel()
         self.choices = model.state.choices.to_bytes()
         self._shown = self._job = None
-        self.changed.emit()
 
     def _work(
         self, name: str, job: Callable[..., Coroutine[Any, Any, None]], *values: object

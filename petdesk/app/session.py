@@ -57,7 +57,7 @@ _KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _TEXT_SIZE = "text size"  # no entry: it is written with the settings
 _YES = b"yes"
-_SAVING_DELAY = 1000  # ms after the last change of a window
+_SAVE_EVERY = 2000  # ms
 # Drawn once: a large letter that is drawn again differs by a shade here and there.
 _icon_of = cache(environment_icon)
 
@@ -127,7 +127,7 @@ class Session:
         )
         # What nobody has changed is not written.
         self._stored = dict(self._entries())
-        self._saving = QTimer(window, singleShot=True, interval=_SAVING_DELAY)
+        self._saving = QTimer(window, interval=_SAVE_EVERY)
         self._saving.timeout.connect(self._save_soon)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         open_workspace.serve(self.intake.queue)
@@ -156,14 +156,7 @@ class Session:
         """
         # The end alone would be too late: a system that logs out, or loses its screen, waits for
         # none. Only here, since the writing needs the running loop.
-        for change in (
-            self.window.geometry_changed,
-            self.printing.changed,
-            self.windows.meanings_changed,
-            self.form.state_changed,
-            self._text_size.changed,
-        ):
-            change.connect(lambda *_values: self._saving.start())
+        self._saving.start()
         opening = self._open_workspace.opening or self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
         on_connected()

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -55,15 +55,12 @@ from petdesk.support.views.help_window import (
 W = TypeVar("W", bound=QWidget)
 
 
-class Windows(QObject):
+class Windows:
     """Opens each window, made when it is first asked for, or raises it.
 
     ``scope`` owns the reading of sheets. ``permits`` returns whether animals can be added and
-    settings changed. ``meanings`` is what texts in sheets meant the last time; ``meanings_changed``
-    is emitted when it is something else.
+    settings changed. ``meanings`` is what texts in sheets meant the last time.
     """
-
-    meanings_changed = Signal()
 
     def __init__(  # noqa: PLR0913, PLR0917  each window's own
         self,
@@ -79,7 +76,6 @@ class Windows(QObject):
         permits: Callable[[], bool] = lambda: True,
         meanings: bytes = b"",
     ) -> None:
-        super().__init__(window)
         self._window, self._main, self._intake, self._form = window, main, intake, form
         self._scope, self._activity, self._admin_line = scope, activity, admin_line
         self._make_settings, self._make_diagnose = make_settings, make_diagnose
@@ -313,7 +309,6 @@ class Windows(QObject):
 
     def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
         self.meanings = write_meanings(meanings)
-        self.meanings_changed.emit()
 
     def _on_dragged(self, event: QDropEvent) -> None:
         if files := files_in(event.mimeData()):

@@ -98,7 +98,11 @@ def test_a_signal_ends_it_in_three_seconds_whatever_the_service_does(
 
 @pytest.mark.parametrize(
     ("module", "name"),
-    [("PySide6.QtCore", "SIGINT"), ("qasync", "SIGTERM"), ("petdesk.practice.store", "SIGHUP")],
+    [
+        ("PySide6.QtCore", "SIGINT"),
+        ("petdesk.app.session", "SIGTERM"),
+        ("petdesk.practice.store", "SIGHUP"),
+    ],
 )
 def test_a_signal_ends_a_start_without_a_word(
     start: StartDesk, tmp_path: Path, module: str, name: str

@@ -265,13 +265,11 @@ def is_letter(event: QKeyEvent) -> bool:
 
 
 class Columns(QObject):
-    """Arranges the columns of ``table``; ``changed`` says that a person did.
+    """Arranges the columns of ``table``.
 
     The name takes the room that the others leave. They are as wide as their texts when rows are
     loaded, until a person moves or drags one; from then on all stay as they were left.
     """
-
-    changed = Signal()
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
@@ -319,7 +317,6 @@ class Columns(QObject):
             self._header.moveSection(self._header.visualIndex(column), column)
         self._is_arranged = False
         self.fit()
-        self.changed.emit()
 
     def _on_resized(self, column: int) -> None:
         if column != NAME:  # which takes what is left
@@ -328,4 +325,3 @@ class Columns(QObject):
     def _note_arranged(self) -> None:
         if not self._is_fitting:
             self._is_arranged = True
-            self.changed.emit()

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeyEvent,
-    QMoveEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -100,7 +99,6 @@ class MainWindow(QMainWindow):
     print_wanted = Signal(bool)
     acted = Signal(object, object)
     dragged = Signal(object)
-    geometry_changed = Signal()
     zoomed = Signal(int)
     message_wanted = Signal(str)
     browsing_changed = Signal()
@@ -203,14 +201,6 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
         self.dragged.emit(event)
 
-    def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802  Qt's name
-        super().moveEvent(event)
-        self.geometry_changed.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        super().resizeEvent(event)
-        self.geometry_changed.emit()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         button = self.focusWidget()
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -236,7 +226,6 @@ class MainWindow(QMainWindow):
         self.filters.add_tools(*self.buttons)
         # The message below it is whole, however little room there is.
         self.pages.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.split.moved.connect(self.geometry_changed)
         set_spacing(column, 0)
         add_to(column, self.strip, self.welcome, self.filters, (self.split, 1))
         QWidget.setTabOrder(self.welcome.set_up, self.welcome.look_around)
@@ -265,10 +254,7 @@ class ListSplit(QSplitter):
     """Shows ``pages``, with ``table`` among them, and ``details``, which fold away where narrow.
 
     What a person drags is kept (`state`): the room of the details, and the columns of the table.
-    ``moved`` is emitted where one of them, or a column, was dragged.
     """
-
-    moved = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -277,7 +263,6 @@ class ListSplit(QSplitter):
         self.pages = QStackedWidget(self.list)
         self.table = AnimalTable()
         self.pages.addWidget(self.table)
-        self.table.columns.changed.connect(self.moved)
         self.pages.currentChanged.connect(self.updateGeometry)
         self._wanted = 0  # the width of the details, in pixels; 0 is the usual one
         self._is_called = False
@@ -308,7 +293,6 @@ class ListSplit(QSplitter):
         self._is_called = False
         self.fold()
         self.table.columns.reset()
-        self.moved.emit()
 
     def unfold_details(self) -> None:
         if self.details.isHidden():
@@ -348,4 +332,3 @@ class ListSplit(QSplitter):
 
     def _on_moved(self, _place: int, _index: int) -> None:
         self._wanted = self.sizes()[1]
-        self.moved.emit()
