@@ -24,6 +24,7 @@ from petdesk.animals.search import (
     StatusFilter,
     exact_id,
     is_narrower,
+    near_names,
     sort_key,
 )
 from petdesk.core.display_text import is_blank
@@ -339,6 +340,14 @@ def wanted_words(listing: Listing) -> str:
     if wanted.words:
         parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
     return ", ".join(parts)
+
+
+def suggestions(listing: Listing) -> tuple[str, ...]:
+    """Return near names to offer where a search finds nothing."""
+    wanted = listing.filter
+    # Only what the other choices leave: an offer has to lead to an animal.
+    others = with_filter(listing, replace(wanted, text="")).shown
+    return near_names(wanted.text, {record.name for record in others})
 
 
 def chip_count(listing: Listing, facets: Facets, which: StatusFilter) -> str:

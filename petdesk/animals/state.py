@@ -180,7 +180,6 @@ class MainState:
 
     ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
     first of the list. ``checking_id`` is the animal that the service is being asked about.
-    ``not_found`` are those that it did not find in this run, each with the time of that answer.
     ``news`` are the changes since a person last looked at them. ``repeated`` counts the elements of
     the last refresh that had the ID of another. ``asked`` is the outcome of `MainViewModel.ask`,
     for as long as the search stays as it was.
@@ -195,7 +194,6 @@ class MainState:
     is_named: bool = False
     is_first: bool = False
     checking_id: int | None = None
-    not_found: Mapping[int, float] = field(default_factory=dict)
     news: tuple[Change, ...] = ()
     repeated: int = 0
     asked: Asked | None = None
@@ -345,21 +343,13 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     return replace(state, connection=connection, problem=before if is_set_aside else error)
 
 
-def check_ended(
-    state: MainState, pet_id: int, failure: ServiceError | None, now: float
-) -> MainState:
+def check_ended(state: MainState, failure: ServiceError | None) -> MainState:
     """Show what came of it: the animal was there, or why not.
 
-    An animal that the service does not find stays as it was last seen, with a note beside it. Only
-    lists prove that an animal is no longer listed; this operation is deprecated, and its "not
-    found" proves nothing about them.
+    An animal that the service does not find stays as it was last seen. Only lists prove that one is
+    no longer listed; this operation is deprecated, and its "not found" proves nothing about them.
     """
-    not_found = dict(state.not_found)
-    if failure is None:
-        not_found.pop(pet_id, None)
-    elif isinstance(failure, NotFound):
-        not_found[pet_id] = now
-    ended = replace(state, checking_id=None, not_found=not_found)
+    ended = replace(state, checking_id=None)
     if isinstance(failure, Retired):
         return ended  # the lists were asked instead, and their answers are shown
     is_busy = state.connection is Connection.WORKING  # a refresh goes on, whatever became of it

@@ -186,10 +186,5 @@ def checked_text(record: AnimalRecord) -> str:
     return text.replace("%2", short)
 
 
-def absent_text(pet_id: int) -> str:
-    text = translate("BarMessage", "The service didn't find #%1")
-    return text.replace("%1", str(pet_id))
-
-
 def wait_text(budget: Budget, now: float) -> str:
     return pause_text(budget.reason, moment(budget.paused_until or now, now))

@@ -23,7 +23,7 @@ from petdesk.animals.listing import (
     with_pending,
     with_sort,
 )
-from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter, near_names
+from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.state import (
     Answer,
     Asked,
@@ -40,7 +40,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
 from petdesk.core.view_model import ViewModel
 from petdesk.service.contract import Budget, PetList, PetService, Priority
-from petdesk.service.errors import NotFound, Retired, ServiceError
+from petdesk.service.errors import Retired, ServiceError
 
 if TYPE_CHECKING:  # none is needed before the first paint
     import asyncio
@@ -314,11 +314,9 @@ class MainViewModel(ViewModel[MainState]):
         failure = await self._look_up(workspace, service, pet_id)
         if workspace is not self.workspace:
             return
-        self.apply(steps.check_ended, pet_id, failure, self._clock())
+        self.apply(steps.check_ended, failure)
         record = self.state.listing.record(pet_id)
-        if isinstance(failure, NotFound):
-            self.answered.emit(status_bar.absent_text(pet_id))
-        elif record is not None and (before is None or record.seen_at > before.seen_at):
+        if record is not None and (before is None or record.seen_at > before.seen_at):
             self.answered.emit(status_bar.checked_text(record))
 
     async def _ask(self, workspace: Workspace, service: PetService, pet_id: int) -> None:
@@ -492,36 +490,3 @@ def read_view(text: str) -> tuple[Filter, Sort]:
 def view_restored(state: MainState, view: str) -> MainState:
     wanted, sort = read_view(view)
     return replace(state, listing=with_filter(with_sort(state.listing, sort), wanted))
-
-
-_SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet
-
-
-class Suggestions(QObject):
-    """Emits ``names_ready`` with near names to offer where a search finds nothing, or with none."""
-
-    names_ready = Signal(object)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._listing: Listing | None = None
-        self._question: tuple[int, Filter] | None = None
-        self._timer = QTimer(self, interval=_SUGGESTION_DELAY, singleShot=True)
-        self._timer.timeout.connect(self._offer)
-
-    def search(self, listing: Listing | None) -> None:
-        question = None if listing is None else (id(listing.records), listing.filter)
-        if question == self._question:
-            return
-        self._listing, self._question = listing, question
-        self._timer.stop()
-        self.names_ready.emit(())
-        if listing is not None and listing.filter.words:
-            self._timer.start()
-
-    def _offer(self) -> None:
-        if self._listing is not None:
-            wanted = self._listing.filter
-            # Only what the other choices leave: an offer has to lead to an animal.
-            others = with_filter(self._listing, replace(wanted, text="")).shown
-            self.names_ready.emit(near_names(wanted.text, {record.name for record in others}))

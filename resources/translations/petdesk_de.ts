@@ -880,10 +880,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%2 geprüft: %1</translation>
     </message>
     <message>
-        <source>The service didn&apos;t find #%1</source>
-        <translation>Der Dienst hat #%1 nicht gefunden</translation>
-    </message>
-    <message>
         <source>Text size %1%</source>
         <translation>Textgröße: %1&#xa0;%</translation>
     </message>
@@ -1618,20 +1614,12 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Einrichten</translation>
     </message>
     <message>
-        <source>Continue offline</source>
-        <translation>Offline weiterarbeiten</translation>
-    </message>
-    <message>
         <source>Show all animals</source>
         <translation>Alle Tiere anzeigen</translation>
     </message>
     <message>
         <source>Add the first animal</source>
         <translation>Erstes Tier aufnehmen</translation>
-    </message>
-    <message>
-        <source>Fetch the animals</source>
-        <translation>Tiere abrufen</translation>
     </message>
 </context>
 <context>
@@ -4416,10 +4404,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>%1 %2</source>
         <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>%1. Not found by the service at %2</source>
-        <translation>%1. Vom Dienst nicht gefunden: %2</translation>
     </message>
 </context>
 <context>

@@ -880,10 +880,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%2 comprobado: %1</translation>
     </message>
     <message>
-        <source>The service didn&apos;t find #%1</source>
-        <translation>El servicio no encontró #%1</translation>
-    </message>
-    <message>
         <source>Text size %1%</source>
         <translation>Tamaño del texto: %1 %</translation>
     </message>
@@ -1618,20 +1614,12 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Configurarlo</translation>
     </message>
     <message>
-        <source>Continue offline</source>
-        <translation>Seguir sin conexión</translation>
-    </message>
-    <message>
         <source>Show all animals</source>
         <translation>Mostrar todos los animales</translation>
     </message>
     <message>
         <source>Add the first animal</source>
         <translation>Agregar el primer animal</translation>
-    </message>
-    <message>
-        <source>Fetch the animals</source>
-        <translation>Obtener los animales</translation>
     </message>
 </context>
 <context>
@@ -4416,10 +4404,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1. Not found by the service at %2</source>
-        <translation>%1. El servicio no lo encontró: %2</translation>
     </message>
 </context>
 <context>

@@ -880,10 +880,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vérification de %2&#xa0;: %1</translation>
     </message>
     <message>
-        <source>The service didn&apos;t find #%1</source>
-        <translation>Le service n&apos;a pas trouvé #%1</translation>
-    </message>
-    <message>
         <source>Text size %1%</source>
         <translation>Taille du texte&#xa0;: %1&#xa0;%</translation>
     </message>
@@ -1618,20 +1614,12 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Configurer</translation>
     </message>
     <message>
-        <source>Continue offline</source>
-        <translation>Continuer hors connexion</translation>
-    </message>
-    <message>
         <source>Show all animals</source>
         <translation>Afficher tous les animaux</translation>
     </message>
     <message>
         <source>Add the first animal</source>
         <translation>Ajouter le premier animal</translation>
-    </message>
-    <message>
-        <source>Fetch the animals</source>
-        <translation>Récupérer les animaux</translation>
     </message>
 </context>
 <context>
@@ -4416,10 +4404,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>%1 %2</source>
         <translation>%1 à %2</translation>
-    </message>
-    <message>
-        <source>%1. Not found by the service at %2</source>
-        <translation>%1. Non trouvé par le service&#xa0;: %2</translation>
     </message>
 </context>
 <context>

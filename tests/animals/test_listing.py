@@ -17,6 +17,7 @@ from petdesk.animals.listing import (
     build,
     category_choices,
     chip_count,
+    suggestions,
     with_filter,
     with_pending,
 )
@@ -335,3 +336,11 @@ def test_what_is_folded_is_muted_and_fresh_sightings_are_neither(
         assert (record.id in seen.muted) == (NOW + days * DAY - record.seen_at > MUTED_AFTER)
     newest = max((day for _id, day in answers), default=0)
     assert not seen.long_unseen or newest >= 30
+
+
+def test_only_near_names_that_the_other_choices_leave_are_offered() -> None:
+    pets = [Pet(1, "Bella", 1, PetStatus.SOLD), Pet(9, "Belly", 1, PetStatus.AVAILABLE), MAX]
+    listing = build(Listing(), add(Catalogue(), pets, 1.0), {})
+    assert suggestions(with_filter(listing, Filter("bela"))) == ("Bella",)
+    wanted = Filter("belly bela", StatusFilter.AVAILABLE)
+    assert suggestions(with_filter(listing, wanted)) == ("Belly",)

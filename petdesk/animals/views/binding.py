@@ -3,17 +3,15 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from petdesk.animals import status_bar
 from petdesk.animals.changes import summary_words
-from petdesk.animals.listing import Facets, Listing
+from petdesk.animals.listing import Facets, Listing, suggestions
 from petdesk.animals.main_messages import asked_text, empty_reason
 from petdesk.animals.state import Answer, Connection, EmptyReason, MainState, is_budget_low
-from petdesk.animals.view_model import MainViewModel, Suggestions
+from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.actions import MainActions
-from petdesk.animals.views.animal_table import is_letter
 from petdesk.animals.views.empty_page import AskRow, EmptyPage
 from petdesk.animals.views.message_bar import Messages
 from petdesk.animals.views.window import ChildWindow, MainWindow
@@ -25,6 +23,7 @@ from petdesk.design.labels import announce
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
 _MANY: Final = 12_000  # animals; to count them takes longer than a key may
+_SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet
 _FOLLOW_DELAY: Final = 150  # ms; the details change when a person stops to look
 _TELL_DELAY: Final = 900  # ms without a letter; near names are found by then, too
 _TICK: Final = 1000  # ms; a pause counts down its seconds
@@ -41,12 +40,12 @@ class MainBinding(QObject):
         self.actions = MainActions(window, view_model)
         self.messages = Messages(window, view_model)
         self._empty, self._ask = EmptyPage(window), AskRow(window)
-        self._near = Suggestions(self)
         self._offers = ""
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
         self._following = self._timer(_FOLLOW_DELAY, self._follow_list)
         self._counting = self._timer(_COUNT_DELAY, self._count)
+        self._suggesting = self._timer(_SUGGESTION_DELAY, self._suggest)
         self.telling = self._timer(_TELL_DELAY, self._tell_found)
         """It runs until what was found is spoken."""
         window.split.foot.insertWidget(0, self._ask)
@@ -88,7 +87,6 @@ class MainBinding(QObject):
         empty.left.connect(self._go_to_search)
         for offer in (empty.asked, self._ask.asked):
             offer.connect(model.ask)
-        self._near.names_ready.connect(self._offer)
 
     def _connect_table(self) -> None:
         window, model, table, details = self.window, self.model, self._table, self.window.details
@@ -102,19 +100,11 @@ class MainBinding(QObject):
         table.left.connect(self._go_to_search)
         table.copied.connect(lambda count: tell(self.tr("%n row(s) copied", "", count)))
         details.check_wanted.connect(model.check_selected)
+        details.typed.connect(self._type)
         details.left.connect(window.focus_list)
         details.left.connect(window.split.fold_details)
         details.rows_wanted.connect(table.copy_selection)
         details.ids_wanted.connect(table.copy_ids)
-        details.installEventFilter(self)
-
-    def eventFilter(self, _details: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Search on with what is typed in the details: cards are scanned one after the other."""
-        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        if is_letter(event):
-            self._type(event.text())
-        return is_letter(event)
 
     def _render(self) -> None:
         # Of the model: a state that led to another one at once is carried after that.
@@ -129,6 +119,11 @@ class MainBinding(QObject):
         self._table.render_listing(listing, state.selected_id)
         if before is not None:
             self._await_pause(before.listing, state)
+        if before is None or before.listing.hits is not listing.hits:
+            if self._offers:
+                self._offer(())
+            is_sought = state.empty_reason is EmptyReason.NO_MATCH and listing.filter.words
+            (self._suggesting.start if is_sought else self._suggesting.stop)()
         self._render_beside_rows(state)
         if is_switched:
             self._say(environment_strip(state.environment))
@@ -195,7 +190,6 @@ class MainBinding(QObject):
             return
         if why is not None:
             self._empty.render_state(state, is_browsing=self.window.is_browsing)
-        self._near.search(state.listing if why is EmptyReason.NO_MATCH else None)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
     def _follow_list(self) -> None:
@@ -213,11 +207,17 @@ class MainBinding(QObject):
         if self._table.isVisible():
             self._table.enter()
         else:
-            self._empty.enter()
+            self._enter_page(presses=False)
+
+    def _enter_page(self, *, presses: bool) -> None:
+        if self._suggesting.isActive():
+            self._suggesting.stop()
+            self._suggest()
+        self._empty.enter(presses=presses)
 
     def _open_match(self) -> None:
         if not self._table.isVisible():
-            self._empty.enter(presses=True)
+            self._enter_page(presses=True)
             return
         if self._following.isActive():
             self._following.stop()
@@ -239,6 +239,9 @@ class MainBinding(QObject):
         # The keyboard stays with the search: the page that had it goes away.
         self._go_to_search()
         self.model.search(" ".join(name.split()))
+
+    def _suggest(self) -> None:
+        self._offer(suggestions(self.model.state.listing))
 
     def _offer(self, names: tuple[str, ...]) -> None:
         """Show near names; tell them with what was found, or after it where they come later."""

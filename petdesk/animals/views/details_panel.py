@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from petdesk.animals.cells import category_text, status_pill, status_text, status_word
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import translate
-from petdesk.core.wording import last_seen, moment, shown_name
+from petdesk.core.wording import last_seen, shown_name
 from petdesk.design.controls import command_button, icon_button
 from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
 from petdesk.design.panels import ScrollBody
@@ -28,6 +28,7 @@ from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing
 if TYPE_CHECKING:
     from petdesk.animals.catalogue import AnimalRecord
     from petdesk.animals.state import MainState
+from petdesk.animals.views.animal_table import is_letter
 
 _NAME_LOOKS: Final = ((30, "large strong"), (60, "heading strong"), (120, "strong"))
 """The look of a name by its characters; more than the most would push the buttons off the window.
@@ -39,15 +40,16 @@ _MARGINS: Final = (0, 0, 4, 4)
 class DetailsPanel(QGroupBox):
     """Shows the selected animal, or how many are. ``check_wanted`` asks the service about the one.
 
-    ``card_wanted`` asks for its kennel card, or for those of all that are selected.
-    ``left`` is emitted where a person goes back to the list, ``id_copied`` carries the ID that was
-    put on the clipboard. ``rows_wanted`` and ``ids_wanted`` ask for copies of all that is selected.
+    ``card_wanted`` asks for its kennel card, or for those of all that are selected; ``rows_wanted``
+    and ``ids_wanted`` for copies of these. ``left`` is emitted where a person goes back to the
+    list, ``typed`` carries a letter that goes on a search, and ``id_copied`` the ID.
     It is a group box for its role.
     """
 
     check_wanted = Signal()
     card_wanted = Signal()
     left = Signal()
+    typed = Signal(str)
     id_copied = Signal(str)
     rows_wanted = Signal()
     ids_wanted = Signal()
@@ -79,6 +81,8 @@ class DetailsPanel(QGroupBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif is_letter(event):
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -91,7 +95,6 @@ class DetailsPanel(QGroupBox):
             listing.labels,
             listing.ended,
             listing.ages,
-            state.not_found.get(record.id),
             state.can_check,
             state.checking_id,
         )
@@ -139,7 +142,7 @@ class DetailsPanel(QGroupBox):
             # Qt gives a long word that it has to break room for one line: half a number.
             "category": breakable(wrappable(category_text(listing, record))),
             "id": breakable(self._id),
-            "seen": _sighting(record.seen_at, state.not_found.get(record.id), now),
+            "seen": last_seen(record.seen_at, now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
@@ -253,11 +256,3 @@ class _Id(_Text):
 
 def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most].rstrip()}\N{HORIZONTAL ELLIPSIS}"
-
-
-def _sighting(seen_at: float, absent_at: float | None, now: float) -> str:
-    seen = last_seen(seen_at, now)
-    if absent_at is None or absent_at <= seen_at:
-        return seen
-    text = translate("Time", "%1. Not found by the service at %2")
-    return text.replace("%1", seen).replace("%2", moment(absent_at, now))

@@ -77,7 +77,6 @@ class EmptyPage(EmptyPanel):
         self._rendered: tuple[object, ...] = ()
         self._action: Action | None = None
         self._names: tuple[str, ...] = ()
-        self._asker: QWidget | None = None
         self._ask = Button("", self)
         self._ask.clicked.connect(self.asked)
         self._offers = [Button("", self) for _ in range(MAX_SUGGESTIONS)]
@@ -99,7 +98,6 @@ class EmptyPage(EmptyPanel):
         if rendered == self._rendered:
             return
         self._rendered = rendered
-        self._asker = None
         _offer(self._ask, ask)
         if is_browsing:
             message = message_for_browsing(message)
@@ -116,31 +114,19 @@ class EmptyPage(EmptyPanel):
         words = self.tr("Did you mean %1?")
         for button, name in zip_longest(self._offers, names):
             _offer(button, words if name else "", sanitize_for_display(name or ""))
-        self._go_to_offer()
 
-    def enter(self, *, presses: bool = False) -> None:
-        """Take the keyboard at the first name that is offered, or as soon as one is.
-
-        It ``presses`` the button that asks the service instead, where there is that.
-        """
+    def enter(self, *, presses: bool) -> None:
+        """Take the keyboard at the button that asks, which it ``presses``, or at the first name."""
         if not self._ask.isHidden():
             self._ask.click() if presses else self._ask.setFocus()
-            return
-        self._asker = self.window().focusWidget()
-        self._go_to_offer()
+        elif self._names:
+            self._offers[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    def _go_to_offer(self) -> None:
-        asker = self._asker
-        # Names may come a moment after they were asked for: a person may be elsewhere by then.
-        if self._names and asker is not None and asker.hasFocus():
-            self._asker = None
-            self._offers[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _choose(self, number: int) -> None:
         self.name_chosen.emit(self._names[number])
@@ -150,8 +136,6 @@ class EmptyPage(EmptyPanel):
         return {
             Action.RETRY: self.tr("Try again"),
             Action.OPEN_SETTINGS: self.tr("Set it up"),
-            Action.WORK_OFFLINE: self.tr("Continue offline"),
             Action.CLEAR_FILTERS: self.tr("Show all animals"),
             Action.ADD_ANIMAL: self.tr("Add the first animal"),
-            Action.REFRESH: self.tr("Fetch the animals"),
         }[action]

@@ -99,7 +99,7 @@ class MessageBar(QWidget):
     def render_message(self, message: Message | None) -> None:
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
-                self._announce()
+                self._telling.start()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -113,7 +113,7 @@ class MessageBar(QWidget):
         if had_focus:
             self._keep_focus(is_shown=message is not None)
         if self._is_retried or self._is_news(before, message):
-            self._announce()
+            self._telling.start()
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
@@ -140,19 +140,15 @@ class MessageBar(QWidget):
         set_spacing(self._parts, 1, _BELOW if is_narrow else _BESIDE)
 
     def _is_news(self, before: Message | None, message: Message | None) -> bool:
-        # Not where only the seconds differ: a screen reader would read each of them.
-        if message is None or _matter(message) == _matter(before):
+        if message is None or (before is not None and _matter(message) == _matter(before)):
             return False
         # Nor what another one only hid; that an animal just held waits, too, is news.
         was_held = before is not None and before.topic is Topic.HELD
         is_other_wait = was_held and message.topic is Topic.WAITING
         return is_other_wait or _matter(message) not in self._heard.values()
 
-    def _announce(self) -> None:
-        self._is_retried = False
-        self._telling.start()
-
     def _speak(self) -> None:
+        self._is_retried = False
         if self._message is not None and self._message.topic not in _PASSING:
             self._heard[self._message.is_warning] = _matter(self._message)
         # What its own window tells already is not told once more from behind it.
@@ -179,19 +175,13 @@ class MessageBar(QWidget):
             self.acted.emit(self._message.actions[place], self._message.entry_id)
 
 
-def _matter(message: Message | None) -> object:
-    if message is None or message.topic is Topic.HELD:
-        return message and (message.topic, message.entry_id)
+def _matter(message: Message) -> tuple[object, ...]:
+    """Return what is spoken once: figures count down, and a held animal's words change."""
     if message.pause is not None:
         # At a start the main window knows of it before the animals that wait for its end.
         return message.pause.reason, round(message.pause.until / _SAME_PAUSE)
-    if message.topic is Topic.WAITING:
-        # How many wait, and until when, is looked up; what is to be done is told.
-        return message.topic, message.actions
-    if message.topic is Topic.IMPORT:
-        # A row goes out each second.
-        return message.entry_id, without_figures(message.text)
-    return message.text, message.at
+    text = "" if message.topic is Topic.HELD else without_figures(message.text)
+    return message.topic, message.entry_id, message.at, text
 
 
 class Messages(QObject):
