@@ -43,7 +43,7 @@ Day = tuple[float, int]  # when it began, and the requests used of it
 
 
 @dataclass(slots=True)
-class _Known:
+class _Entry:
     """One client, the network it reaches the service by, and what of its key is on disk."""
 
     client: HttpPetService
@@ -67,7 +67,7 @@ class Clients:
         # A thread of its own: a pause is on disk before the next request, whatever else is saved.
         self._worker = Worker("pauses")
         self._on_exchange = on_exchange
-        self._known: dict[tuple[str, str], _Known] = {}
+        self._entries: dict[tuple[str, str], _Entry] = {}
         self._making = asyncio.Lock()
 
     async def get(
@@ -80,15 +80,15 @@ class Clients:
         """
         by = network or Network()
         async with self._making:
-            known = await self._make_known(address, key, by)
-            if known.network != by:
-                before = known.client
-                known.client = await run_in_own_thread(_by_network, before, address, by)
-                known.network = by
+            entry = await self._entry(address, key, by)
+            if entry.network != by:
+                before = entry.client
+                entry.client = await run_in_own_thread(_by_network, before, address, by)
+                entry.network = by
                 await before.close_connections()
-            known.per_day = per_day
-            known.client.gate.set_daily_limit(per_day)
-        return known.client
+            entry.per_day = per_day
+            entry.client.gate.set_daily_limit(per_day)
+        return entry.client
 
     @asynccontextmanager
     async def test_client(
@@ -99,30 +99,30 @@ class Clients:
         Raises as `get` does. The clients in use stay as they are.
         """
         async with self._making:
-            known = await self._make_known(address, key, network)
-        if known.network == network:
-            yield known.client
+            entry = await self._entry(address, key, network)
+        if entry.network == network:
+            yield entry.client
             return
-        client = await run_in_own_thread(_by_network, known.client, address, network)
+        client = await run_in_own_thread(_by_network, entry.client, address, network)
         try:
             yield client
         finally:
             await client.close_connections()
 
     async def close(self) -> None:
-        for known in self._known.values():
-            self._keep_day(known, least=1)
-            await known.client.close()
+        for entry in self._entries.values():
+            self._keep_day(entry, least=1)
+            await entry.client.close()
         await self._worker.drain(_DRAIN_LIMIT)
 
-    async def _make_known(self, address: str, key: str, network: Network) -> _Known:
+    async def _entry(self, address: str, key: str, network: Network) -> _Entry:
         remember_key(key)
-        if (address, key) not in self._known:
-            known = await run_in_own_thread(self._make, address, key, network)
-            self._known[address, key] = known
-        return self._known[address, key]
+        if (address, key) not in self._entries:
+            entry = await run_in_own_thread(self._make, address, key, network)
+            self._entries[address, key] = entry
+        return self._entries[address, key]
 
-    def _make(self, address: str, key: str, network: Network) -> _Known:
+    def _make(self, address: str, key: str, network: Network) -> _Entry:
         from petdesk.service.http import HttpPetService  # noqa: PLC0415  slow, so in a thread
 
         name = stored_name(key)
@@ -133,46 +133,46 @@ class Clients:
             address,
             key,
             network=_resolved(network, address),
-            gate=Gate(pause=pause, on_pause=lambda pause: self._on_pause(known, pause), day=day),
-            look=lambda: self._look(known),
-            on_exchange=lambda exchange: self._on_exchange_of(known, exchange),
+            gate=Gate(pause=pause, on_pause=lambda pause: self._on_pause(entry, pause), day=day),
+            look=lambda: self._look(entry),
+            on_exchange=lambda exchange: self._on_exchange_of(entry, exchange),
         )
-        known = _Known(client, name, network, day or (0.0, 0), pause is not None, signature)
-        return known
+        entry = _Entry(client, name, network, day or (0.0, 0), pause is not None, signature)
+        return entry
 
-    def _on_exchange_of(self, known: _Known, exchange: Exchange) -> None:
-        self._keep_day(known, least=_NOT_WORTH_KEEPING)
-        is_over = exchange.status is not None and known.client.gate.not_before() is None
-        if known.has_pause and is_over:
+    def _on_exchange_of(self, entry: _Entry, exchange: Exchange) -> None:
+        self._keep_day(entry, least=_NOT_WORTH_KEEPING)
+        is_over = exchange.status is not None and entry.client.gate.not_before() is None
+        if entry.has_pause and is_over:
             # After a reboot the monotonic clock may show the same seconds again, and a pause left
             # on disk would be taken for one that has just begun.
-            known.has_pause = False
-            self._worker.post(self._remove_pause, known.name)
+            entry.has_pause = False
+            self._worker.post(self._remove_pause, entry.name)
         self._on_exchange(exchange)
 
-    def _on_pause(self, known: _Known, pause: Pause) -> None:
-        known.has_pause = True
-        self._worker.post(self._write_pause, known.name, pause)
+    def _on_pause(self, entry: _Entry, pause: Pause) -> None:
+        entry.has_pause = True
+        self._worker.post(self._write_pause, entry.name, pause)
 
-    async def _look(self, known: _Known) -> Pause | None:
+    async def _look(self, entry: _Entry) -> Pause | None:
         """Return a pause that was written since the last look, by whomever."""
-        job = partial(self._files.read_new, known.name, known.signature)
+        job = partial(self._files.read_new, entry.name, entry.signature)
         try:
             async with asyncio.timeout(_LOOK_LIMIT):
-                known.signature, pause = await self._worker.run(job)
+                entry.signature, pause = await self._worker.run(job)
         except (TimeoutError, RuntimeError):
             return None  # a disk that does not answer, or the end of this run
-        known.has_pause = known.has_pause or pause is not None
+        entry.has_pause = entry.has_pause or pause is not None
         return pause
 
-    def _keep_day(self, known: _Known, *, least: int) -> None:
-        day = known.client.gate.day()
-        if day is None or known.per_day is None:
+    def _keep_day(self, entry: _Entry, *, least: int) -> None:
+        day = entry.client.gate.day()
+        if day is None or entry.per_day is None:
             return
-        is_same_day = abs(day[0] - known.day[0]) < _SAME
-        if not is_same_day or abs(day[1] - known.day[1]) >= least:
-            known.day = day
-            self._worker.post(self._files.write_day, known.name, day)
+        is_same_day = abs(day[0] - entry.day[0]) < _SAME
+        if not is_same_day or abs(day[1] - entry.day[1]) >= least:
+            entry.day = day
+            self._worker.post(self._files.write_day, entry.name, day)
 
     def _write_pause(self, name: str, pause: Pause) -> None:
         try:

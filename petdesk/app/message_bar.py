@@ -37,7 +37,7 @@ from petdesk.settings.wording import problem_text
 
 log = logging.getLogger(__name__)
 
-_MAX_LOGGED: Final = 20  # lines; a file that is none of settings would push weeks out of the log
+_MAX_LOGGED: Final = 20  # lines; a file of something else would push weeks out of the log
 _READ: Final = "message bar/read mistakes"
 _TICK: Final = 200  # ms; the seconds of a hold are counted down
 
@@ -123,9 +123,9 @@ class BarViewModel(ViewModel[BarState]):
 
     def _on_form_changed(self, form: AddFormState) -> None:
         self._was_opened = self._was_opened or form.is_open
-        kept = form.draft if form.is_kept_draft and not self._was_opened else None
-        if kept != self._state.kept_draft:
-            self._show(replace(self._state, kept_draft=kept))
+        draft = form.draft if form.is_kept_draft and not self._was_opened else None
+        if draft != self._state.kept_draft:
+            self._show(replace(self._state, kept_draft=draft))
 
 
 def _message_parts(main: MainState) -> tuple[object, ...]:

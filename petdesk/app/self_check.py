@@ -103,10 +103,10 @@ class SelfCheck:
 
     async def _practice(self) -> tuple[str, bool]:
         await self._open_workspace.begin(self._session.settings)
-        opened = self._open_workspace.workspace
-        if opened is None or opened.service is None:
+        workspace = self._open_workspace.workspace
+        if workspace is None or workspace.service is None:
             return "it did not open", False
-        service = opened.service
+        service = workspace.service
         listed = await service.list_pets(status=PetStatus.AVAILABLE)
         added = await service.add_pet(NewPet("Self-check", 1, PetStatus.AVAILABLE))
         fetched = await service.fetch_pet(added.id)
@@ -189,9 +189,9 @@ async def _opened(show: Callable[[], object]) -> tuple[str, bool]:
     show()
     for _ in range(2):  # what it shows may be a job's, or Qt's next event's
         await asyncio.sleep(0)
-    shown = _windows() - before
-    sizes = [each.grab().size() for each in shown]
-    for each in shown:
+    windows = _windows() - before
+    sizes = [each.grab().size() for each in windows]
+    for each in windows:
         if not isinstance(each, MainWindow):
             each.hide()
     text = ", ".join(f"{size.width()} x {size.height()}" for size in sizes)

@@ -381,8 +381,8 @@ class Session:
         if not is_set_up(self.settings, environment):
             self.window.child_wanted.emit(ChildWindow.SETTINGS)
         elif not self._is_asking():
-            asked = question(self.settings, environment, self.intake.state.remaining_count)
-            ask(self.window, *asked, partial(self._save, environment=environment))
+            texts = question(self.settings, environment, self.intake.state.remaining_count)
+            ask(self.window, *texts, partial(self._save, environment=environment))
 
     def _open_environments(self) -> None:
         button, menu = self.window.strip.switch, self.window.menus.environment

@@ -132,8 +132,8 @@ class Windows:
             form = self._get(ChildWindow.ADD_FORM, lambda: AddForm(self._form, self._window))
             listing = self._main.state.listing
             # Those with a label, and those that an animal has.
-            known = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
-            form.show_categories(sorted(known.items(), key=_by_label))
+            labels = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
+            form.show_categories(sorted(labels.items(), key=_by_label))
             self._form.open()
 
     def _open_set_up(self) -> None:
@@ -317,18 +317,18 @@ class Windows:
                 self._import(files)
 
     def _show_progress(self, batch_id: int) -> None:
-        shown = self._progress.get(batch_id)
-        if shown is None:
+        window = self._progress.get(batch_id)
+        if window is None:
             model = ImportProgressViewModel(batch_id, self._intake, self._main)
             self._scope.launch(model.read_omitted, name="read the rows left out")
-            shown = self._progress[batch_id] = ImportProgressWindow(model, self._window)
-            shown.export_wanted.connect(
+            window = self._progress[batch_id] = ImportProgressWindow(model, self._window)
+            window.export_wanted.connect(
                 partial(
                     self._scope.launch, self._export_batch, batch_id, name="read an import's result"
                 )
             )
-            shown.ask_wanted.connect(partial(self._window.acted.emit, Action.ASK))
-        raise_window(shown)
+            window.ask_wanted.connect(partial(self._window.acted.emit, Action.ASK))
+        raise_window(window)
 
     async def _export_batch(self, batch_id: int) -> None:
         try:

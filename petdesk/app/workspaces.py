@@ -108,8 +108,8 @@ class WorkspaceFactory:
         """Return what the local copy has, by category. Blocks; raises `CatalogueError`."""
         counted: dict[int, CategoryAnimals] = {}
         for record in copy_file(self._paths, settings).load().catalogue.records.values():
-            known = counted.get(record.category_id, CategoryAnimals(0, record.name))
-            counted[record.category_id] = known._replace(number=known.number + 1)
+            so_far = counted.get(record.category_id, CategoryAnimals(0, record.name))
+            counted[record.category_id] = so_far._replace(number=so_far.number + 1)
         return counted
 
     async def test(

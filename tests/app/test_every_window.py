@@ -83,7 +83,7 @@ async def played(
         for turn in range(20):
             await asyncio.sleep(0)
             QApplication.processEvents()
-            # A layout is made anew some events after its texts.
+            # A layout is made again some events after its texts.
             if turn > 1 and not (found := list(check(widget))):
                 break
         return found

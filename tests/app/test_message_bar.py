@@ -134,7 +134,7 @@ async def test_a_connection_that_is_missing_is_dismissed_until_it_changes(desk: 
     assert desk.tells(Topic.MAIN)
 
 
-async def test_what_waits_is_told_anew_after_it_went_on(desk: Desk) -> None:
+async def test_what_waits_is_reported_again_after_it_went_on(desk: Desk) -> None:
     desk.intake.model.hold_seconds = 0
     for _time in range(2):
         desk.store.outcomes = [(Offline(), False)]

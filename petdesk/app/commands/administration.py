@@ -94,11 +94,11 @@ def manage_key(arguments: Sequence[str]) -> int:
     context = start(None)
     note_policy(context.store)
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
-    named = [Environment(options.environment)] if options.environment else list(REMOTE)
-    origins = {which: origin for which in named if (origin := _origin(settings, which))}
+    environments = [Environment(options.environment)] if options.environment else list(REMOTE)
+    origins = {which: origin for which in environments if (origin := _origin(settings, which))}
     if options.what == _FORGET:
         return asyncio.run(_remove(keys, origins))
-    if len(named) != 1 or not origins:
+    if len(environments) != 1 or not origins:
         note("name an --environment whose address is set, by a policy or in Settings")
         return Code.USAGE
     ((environment, origin),) = origins.items()

@@ -111,8 +111,8 @@ async def _list(context: Context, options: argparse.Namespace) -> Code:
         if wanted_id is None:
             note(f"no category is called {options.category!r}")
             return Code.USAGE
-    wanted = Filter(options.search, StatusFilter(options.status), wanted_id)
-    state = steps.filter_chosen(state, wanted)
+    filter_ = Filter(options.search, StatusFilter(options.status), wanted_id)
+    state = steps.filter_chosen(state, filter_)
     code, why = (Code.DONE, "") if options.offline else _outcome(state, now)
     if why:
         note(why)

@@ -89,15 +89,15 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
     delivery = Delivery(context, copy.catalogue, _is_row, _NEEDS_A_PERSON)
     try:
         while True:
-            checked = await _check_sheet(context, delivery.queue, copy, options)
-            if checked is None:
+            sheet = await _check_sheet(context, delivery.queue, copy, options)
+            if sheet is None:
                 return Code.USAGE
             if options.dry_run:
-                _print(checked, None)
-                return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
+                _print(sheet, None)
+                return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
             # Where another import takes the rows in this moment, they are known the next time.
             with suppress(BatchOvertakenError):
-                record = await _commit(delivery.queue, checked)
+                record = await _commit(delivery.queue, sheet)
                 break
     except IntakeError as error:
         await delivery.close()
@@ -108,7 +108,7 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
     except IntakeError as error:
         note(f"the rows were on disk, and can't be read there any more: {error}")
         return Code.UNKNOWN
-    return await _report(delivery.queue, checked, record, options)
+    return await _report(delivery.queue, sheet, record, options)
 
 
 async def _check_sheet(
@@ -141,14 +141,14 @@ async def _check_sheet(
     return state
 
 
-async def _commit(queue: IntakeQueue, checked: ImportState) -> BatchRecord | None:
+async def _commit(queue: IntakeQueue, sheet: ImportState) -> BatchRecord | None:
     """Commit the rows that are included; return the batch, or the one that the sheet became."""
-    if checked.included:
-        batch_id = await queue.take(batch_of(checked))
+    if sheet.included:
+        batch_id = await queue.take(batch_of(sheet))
         return queue.state.batch(batch_id)
     # Run again after it was killed: it goes on with what waits.
     await queue.opened()
-    return next((each for each in _waiting(queue) if each.name == checked.name), None)
+    return next((each for each in _waiting(queue) if each.name == sheet.name), None)
 
 
 def _waiting(queue: IntakeQueue) -> list[BatchRecord]:
@@ -162,14 +162,14 @@ def _is_row(entry: IntakeEntry) -> bool:
 
 async def _report(
     queue: IntakeQueue,
-    checked: ImportState,
+    sheet: ImportState,
     record: BatchRecord | None,
     options: argparse.Namespace,
 ) -> Code:
     record = record and queue.state.batch(record.id)
-    _print(checked, record)
+    _print(sheet, record)
     if record is None:
-        return Code.DONE if _is_whole(checked) else Code.LEFT_OUT
+        return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
     rows = queue.state.sheets[record.id]
     for row in [row for row in rows if differs_from_sent(row) or row.is_without_id][:_MAX_NAMED]:
         what = answer_text(row, {}) or "added, and its ID isn't known; PetDesk looks for it"
@@ -179,22 +179,22 @@ async def _report(
     if queue.state.unwritten:
         note("not all could be written to disk; PetDesk asks about it at its next start")
         return Code.UNWRITTEN
-    return _code(checked, record.counts)
+    return _code(sheet, record.counts)
 
 
-def _code(checked: ImportState, counts: BatchCounts) -> Code:
+def _code(sheet: ImportState, counts: BatchCounts) -> Code:
     outcomes = (
         (counts.waiting + counts.sending, Code.WAITING),
         (counts.unknown, Code.UNKNOWN),
         (counts.refused, Code.REFUSED),
-        (not _is_whole(checked), Code.LEFT_OUT),
+        (not _is_whole(sheet), Code.LEFT_OUT),
     )
     return next((code for holds, code in outcomes if holds), Code.DONE)
 
 
-def _is_whole(checked: ImportState) -> bool:
+def _is_whole(sheet: ImportState) -> bool:
     fine = (Verdict.READY, Verdict.SIMILAR, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
-    return all(row.verdict in fine for row in checked.rows)
+    return all(row.verdict in fine for row in sheet.rows)
 
 
 async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
@@ -207,14 +207,14 @@ async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
         note(f"{file} can't be written: {error}")
 
 
-def _print(checked: ImportState, record: BatchRecord | None) -> None:
-    named = [row for row in checked.rows if row.verdict in _NAMED][:_MAX_NAMED]
+def _print(sheet: ImportState, record: BatchRecord | None) -> None:
+    rows = [row for row in sheet.rows if row.verdict in _NAMED][:_MAX_NAMED]
     values: dict[str, object] = {
-        "environment": checked.environment.value,
-        "sheet": checked.name,
-        "rows": len(checked.rows),
-        **{verdict.value: checked.counts.get(verdict, 0) for verdict in Verdict},
-        "left_out": [_named(row) for row in named],
+        "environment": sheet.environment.value,
+        "sheet": sheet.name,
+        "rows": len(sheet.rows),
+        **{verdict.value: sheet.counts.get(verdict, 0) for verdict in Verdict},
+        "left_out": [_named(row) for row in rows],
     }
     if record is not None:
         values["batch"] = record.id
