@@ -1,19 +1,26 @@
 """Keys in the keyring of a Linux desktop: the real Secret Service, on a bus of its own."""
 
-import os
+import asyncio
 import shutil
+import signal
 import subprocess
-import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
+import keyring.backend
 import pytest
+from keyring.backend import KeyringBackend
 
-CHECKOUT = Path(__file__).parents[2]
-NEEDED = ("dbus-run-session", "gnome-keyring-daemon")
-BARE_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+from petdesk.core.environments import REMOTE, Environment
+from petdesk.settings.keys import KeyringError, KeyStore
+from petdesk.support.checks import check_keyring
+
+KEY, ORIGIN = "sécret-犬", "https://pets.example"
+IMPATIENT, PATIENT = 0.5, 30.0
+BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
-  <type>session</type>
   <listen>unix:tmpdir=/tmp</listen>
   <policy context="default">
     <allow send_destination="*" eavesdrop="true"/>
@@ -24,90 +31,153 @@ BARE_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configur
 """
 """A bus that starts no service by itself."""
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="the Secret Service is a keyring of Linux desktops"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        not (shutil.which("dbus-daemon") and shutil.which("gnome-keyring-daemon")),
+        reason="the Secret Service is a keyring of Linux desktops",
+    ),
+    # The library leaves the connection of a question that was refused to Python to close.
+    pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning"),
+]
+
+Service = Callable[[], AbstractContextManager[subprocess.Popen[bytes]]]
 
 
 @pytest.fixture
-def variables(tmp_path: Path) -> dict[str, str]:
-    """Return the variables of a session that shares only the place of programs with this one."""
-    run = tmp_path / "run"
-    run.mkdir(mode=0o700)
-    return {
-        "HOME": str(tmp_path),
-        "LANG": "C.UTF-8",
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(CHECKOUT),
-        "PYTHONUTF8": "1",
-        "XDG_DATA_HOME": str(tmp_path / "data"),
-        "XDG_RUNTIME_DIR": str(run),
-    }
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
+    """Return what starts the service, its keyring open, once it is on a bus that is this test's."""
+    monkeypatch.delenv("PYTHON_KEYRING_BACKEND")
+    keyring.backend.get_all_keyring()  # the library looks for them once in a process
+    vars(keyring.backend.get_all_keyring).pop("saved_result")
+    of_tests = {each for each in KeyringBackend._classes if each.__module__.startswith("tests.")}
+    monkeypatch.setattr(KeyringBackend, "_classes", KeyringBackend._classes - of_tests)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    (tmp_path / "bus.conf").write_text(BUS)
+    bus = ["dbus-daemon", f"--config-file={tmp_path}/bus.conf", "--nofork", "--print-address"]
+    with subprocess.Popen(bus, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", running.stdout.readline().strip())
+        yield started
+        running.kill()
 
 
-def answers(
-    story: str, variables: dict[str, str], *options: str, is_on_a_bus: bool = True
-) -> list[str]:
-    """Return what PetDesk was answered in a story of tests.settings.secret_service."""
-    if missing := [name for name in NEEDED if not shutil.which(name)]:
-        pytest.skip(f"not installed: {', '.join(missing)}")
-    bus = ["dbus-run-session", *options, "--"] if is_on_a_bus else []
-    done = subprocess.run(
-        [*bus, sys.executable, "-m", "tests.settings.secret_service", story],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=200,
-        env=variables,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+@contextmanager
+def started() -> Iterator[subprocess.Popen[bytes]]:
+    from jeepney import MatchRule  # type: ignore[import-untyped]  # noqa: PLC0415  Linux alone has it
+    from jeepney.bus_messages import message_bus  # type: ignore[import-untyped]  # noqa: PLC0415
+    from jeepney.io.blocking import open_dbus_connection  # type: ignore[import-untyped]  # noqa: PLC0415
+
+    arrival = MatchRule(type="signal", member="NameOwnerChanged", sender="org.freedesktop.DBus")
+    arrival.add_arg_condition(0, "org.freedesktop.secrets")
+    command = ["gnome-keyring-daemon", "--foreground", "--components=secrets", "--unlock"]
+    with open_dbus_connection() as connection, connection.filter(arrival) as arrivals:
+        connection.send_and_get_reply(message_bus.AddMatch(arrival))
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as daemon:
+            assert daemon.stdin is not None
+            daemon.stdin.write(b"password")
+            daemon.stdin.close()
+            try:
+                connection.recv_until_filtered(arrivals, timeout=30)
+                yield daemon
+            finally:
+                daemon.kill()
 
 
-def test_an_open_keyring_keeps_finds_and_forgets_until_it_stops_answering(
-    variables: dict[str, str],
+async def told(store: KeyStore, *questions: str) -> list[str]:
+    """Return what a start of PetDesk is answered by the keyring."""
+    return [f"{each}: {await answer(store, each)}" for each in questions]
+
+
+async def answer(store: KeyStore, question: str) -> str:
+    which = Environment.STAGING, ORIGIN
+    try:
+        match question:
+            case "keep":
+                refusal = await store.save(*which, KEY)
+                return "keyring" if refusal is None else f"this run ({refusal.fault.value})"
+            case "find":
+                key, location = await store.find(*which)
+                return f"{location.value} {key == KEY}"
+            case "both":  # as the settings do
+                finding = (store.find(each, ORIGIN) for each in REMOTE)
+                answers = await asyncio.gather(*finding, return_exceptions=True)
+                return " ".join(map(str, map(fault_of, answers)))
+            case "look":
+                row, problem = await check_keyring(store)
+                return f"error ({problem.fault.value})" if problem else row.text
+            case _:
+                await store.forget(*which)
+                return "forgotten"
+    except KeyringError as error:
+        return f"error ({fault_of(error)})"
+
+
+def fault_of(outcome: object) -> object:
+    return outcome.problem.fault.value if isinstance(outcome, KeyringError) else outcome
+
+
+def store(time_limit: float = PATIENT) -> KeyStore:
+    return KeyStore("PetDesk test", time_limit=time_limit)
+
+
+async def test_an_open_keyring_keeps_finds_and_forgets_until_it_stops_answering(
+    service: Service,
 ) -> None:
-    assert answers("open_one", variables) == [
-        *("find: nowhere False", "keep: keyring", "find: keyring True"),
-        "look: keeps, finds and forgets keys",
-        *("find: keyring True", "forget: forgotten", "find: nowhere False", "keep: keyring"),
-        *("find: error (silent)", "keep: this run (silent)", "find: this run True"),
-        *("forget: forgotten", "look: error (silent)"),
-        "find: keyring True",
-    ]
+    with service() as daemon:
+        assert await told(store(), "find", "keep", "find", "look") == [
+            *("find: nowhere False", "keep: keyring", "find: keyring True"),
+            "look: keeps, finds and forgets keys",
+        ]
+        assert await told(store(), "find", "forget", "find", "keep") == [
+            *("find: keyring True", "forget: forgotten", "find: nowhere False", "keep: keyring"),
+        ]
+        daemon.send_signal(signal.SIGSTOP)
+        assert await told(store(IMPATIENT), "find", "keep", "find", "forget", "look") == [
+            *("find: error (silent)", "keep: this run (silent)", "find: this run True"),
+            *("forget: forgotten", "look: error (silent)"),
+        ]
+        daemon.send_signal(signal.SIGCONT)
+        assert await told(store(), "find") == ["find: keyring True"]
 
 
-def test_a_locked_keyring_that_cannot_even_ask_leaves_the_key_to_this_run(
-    variables: dict[str, str],
+async def test_a_locked_keyring_that_cannot_even_ask_leaves_the_key_to_this_run(
+    service: Service,
 ) -> None:
-    assert answers("no_prompt", variables) == [
-        "keep: keyring",
-        "find: error (locked)",
-        "both: error (locked) error (locked)",
-        "look: error (locked)",
-        "forget: error (locked)",
-        *("keep: this run (locked)", "find: this run True"),
-    ]
+    import secretstorage  # noqa: PLC0415  Linux alone has it
+
+    keys = store()
+    with service():
+        assert await told(keys, "keep") == ["keep: keyring"]
+        with secretstorage.dbus_init() as connection:
+            secretstorage.get_default_collection(connection).lock()
+        assert await told(keys, "find", "both", "look", "forget", "keep", "find") == [
+            *("find: error (locked)", "both: locked locked", "look: error (locked)"),
+            *("forget: error (locked)", "keep: this run (locked)", "find: this run True"),
+        ]
 
 
-def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
-    variables: dict[str, str],
+async def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
+    service: Service,
 ) -> None:
-    config = Path(variables["HOME"]) / "bus.conf"
-    config.write_text(BARE_BUS)
-    assert answers("killed", variables, f"--config-file={config}") == [
-        "find: error (missing)",
-        *("find: nowhere False", "keep: keyring"),
-        "find: error (stopped)",
-        "both: error (stopped) error (stopped)",
-        *("look: error (stopped)", "forget: error (stopped)"),
-        *("keep: this run (stopped)", "find: this run True"),
-        "find: keyring True",
-    ]
+    keys = store()
+    assert await told(keys, "find") == ["find: error (missing)"]
+    with service() as daemon:
+        assert await told(keys, "find", "keep") == ["find: nowhere False", "keep: keyring"]
+        daemon.kill()
+        daemon.wait()
+        assert await told(keys, "find", "both", "look", "forget", "keep", "find") == [
+            *("find: error (stopped)", "both: stopped stopped", "look: error (stopped)"),
+            *("forget: error (stopped)", "keep: this run (stopped)", "find: this run True"),
+        ]
+    with service():
+        assert await told(store(), "find") == ["find: keyring True"]
 
 
-def test_without_any_bus_a_key_is_held_for_this_run(variables: dict[str, str]) -> None:
-    nowhere = {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={variables['HOME']}/nothing"}
-    assert answers("nowhere", variables | nowhere, is_on_a_bus=False) == [
+@pytest.mark.usefixtures("service")
+async def test_without_any_bus_a_key_is_held_for_this_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/at/all")
+    assert await told(store(), "find", "keep", "find") == [
         *("find: error (missing)", "keep: this run (missing)", "find: this run True")
     ]
