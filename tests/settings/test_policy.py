@@ -235,18 +235,6 @@ def test_staging_with_production_s_address_is_reported_in_its_layer(
         assert (settings.permits(STAGING), settings.permits(PRODUCTION)) == (False, True)
 
 
-def test_each_value_knows_the_layer_it_comes_from(tmp_path: Path) -> None:
-    effective = layered(tmp_path, 'appearance = "dark"\n').explain()
-    assert effective.sources["environment"] is Layer.COMMAND_LINE
-    assert effective.sources["staging/address"] is Layer.VARIABLE
-    assert effective.sources["production/address"] is Layer.SETTINGS
-    assert effective.sources["undo_seconds"] is Layer.SETTINGS
-    assert effective.sources["appearance"] is Layer.POLICY
-    assert effective.sources["text_percent"] is Layer.DEFAULT
-    assert effective.settings.address(STAGING) == "https://told/v1"
-    assert effective.policy_file == str(tmp_path / "policy.toml")
-
-
 def test_no_variable_and_no_argument_wins_over_the_policy(tmp_path: Path) -> None:
     content = 'environment = "practice"\n[staging]\naddress = "https://fixed/v1"\n'
     effective = layered(tmp_path, content).explain()

@@ -16,7 +16,6 @@ from petdesk.settings.state import LABELS
 from tests.forms import named
 from tests.settings.views.screen import ADDRESS, OTHER, PRODUCTION, SET_UP, Screen
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 PRACTICE = Environment.PRACTICE
 POLICY = """\
 [practice.labels]

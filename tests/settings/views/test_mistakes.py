@@ -1,6 +1,5 @@
 """What is typed is judged and mended; `Save` leads to the first mistake."""
 
-import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -9,8 +8,6 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from petdesk.settings.labels import LabelRow, LabelTable
 from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE
 from tests.settings.views.screen import Screen
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def is_in_sight(field: QWidget) -> bool:

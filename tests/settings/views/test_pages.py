@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
@@ -11,8 +10,6 @@ from pytestqt.qtbot import QtBot
 from petdesk.settings.fields import Settings
 from tests.forms import named
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def _plan(begin: str, per_day: int) -> str:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
@@ -13,18 +12,6 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.state import NETWORK
 from tests.faults import CERTIFICATE
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.mark.parametrize(("page", "number"), [(0, 13), (1, 8), (2, 4), (3, 6)])
-def test_no_two_mnemonics_of_a_page_are_the_same(screen: Screen, page: int, number: int) -> None:
-    screen.pages.setCurrentRow(page)
-    shown = [one for one in screen.dialog.findChildren(QLabel) if one.isVisible()]
-    texts = [label.text() for label in shown]
-    texts += [one.text() for one in screen.dialog.findChildren(QPushButton) if one.isVisible()]
-    keys = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
-    assert len(keys) == len(set(keys)) == number
 
 
 def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:

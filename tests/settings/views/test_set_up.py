@@ -14,8 +14,6 @@ from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from petdesk.settings.wording import Outcome, TestReport
 from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture
 def screen(qtbot: QtBot, tmp_path: Path) -> Screen:

@@ -14,8 +14,6 @@ from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 BEGUN = Finding(Check.PROGRAM, "System", "<b>Test</b>")
 USUAL = Finding(Check.SETTINGS, "undo_seconds", "3 (default)", is_usual=True)
 DONE = Finding(Check.KEYRING, "", "works", is_fine=True)

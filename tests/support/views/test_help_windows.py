@@ -23,8 +23,6 @@ from petdesk.animals.views.window import ChildWindow
 from petdesk.support.views.help_window import HelpText, HelpWindow, bare, help_sections
 from tests.gallery.stage import Program
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest_asyncio.fixture
 async def program(tmp_path: Path, qapp: QApplication) -> AsyncIterator[Program]:  # noqa: ARG001  there must be one
