@@ -10,7 +10,6 @@ import pytest
 import xlsxwriter
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -102,7 +101,7 @@ async def paste(screen: Screen, sheet: str = SHEET) -> None:
 async def test_pasted_rows_are_checked_and_started_by_keyboard(
     screen: Screen, qtbot: QtBot, interval: Callable[[int], None]
 ) -> None:
-    interval(0)
+    interval(60_000)
     await paste(screen)
     assert screen.rows() == [
         ["2", "Bella", "Dogs", "", "Already here? Bella, #1 · Dogs"],
@@ -126,8 +125,11 @@ async def test_pasted_rows_are_checked_and_started_by_keyboard(
     qtbot.keyClick(screen.button("Next"), Keys.Key_Return)
     assert screen.desk.model.state.page is Page.START
     assert "3 requests." in screen.texts()
-    qtbot.keyClick(screen.button("Start"), Keys.Key_Return)
-    await screen.desk.settle()
+    for _pressed_twice in range(2):
+        assert not screen.desk.batches.taken
+        qtbot.keyClick(screen.button("Start"), Keys.Key_Return)
+        await screen.desk.settle()
+        interval(0)
     (batch,) = screen.desk.batches.taken
     assert [row.pet.name for row in batch.rows] == ["Bella", "Minka", "Mimi"]
 
@@ -347,25 +349,6 @@ async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
         await screen.desk.settle()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         assert ("Bella" in str(screen.desk.model.state.rows)) is is_kept
-
-
-async def test_a_double_click_on_next_does_not_press_start(
-    screen: Screen, interval: Callable[[int], None]
-) -> None:
-    await paste(screen)
-    button = screen.button("Next")
-    place = button.mapTo(screen.window, button.rect().center())
-    handle = screen.window.windowHandle()
-    # To the window, as the system does: which button gets the second press is Qt's to say.
-    QTest.mouseDClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-    assert screen.window.childAt(place) is screen.button("Start")
-    await screen.desk.settle()
-    assert screen.desk.model.state.page is Page.START
-    assert not screen.desk.batches.taken
-    interval(0)
-    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-    await screen.desk.settle()
-    assert len(screen.desk.batches.taken) == 1
 
 
 async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_chosen(
