@@ -157,7 +157,8 @@ def print_state(
     The first row is selected by itself, so one animal is likely meant only where a person chose it,
     or asked for cards.
     """
-    chosen = tuple(record for record in main.listing.shown if record.id in {*selected})
+    ids = {*selected}
+    chosen = tuple(record for record in main.listing.shown if record.id in ids)
     is_meant = chosen and (wants_cards or len(chosen) > 1 or not main.is_first)
     return PrintState(main, chosen, now, Subject.CARDS if is_meant else Subject.LIST, choices)
 
