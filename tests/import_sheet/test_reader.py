@@ -23,7 +23,6 @@ from petdesk.import_sheet.reader import (
     read_sheet,
     read_text,
 )
-from tests.workbooks import excel_package, open_document
 
 SHEETS = Path(__file__).with_name("sheets")
 """Made by xlwt; the locked ones are encrypted, by RC4, agile encryption and AES in CBC."""
@@ -163,32 +162,33 @@ def test_a_real_password_is_told(name: str) -> None:
 
 
 def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_path: Path) -> None:
-    file = tmp_path / "a.ods"
-    row = '<table:table-row table:number-rows-repeated="2">{}</table:table-row>'
-    rest = '<table:table-cell table:number-columns-repeated="16384"/>'
-    file.write_bytes(
-        open_document(
-            {
-                "Cats": row.format(open_cell("Minka") + open_cell("Cat", 2) + rest)
-                + row.replace('"2"', '"1048574"').format(rest),
-                "Dogs": row.format(open_cell("Rex")),
-            }
-        )
+    file, space = tmp_path / "a.ods", "urn:oasis:names:tc:opendocument:xmlns"
+    cell = '<t:table-cell t:number-columns-repeated="{}" o:value-type="string">{}</t:table-cell>'
+    row = '<t:table-row t:number-rows-repeated="{}">{}</t:table-row>'
+    cats = row.format(2, cell.format(2, "<x:p>Cat</x:p>") + cell.format(16_382, ""))
+    dogs = row.format(2, cell.format(1, "<x:p>Rex</x:p>"))
+    content = (
+        f'<o:document-content xmlns:o="{space}:office:1.0" xmlns:t="{space}:table:1.0" '
+        f'xmlns:x="{space}:text:1.0"><o:body><o:spreadsheet><t:table t:name="Cats">{cats}'
+        f'{row.format(1_048_574, cell.format(16_384, ""))}</t:table><t:table t:name="Dogs">{dogs}'
+        "</t:table></o:spreadsheet></o:body></o:document-content>"
     )
-    assert read_sheet(file).rows == (("Minka", "Cat", "Cat"),) * 2
+    with zipfile.ZipFile(file, "w") as package:
+        package.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        package.writestr("META-INF/manifest.xml", "<manifest/>")
+        package.writestr("content.xml", content)
+    assert read_sheet(file).rows == (("Cat", "Cat"),) * 2
     read = read_sheet(file, "Dogs")
     assert read == SheetTable((("Rex",),) * 2, "Dogs", {"Cats": 2, "Dogs": 2})
 
 
-def open_cell(text: str, repeats: int = 1) -> str:
-    repeated = f' table:number-columns-repeated="{repeats}"' * (repeats > 1)
-    kind = ' office:value-type="string"'
-    return f"<table:table-cell{kind}{repeated}><text:p>{text}</text:p></table:table-cell>"
-
-
-def cell(ref: str) -> str:
-    name = f' r="{ref}"' * bool(ref)
-    return f'<c{name} t="inlineStr"><is><t>x</t></is></c>'
+def workbook(*places: str) -> bytes:
+    data = io.BytesIO()
+    with xlsxwriter.Workbook(data, {"in_memory": True}) as book:
+        page = book.add_worksheet()
+        for place in places:
+            page.write(place, "x")
+    return data.getvalue()
 
 
 def with_part(package: bytes, name: str, content: bytes) -> bytes:
@@ -199,7 +199,7 @@ def with_part(package: bytes, name: str, content: bytes) -> bytes:
 
 
 def bomb() -> bytes:
-    return with_part(excel_package(""), "xl/media/a.bin", bytes(30_000_000))
+    return with_part(workbook(), "xl/media/a.bin", bytes(30_000_000))
 
 
 def lying_bomb() -> bytes:
@@ -211,27 +211,21 @@ def lying_bomb() -> bytes:
 HOSTILE: dict[str, tuple[Callable[[], bytes], SheetProblem]] = {
     "empty.csv": (lambda: b"", SheetProblem.EMPTY),
     "blank.xlsx": (lambda: b" \r\n,,\r\n", SheetProblem.EMPTY),
-    "no rows.xlsx": (lambda: excel_package(""), SheetProblem.EMPTY),
+    "no rows.xlsx": (workbook, SheetProblem.EMPTY),
     "picture.csv": (lambda: b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", SheetProblem.NOT_A_SHEET),
     "paper.xlsx": (lambda: b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", SheetProblem.NOT_A_SHEET),
     "page.xls": (lambda: b"<html><table><tr><td>Bella</table>", SheetProblem.WEB_PAGE),
     "archive.xlsx": (lambda: with_part(b"", "notes.txt", b"Bella"), SheetProblem.NOT_A_SHEET),
-    "cut off.xlsx": (lambda: excel_package(cell("A1"))[:-40], SheetProblem.DAMAGED),
+    "cut off.xlsx": (lambda: workbook("A1")[:-40], SheetProblem.DAMAGED),
     "old.xls": (lambda: bytes.fromhex("d0cf11e0a1b11ae1") + bytes(600), SheetProblem.NOT_A_SHEET),
     "quotes.csv": (lambda: b'Bella,"sold\n' + b"Rex,sold\n" * 20_000, SheetProblem.QUOTES),
     "bomb.xlsx": (bomb, SheetProblem.TOO_LARGE),
     "lying bomb.xlsx": (lying_bomb, SheetProblem.TOO_LARGE),
     "columns.csv": (lambda: b"a," * 1_000_000 + b"b\n", SheetProblem.TOO_WIDE_APART),
-    "columns.xlsx": (
-        lambda: excel_package(f'<row r="1">{cell("") * 1_000_000}</row>'),
-        SheetProblem.TOO_WIDE_APART,
-    ),
+    "columns.xlsx": (lambda: workbook("A1", "SZ1"), SheetProblem.TOO_WIDE_APART),
     "tilde.csv": (lambda: b'Name~Art\n"Bella~Dog\nRex~Dog\n', SheetProblem.QUOTES),
     "rows.csv": (lambda: b"Bella,Dog\n" * 5_101, SheetProblem.TOO_MANY_ROWS),
-    "corners.xlsx": (
-        lambda: excel_package(f"<row>{cell('A1')}{cell('XFD1048576')}</row>"),
-        SheetProblem.TOO_WIDE_APART,
-    ),
+    "corners.xlsx": (lambda: workbook("A1", "XFD1048576"), SheetProblem.TOO_WIDE_APART),
 }
 
 
