@@ -36,12 +36,9 @@ def damaged(path: Path) -> None:
 
 
 def quoting_what_it_holds(path: Path) -> None:
-    content = path.read_bytes()
     # The name in the list of tables, and what it is made by.
-    content = content.replace(b"notesnotes", b"\xffvilnotes").replace(
-        b"CREATE TABLE", b"<b>evil</b> "
-    )
-    path.write_bytes(content)
+    content = path.read_bytes().replace(b"notesnotes", b"\xffvilnotes")
+    path.write_bytes(content.replace(b"CREATE TABLE", b"<b>evil</b> "))
     with closing(sqlite3.connect(path)) as database:
         database.execute("SELECT * FROM notes")
 

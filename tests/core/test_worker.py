@@ -30,7 +30,9 @@ class OddError(BaseException):
     pass
 
 
-async def test_what_a_job_raises_is_raised_to_whoever_waits() -> None:
+async def test_what_a_job_raises_is_raised_to_whoever_waits_or_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     worker, error = Worker("test"), OddError("odd")
 
     def job() -> None:
@@ -39,18 +41,6 @@ async def test_what_a_job_raises_is_raised_to_whoever_waits() -> None:
     with pytest.raises(OddError) as raised:
         await worker.run(job)
     assert raised.value is error
-    assert await worker.run(lambda: "goes on") == "goes on"
-    worker.close()
-
-
-async def test_what_nobody_waits_for_is_logged_and_the_thread_goes_on(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    worker, error = Worker("test"), OddError("odd")
-
-    def job() -> None:
-        raise error
-
     worker.post(job)
     assert await asyncio.wait_for(worker.run(lambda: "goes on"), 30) == "goes on"
     assert [record.exc_info[1] for record in caplog.records if record.exc_info] == [error]

@@ -10,21 +10,12 @@ import pytest_asyncio
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
+from tests.fakes import Clock
 
 KEY = "first-key"
 OTHER_KEY = "second-key"
 BEARER = {"Authorization": f"Bearer {KEY}"}
 LIMIT_HEADERS = ("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset")
-
-
-class Clock:
-    """A clock that moves only when ``now`` (seconds since the epoch) is set."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.5
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def connect(store: PracticeStore, clock: Clock, plan: PlanLimits) -> httpx.AsyncClient:
@@ -58,7 +49,7 @@ def store(tmp_path: Path) -> Iterator[PracticeStore]:
 
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(1_800_000_000.5)
 
 
 @pytest_asyncio.fixture

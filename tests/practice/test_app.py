@@ -10,7 +10,8 @@ import pytest
 
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.practice.store import PracticeStore
-from tests.practice.conftest import KEY, Clock, assert_error, assert_limit_headers
+from tests.fakes import Clock
+from tests.practice.conftest import KEY, assert_error, assert_limit_headers
 
 pytestmark = pytest.mark.asyncio
 

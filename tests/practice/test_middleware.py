@@ -5,7 +5,8 @@ import pytest
 
 from petdesk.practice.rate_limits import BAN_AFTER, BAN_SECONDS, PLANS, PlanLimits
 from petdesk.practice.store import PracticeStore
-from tests.practice.conftest import KEY, OTHER_KEY, Clock, assert_error, connect
+from tests.fakes import Clock
+from tests.practice.conftest import KEY, OTHER_KEY, assert_error, connect
 
 pytestmark = pytest.mark.asyncio
 

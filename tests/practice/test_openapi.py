@@ -14,7 +14,8 @@ from petdesk.core.pets import NewPet, PetStatus
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
 from petdesk.practice.store import PracticeStore
-from tests.practice.conftest import BEARER, KEY, Clock
+from tests.fakes import Clock
+from tests.practice.conftest import BEARER, KEY
 
 DOCUMENT = json.loads(
     (Path(__file__).parents[2] / "resources" / "openapi.json").read_text(encoding="utf-8")

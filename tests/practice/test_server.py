@@ -14,7 +14,8 @@ import pytest
 
 from petdesk.practice.server import main, parser, read_plan
 from petdesk.practice.store import PracticeStore
-from tests.practice.conftest import Clock, assert_error, connect
+from tests.fakes import Clock
+from tests.practice.conftest import assert_error, connect
 
 SCRIPT = "import sys; from petdesk.practice.server import main; sys.exit(main(sys.argv[1:]))"
 REX = {"name": "Rex", "categoryId": 1}

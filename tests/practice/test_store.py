@@ -19,27 +19,17 @@ new_pets = st.builds(
 )
 
 
-@given(new_pets)
-def test_an_animal_comes_back_as_it_was_added(new: NewPet) -> None:
-    store = PracticeStore(Path(":memory:"))
-    pet = store.add_pet(new)
-    assert pet == Pet(1, new.name, new.category_id, new.status)
-    assert store.fetch_pet(1) == pet
-    assert store.list_pets(100) == [pet]
-    assert store.list_pets(100, new.status) == [pet]
-    store.close()
-
-
-@settings(max_examples=30)
+@settings(max_examples=50)
 @given(st.lists(new_pets, max_size=20), st.integers(1, 10), st.none() | st.sampled_from(PetStatus))
-def test_lists_are_the_first_that_match(
+def test_animals_come_back_as_they_were_added_and_lists_are_the_first_that_match(
     news: list[NewPet], limit: int, status: PetStatus | None
 ) -> None:
-    store = PracticeStore(Path(":memory:"))
-    pets = [store.add_pet(new) for new in news]
-    expected = [pet for pet in pets if status in {None, pet.status}][:limit]
-    assert store.list_pets(limit, status) == expected
-    store.close()
+    with closing(PracticeStore(Path(":memory:"))) as store:
+        pets = [store.add_pet(new) for new in news]
+        added = [Pet(id_, new.name, new.category_id, new.status) for id_, new in enumerate(news, 1)]
+        assert pets == [store.fetch_pet(pet.id) for pet in pets] == added
+        expected = [pet for pet in pets if status in {None, pet.status}][:limit]
+        assert store.list_pets(limit, status) == expected
 
 
 def test_filling_is_for_a_store_that_never_held_an_animal(

@@ -12,6 +12,7 @@ from typing import Self, TypeVar
 import httpx
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.service.access import is_sendable
 from petdesk.service.contract import (
     LIST_LIMIT,
     Budget,
@@ -47,7 +48,6 @@ from petdesk.service.http.transport import (
     connections,
     outgoing,
     receive_body,
-    usable_key,
 )
 from petdesk.service.wire.effects import Answer
 from petdesk.service.wire.operations import (
@@ -142,7 +142,9 @@ class HttpPetService:
         self._timeouts = timeouts or Timeouts()
         self.gate = gate or Gate()
         self._clock = self.gate.clock
-        self._key = usable_key(api_key)
+        if not is_sendable(api_key):
+            raise ValueError("the API key is empty, or holds a character that no header can carry")
+        self._key = api_key
         self._connections = connections(self._base, asgi_app, network or Network())
         self._on_exchange = on_exchange
         self._look = look
@@ -192,16 +194,11 @@ class HttpPetService:
         limit: int = LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
-        """List animals (listPets); a ``limit`` outside 1 to 100 is a ValueError.
-
-        Lists go one after another: of two that overlap, it is unknown which is the newer one
-        (`petdesk.animals.catalogue`).
-        """
-
         def read(answer: Answer, asked_at: float) -> PetList:
             return read_list(answer, status=status, limit=limit, asked_at=asked_at)
 
         request = list_request(status=status, limit=limit)
+        # One after another: of two that overlap, it is unknown which is the newer one.
         async with self._listing:
             return await self._get(request, priority, read)
 
@@ -223,7 +220,7 @@ class HttpPetService:
         return await self._try(request, ticket, call, lambda answer, _asked_at: read_added(answer))
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
-        """Fetch one animal (getPet); raises `Retired` from `_RETIRES_AT` by the service's clock."""
+        # From that moment on by the service's own clock.
         if self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
             raise Retired("the service's operation to fetch one animal is removed")
 

@@ -15,7 +15,7 @@ import httpx
 import truststore
 
 from petdesk import __version__
-from petdesk.service.access import is_loopback, is_sendable, read_certificates
+from petdesk.service.access import is_loopback, read_certificates
 from petdesk.service.contract import Network, Timeouts
 from petdesk.service.errors import BadAnswer, Garbled, ServiceError, TooLarge
 from petdesk.service.wire.effects import Answer
@@ -43,13 +43,6 @@ def base_address(address: str, *, in_process: bool) -> httpx.URL:
     if url.userinfo or url.query or url.fragment:
         raise ValueError("the address must hold no user name, no ? and no #")
     return url
-
-
-def usable_key(key: str) -> str:
-    """Return ``key`` if a header can carry it; else ValueError, which does not repeat it."""
-    if not is_sendable(key):
-        raise ValueError("the API key is empty, or holds a character that no header can carry")
-    return key
 
 
 def outgoing(
@@ -175,12 +168,12 @@ class Attempt:
             await self.mark_sent()
 
 
-async def receive_body(response: httpx.Response, cap: int = BODY_CAP) -> bytes:
+async def receive_body(response: httpx.Response) -> bytes:
     """Return the body of ``response``, empty if its status alone is read; else `BadAnswer`.
 
     The size is measured after decompression. httpx decompresses each piece that comes from the
     network as a whole: one of 64 KiB can become 64 MiB before anything can be counted. Here a piece
-    is opened only as far as ``cap`` allows.
+    is opened only as far as `BODY_CAP` allows.
 
     The caller closes ``response``, after any time limit and before it drops what this raises: a
     loop that does not finish generators, such as qasync's, would leave the connection open.
@@ -194,14 +187,14 @@ async def receive_body(response: httpx.Response, cap: int = BODY_CAP) -> bytes:
     pieces = aiter(stream)  # by a name, or it would be dropped as an exception passes
     body = bytearray()
     async for piece in pieces:
-        room = cap - len(body) + 1
+        room = BODY_CAP - len(body) + 1
         try:
             opened = decompressor.decompress(piece, room) if decompressor is not None else piece
         except zlib.error:
             raise Garbled("the compressed answer can't be opened") from None
         body += opened[:room]
-        if len(body) > cap:
-            raise TooLarge(f"the answer is larger than {cap} bytes")
+        if len(body) > BODY_CAP:
+            raise TooLarge(f"the answer is larger than {BODY_CAP} bytes")
     if decompressor is not None and not decompressor.eof:
         raise Garbled("the compressed answer is cut short")
     return bytes(body)

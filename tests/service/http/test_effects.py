@@ -1,5 +1,9 @@
 """What a fault leaves of a request, and whether it is sent again."""
 
+import gzip
+import json
+import tracemalloc
+
 import pytest
 
 from petdesk.core.pets import Pet
@@ -16,6 +20,7 @@ from petdesk.service.errors import (
     Unauthorized,
     WebPage,
 )
+from petdesk.service.http.transport import BODY_CAP
 from tests import faults
 from tests.faults import ScriptedServer
 from tests.service.http.conftest import BELLA, NEW, QUICK, Connect, failing
@@ -67,6 +72,8 @@ async def test_a_post_that_may_have_arrived_is_sent_once(
         assert len(server.seen) == 1
 
 
+GZIP = {"Content-Encoding": "gzip"}
+PACKED = gzip.compress(json.dumps([BELLA]).encode())
 GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     # what comes, what it becomes, how often it is asked
     (faults.reset, ConnectionBroke, 5),
@@ -75,8 +82,9 @@ GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     (faults.silence, TimedOut, 5),
     (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), WebPage, 1),
     (faults.answer(raw=b'[{"id":'), Garbled, 1),
-    (faults.answer(raw=b"[]", headers={"Content-Encoding": "gzip"}), Garbled, 1),
-    (faults.gzip_bomb(), TooLarge, 1),
+    (faults.answer(raw=b"[]", headers=GZIP), Garbled, 1),
+    (faults.answer(raw=PACKED[:-9], headers=GZIP), Garbled, 1),
+    (faults.answer(raw=b"[]", headers={"Content-Encoding": "br"}), BadAnswer, 1),
     (faults.endless(), TooLarge, 1),
     (faults.answer(headers={"X-Long": "x" * 200_000}), BadAnswer, 1),
 ]
@@ -95,5 +103,15 @@ async def test_a_get_is_asked_again_where_that_may_help(
 
 async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Connect) -> None:
     script = [faults.answer(503), faults.reset, faults.half_a_body(), faults.answer(500)]
-    async with ScriptedServer([*script, faults.answer(body=[BELLA])]) as server:
+    async with ScriptedServer([*script, faults.answer(raw=PACKED, headers=GZIP)]) as server:
         assert (await connect(server.address).list_pets()).pets == (Pet(812, "Bella", 2),)
+
+
+async def test_what_is_packed_is_opened_only_as_far_as_the_cap(connect: Connect) -> None:
+    async with ScriptedServer([faults.gzip_bomb()]) as server:
+        tracemalloc.start()
+        try:
+            assert type(await failing(connect(server.address).list_pets())) is TooLarge
+            assert tracemalloc.get_traced_memory()[1] < 4 * BODY_CAP
+        finally:
+            tracemalloc.stop()
