@@ -162,21 +162,31 @@ def test_a_real_password_is_told(name: str) -> None:
 
 
 def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_path: Path) -> None:
-    file, space = tmp_path / "a.ods", "urn:oasis:names:tc:opendocument:xmlns"
-    cell = '<t:table-cell t:number-columns-repeated="{}" o:value-type="string">{}</t:table-cell>'
-    row = '<t:table-row t:number-rows-repeated="{}">{}</t:table-row>'
-    cats = row.format(2, cell.format(2, "<x:p>Cat</x:p>") + cell.format(16_382, ""))
-    dogs = row.format(2, cell.format(1, "<x:p>Rex</x:p>"))
-    content = (
-        f'<o:document-content xmlns:o="{space}:office:1.0" xmlns:t="{space}:table:1.0" '
-        f'xmlns:x="{space}:text:1.0"><o:body><o:spreadsheet><t:table t:name="Cats">{cats}'
-        f'{row.format(1_048_574, cell.format(16_384, ""))}</t:table><t:table t:name="Dogs">{dogs}'
-        "</t:table></o:spreadsheet></o:body></o:document-content>"
+    def cell(times: int, content: str) -> str:
+        start = f'<table:table-cell table:number-columns-repeated="{times}"'
+        return f'{start} office:value-type="string">{content}</table:table-cell>'
+
+    def table(name: str, *rows: tuple[int, str]) -> str:
+        row = '<table:table-row table:number-rows-repeated="{}">{}</table:table-row>'
+        content = "".join(row.format(*each) for each in rows)
+        return f'<table:table table:name="{name}">{content}</table:table>'
+
+    cats = cell(2, "<text:p>Cat</text:p>") + cell(16_382, "")
+    sheets = table("Cats", (2, cats), (1_048_574, cell(16_384, "")))
+    sheets += table("Dogs", (2, cell(1, "<text:p>Rex</text:p>")))
+    names = (
+        f'xmlns:{each}="urn:oasis:names:tc:opendocument:xmlns:{each}:1.0"'
+        for each in ("office", "table", "text")
     )
+    file = tmp_path / "a.ods"
     with zipfile.ZipFile(file, "w") as package:
         package.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         package.writestr("META-INF/manifest.xml", "<manifest/>")
-        package.writestr("content.xml", content)
+        package.writestr(
+            "content.xml",
+            f"<office:document-content {' '.join(names)}><office:body><office:spreadsheet>{sheets}"
+            "</office:spreadsheet></office:body></office:document-content>",
+        )
     assert read_sheet(file).rows == (("Cat", "Cat"),) * 2
     read = read_sheet(file, "Dogs")
     assert read == SheetTable((("Rex",),) * 2, "Dogs", {"Cats": 2, "Dogs": 2})
