@@ -100,7 +100,7 @@ def test_a_signal_ends_it_in_three_seconds_whatever_the_service_does(
     ("module", "name"),
     [
         ("PySide6.QtCore", "SIGINT"),
-        ("petdesk.app.session", "SIGTERM"),
+        ("petdesk.app.output", "SIGTERM"),
         ("petdesk.practice.store", "SIGHUP"),
     ],
 )
