@@ -1,24 +1,34 @@
-"""What every test stands on: no screen is needed, and nobody's real data, keys or settings."""
+"""What every test stands on: no screen, and nobody's real data, keys or settings; fakes."""
 
+import ctypes
 import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 if sys.platform != "win32":  # where nothing has letters offscreen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+import pytest_asyncio
 from hypothesis import settings
-from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTranslator, QUrl
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
 
+from petdesk.animals.state import Workspace
+from petdesk.animals.view_model import MainViewModel
 from petdesk.app.application import collect
+from petdesk.app.session import Session
+from petdesk.core.resources import resource
 from petdesk.design.look import apply_theme
-
-pytest_plugins = ["tests.fixtures"]
+from tests import fakes
+from tests.practice_windows import on_practice
 
 # How long an example takes says more about what else the computer does than about PetDesk. The
 # examples are others in each run, so that many runs look at more of them than one long one.
@@ -89,3 +99,130 @@ def _forget_keyring() -> None:
         from keyring import core  # noqa: PLC0415  tests without keyring need not import it
 
         core._keyring_backend = None
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _dialogs_of_qt() -> None:
+    # Windows' own knows what is chosen in it only once it has been open, in a thread of its own.
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp: QApplication) -> Iterator[None]:
+    """Have an application in each test: without one Qt crashes a worker that begins with it.
+
+    No key is held after a test: Qt remembers a Shift that was pressed with another key, and selects
+    rows otherwise in the next test.
+    """
+    yield
+    if qapp.keyboardModifiers() is not Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
+
+
+@pytest.fixture
+def english(qapp: QApplication) -> Iterator[None]:
+    """Have the plural forms that the program has."""
+    translator = QTranslator()
+    assert translator.load(str(resource("translations/petdesk_en.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
+
+
+@pytest.fixture
+def interval() -> Iterator[Callable[[int], None]]:
+    """Set how long two presses are one double press, in milliseconds."""
+    usual = QApplication.doubleClickInterval()
+    yield QApplication.setDoubleClickInterval
+    QApplication.setDoubleClickInterval(usual)
+
+
+@pytest.fixture
+def two_hours_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let local time be two hours ahead of UTC, also on Windows."""
+    # Windows' own C library has it, but Python hands it on elsewhere only.
+    heed = getattr(time, "tzset", None) or ctypes.CDLL("ucrtbase")._tzset
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC-2")  # what is to be added to local time, says POSIX
+        heed()
+        yield
+    heed()
+
+
+@pytest.fixture
+def opened_urls(monkeypatch: pytest.MonkeyPatch) -> list[QUrl]:
+    """Return what the system is asked to open."""
+    urls: list[QUrl] = []
+
+    def open_url(url: QUrl) -> bool:
+        urls.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    return urls
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    said: list[str] = []
+
+    def hear(event: object) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    return said
+
+
+@pytest_asyncio.fixture
+async def session(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Session]:
+    """Provide a session that runs on practice; dialogs for files are not shown."""
+    # The platform's own dialog is the platform's to test.
+    monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
+    async with on_practice(tmp_path / "data", qtbot) as session:
+        yield session
+
+
+@pytest.fixture
+def clock() -> fakes.Clock:
+    return fakes.Clock()
+
+
+@pytest.fixture
+def repository() -> fakes.FakeCatalogueRepository:
+    return fakes.FakeCatalogueRepository()
+
+
+@pytest.fixture
+def serve(clock: fakes.Clock) -> Callable[..., fakes.FakeService]:
+    """Make a service of the animals given, on the running loop."""
+    return lambda *pets: fakes.FakeService(clock, *pets)
+
+
+@pytest.fixture
+def main(clock: fakes.Clock) -> MainViewModel:
+    return MainViewModel(fakes.STAGING, str.casefold, clock)
+
+
+@pytest.fixture
+def open_workspace(
+    main: MainViewModel, repository: fakes.FakeCatalogueRepository
+) -> fakes.OpenWorkspace:
+    def attach(service: fakes.FakeService | None, **about: object) -> Workspace:
+        workspace = fakes.make_workspace(service, repository, **about)  # type: ignore[arg-type]  # handed on
+        main.attach(workspace)
+        return workspace
+
+    return attach
+
+
+@pytest.fixture
+def settled_workspace(open_workspace: fakes.OpenWorkspace) -> fakes.SettledWorkspace:
+    async def attach(service: fakes.FakeService | None, **about: object) -> Workspace:
+        workspace = open_workspace(service, **about)
+        await fakes.settle(workspace)
+        return workspace
+
+    return attach
