@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import reduce
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import (
     UNFILTERED_INTERVAL,
-    AnimalRecord,
     Catalogue,
     Coverage,
     ListingState,
@@ -271,12 +269,6 @@ def test_unreadable_elements_count_where_their_answer_is_in_use() -> None:
     assert merged([whole, cut, sold]).unreadable == 3
 
 
-def test_an_answer_with_an_unreadable_element_proves_no_absence() -> None:
-    catalogue = merged([whole_list(1.0, 1), PetList((), 1, None, 100, 2.0)])
-    assert catalogue.listing_state(catalogue.records[1]) is ListingState.LISTED
-    assert catalogue.coverage[None] == Coverage(2.0, is_complete=True, unreadable=1)
-
-
 def test_a_store_of_one_answer_is_asked_once() -> None:
     assert first_lists(Catalogue(), 0.0) == (None,)
     assert first_lists(merge(Catalogue(), whole_list(1.0)), 2.0) == (None,)
@@ -289,21 +281,6 @@ def test_a_larger_store_is_asked_for_each_status_and_once_a_day_for_all() -> Non
     known = merge(Catalogue(), cut_list(1.0))
     assert first_lists(known, 1.0 + UNFILTERED_INTERVAL - 1) == tuple(PetStatus)
     assert first_lists(known, 1.0 + UNFILTERED_INTERVAL) == (None,)
-
-
-@given(st.lists(wild_answers, min_size=2, max_size=8))
-def test_knowledge_only_grows_newer(answers: list[PetList]) -> None:
-    steps = [merged(answers[:end]) for end in range(len(answers) + 1)]
-    for before, after in pairwise(steps):
-        for id_, record in before.records.items():
-            assert after.records[id_].seen_at >= record.seen_at
-        for scope, proven_at in before.proven_at.items():
-            assert after.proven_at[scope] >= proven_at
-
-
-def test_a_record_is_listed_while_nothing_is_proven() -> None:
-    record = AnimalRecord(1, "Bella", 1, None, 1.0, 1.0)
-    assert Catalogue({1: record}).listing_state(record) is ListingState.LISTED
 
 
 @given(st.lists(wild_answers, max_size=8), st.integers(0, 5).map(float))
@@ -330,11 +307,6 @@ def test_what_was_seen_before_the_clock_went_ahead_stays_as_it_was() -> None:
     assert [record.seen_at for record in mended.records.values()] == [1.0, 5.0]
     assert [record.first_seen_at for record in mended.records.values()] == [1.0, 1.0]
     assert mended.listing_state(mended.records[1]) is ListingState.NOT_LISTED
-
-
-def test_an_animal_seen_by_itself_ahead_of_time_is_mended_too() -> None:
-    catalogue = add(Catalogue(), [Pet(1, "Bella", 1)], 9.0)
-    assert clamp_times(catalogue, 5.0) == add(Catalogue(), [Pet(1, "Bella", 1)], 5.0)
 
 
 def test_a_record_holds_no_more_of_a_text_than_is_ever_shown() -> None:

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, add, merge
 from petdesk.animals.listing import (
-    LONG_UNSEEN_AFTER,
     MUTED_AFTER,
     Ages,
     Listing,
@@ -157,17 +156,6 @@ def whole(at: float, status: PetStatus | None, *pets: Pet) -> PetList:
     return PetList(pets, 0, status, 100, at)
 
 
-def test_a_status_that_has_ended_stands_under_all_only() -> None:
-    bella = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
-    lists = [whole(1.0, PetStatus.AVAILABLE, bella), whole(2.0, PetStatus.AVAILABLE)]
-    listing = build(Listing(), reduce(merge, lists, Catalogue()), LABELS)
-    assert listing.ended == {1}
-    assert names_in(listing) == ["Bella"]
-    assert not with_filter(listing, Filter(status=StatusFilter.AVAILABLE)).shown
-    assert listing.counts[StatusFilter.AVAILABLE] == 0
-    assert listing.counts[StatusFilter.ALL] == 1
-
-
 def test_an_unknown_status_stands_under_all_only_and_is_found_as_it_came() -> None:
     lists = whole(1.0, None, Pet(1, "Bella", 1, "Adopted!"), Pet(2, "Max", 1, "not stated"))
     listing = build(Listing(), merge(Catalogue(), lists), LABELS)
@@ -306,13 +294,6 @@ def answer(at: float, *pets: Pet, limit: int = 1) -> PetList:
 
 def ages(catalogue: Catalogue, now: float = NOW) -> Ages:
     return ages_at(now, catalogue, catalogue.records.values())
-
-
-def test_an_animal_is_folded_after_thirty_days_of_answers_without_it() -> None:
-    catalogue = merge(Catalogue(), answer(NOW, *PETS))
-    later = NOW + LONG_UNSEEN_AFTER
-    assert ages(merge(catalogue, answer(later, PETS[1])), later).long_unseen == frozenset()
-    assert ages(merge(catalogue, answer(later + 1, PETS[1])), later + 1).long_unseen == {0, 2}
 
 
 def test_a_desk_that_asked_for_nothing_folds_nothing_away() -> None:

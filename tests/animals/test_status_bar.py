@@ -9,7 +9,7 @@ from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import Listing, at_time, build
 from petdesk.animals.state import Connection, MainState
-from petdesk.animals.status_bar import coverage_lines, coverage_rows
+from petdesk.animals.status_bar import coverage_rows
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
@@ -150,11 +150,3 @@ def test_each_status_says_for_itself_what_may_be_missing() -> None:
     for status in ("Available", "Pending"):
         assert "the service lists at most 100" in extent_of[status]
     assert "only the full list shows these" in extent_of["Not stated"]
-
-
-@pytest.mark.parametrize("state", [state_after(), state_after(whole(BELLA))])
-def test_the_tool_tip_has_a_line_for_each_status(state: MainState) -> None:
-    lines = coverage_lines(state, NOW).split("\n")
-    assert len(lines) == 4
-    assert lines[2].startswith("Sold: ")
-    assert not any("%" in line for line in lines)

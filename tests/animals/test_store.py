@@ -1,7 +1,6 @@
 """What is saved is loaded, all of it or none."""
 
 import os
-import random
 import sqlite3
 import subprocess
 import sys
@@ -23,8 +22,13 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings
-from tests.animals.generations import SIZE, generation_of, herd
 from tests.open_files import needs_proc, open_files
+
+
+def herd(size: int, generation: float = 1.0) -> Catalogue:
+    pets = tuple(Pet(id_, f"Bella {generation}", 1) for id_ in range(size))
+    return merge(Catalogue(), PetList(pets, 0, None, size + 1, generation))
+
 
 int64 = st.one_of(st.integers(INT64_MIN, INT64_MAX), st.sampled_from([INT64_MIN, -1, 0, INT64_MAX]))
 times = st.floats(allow_nan=False, allow_infinity=False)
@@ -376,66 +380,3 @@ def test_several_programs_and_threads_make_and_use_the_same_file_at_once(
     assert [program.communicate()[0] for program in programs] == [b""] * 3
     assert [program.returncode for program in programs] == [0] * 3
     assert set(file.load().catalogue.records) == set(range(120))
-
-
-SAVE_FOR_EVER = """
-import os, sqlite3, sys
-from itertools import count
-from pathlib import Path
-from petdesk.animals.store import CatalogueFile
-from tests.animals.generations import SIZE, generation_of, herd
-
-# A dot for every few steps within SQLite, so that a kill can come in the middle of anything.
-connect = sqlite3.connect
-def connect_and_tell(*args, **kwargs):
-    database = connect(*args, **kwargs)
-    database.set_progress_handler(lambda: os.write(1, b".") and 0, 25)
-    return database
-
-file = CatalogueFile(Path(sys.argv[1]))
-before = file.load().catalogue
-start = generation_of(before)
-sqlite3.connect = connect_and_tell
-for generation in count(start + 1):
-    after = herd(SIZE, float(generation))
-    file.save(before, after)
-    before = after
-    os.write(1, b"\\n")
-"""
-
-
-@pytest.fixture
-def kill_while_saving(file: CatalogueFile) -> Callable[[int], int]:
-    """Start a process that saves without end, and kill it after a number of its steps.
-
-    Gives how many saves it had ended.
-    """
-
-    def kill(steps: int) -> int:
-        with subprocess.Popen(
-            [sys.executable, "-c", SAVE_FOR_EVER, str(file.path)],
-            cwd=CHECKOUT,
-            stdout=subprocess.PIPE,
-        ) as process:
-            assert process.stdout is not None
-            output = process.stdout.read(steps)
-            process.kill()
-            return output.count(b"\n") + process.stdout.read().count(b"\n")
-
-    file.save(Catalogue(), herd(SIZE, 0.0))
-    return kill
-
-
-def test_a_killed_process_leaves_whole_saves_only(
-    file: CatalogueFile, kill_while_saving: Callable[[int], int]
-) -> None:
-    chance = random.Random(7)  # noqa: S311  where to kill is no secret
-    known = 0
-    for _ in range(8):
-        ended = kill_while_saving(chance.randrange(1, 150))
-        copy = file.load()
-        generation = generation_of(copy.catalogue)
-        assert generation in {known + ended, known + ended + 1}
-        assert copy.catalogue == herd(SIZE, float(generation))
-        known = generation
-    assert known > 0

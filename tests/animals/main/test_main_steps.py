@@ -68,10 +68,6 @@ def test_why_the_table_is_empty(empty_reason: EmptyReason | None, state: MainSta
     assert state.empty_reason is empty_reason
 
 
-def test_every_emptiness_comes_about() -> None:
-    assert {empty_reason for empty_reason, _ in EMPTINESSES} == {*EmptyReason, None}
-
-
 def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = answered(BELLA, MAX)
     state = main.filter_chosen(state, Filter("be", StatusFilter.SOLD, 1))
