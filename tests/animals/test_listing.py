@@ -217,23 +217,6 @@ def names_in(listing: Listing) -> list[str]:
     return [record.name for record in listing.shown]
 
 
-def test_what_was_not_seen_lately_stands_by_itself_until_it_is_asked_for() -> None:
-    listing = build(at_time(Listing(), 2.0 + MONTHS), of_two_ages(), {})
-    assert listing.ages.muted == {BELLA.id}
-    assert names_in(listing) == ["Max", "Zoë"]
-    assert listing.counts[StatusFilter.ALL] == 2
-    assert listing.counts[StatusFilter.AVAILABLE] == 0
-    assert listing.counts[StatusFilter.LONG_UNSEEN] == 1
-    assert names_in(with_filter(listing, Filter("bella"))) == []
-    assert names_in(with_filter(listing, Filter(status=StatusFilter.AVAILABLE))) == []
-    lately = with_filter(listing, Filter(status=StatusFilter.LONG_UNSEEN))
-    assert names_in(lately) == ["Bella"]
-    assert lately.filter.is_active
-    seen = merge(of_two_ages(), PetList((BELLA,), 0, None, 1, 3.0 + MONTHS))
-    assert names_in(build(lately, seen, {})) == []
-    assert names_in(build(listing, seen, {})) == ["Bella", "Max", "Zoë"]
-
-
 def test_time_folds_and_mutes_what_is_shown() -> None:
     listing = build(at_time(Listing(), 2.0), of_two_ages(), {})
     assert listing.ages.muted == frozenset()

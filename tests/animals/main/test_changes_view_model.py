@@ -2,14 +2,11 @@
 
 import pytest
 
-from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, change_words
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.disk_errors import CatalogueError
-from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.service.contract import PetList
 from tests.animals.main.screens import BELLA, PRODUCTION, World
 from tests.fakes import FakeCatalogueRepository, FakeService, make_workspace, settle
 
@@ -106,19 +103,6 @@ async def test_changes_are_found_by_name_change_or_id(
     }.items():  # fmt: skip
         changes.search(text)
         assert names(changes) == matches, text
-
-
-def test_an_animal_is_shown_or_it_is_shown_why_not(world: World, changes: ChangesViewModel) -> None:
-    both = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 100, 1.0))
-    copy = LocalCopy(merge(both, PetList((BELLA,), 0, None, 100, 2.0)))
-    world.model.show_loaded(Environment.STAGING, LoadedCopy(copy))
-    bella, gone = (Change(2.0, id_, "x", ChangeKind.NEW) for id_ in (1, 2))
-    world.model.search("nobody")
-    changes.show_animal(bella)
-    assert (world.model.state.selected_id, changes.state.unlisted) == (1, None)
-    assert not world.model.state.listing.filter.is_active
-    changes.show_animal(gone)
-    assert changes.state.unlisted == gone
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -172,11 +172,6 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
     assert window.isVisible()
     assert not news.isVisible()
     assert [row[1] for row in cells(table_of(window))] == ["<b>Max</b>\ufffd", "Zoë"]
-
-
-def test_a_screen_reader_is_told_that_a_window_opened(screen: Screen) -> None:
-    window = QAccessible.queryAccessibleInterface(choose(screen, "What changed"))
-    assert window.role() is QAccessible.Role.Dialog
 
 
 def test_enter_while_looking_for_a_change_presses_no_button(

@@ -25,16 +25,6 @@ def test_a_click_on_a_heading_sorts_and_again_turns(screen: Screen, qtbot: QtBot
         assert screen.rows()[0].endswith(f"\t{first}")
 
 
-def test_selection_shows_details_and_enter_goes_there(screen: Screen, qtbot: QtBot) -> None:
-    screen.table.setFocus()
-    screen.table.selectRow(screen.names().index("Bella"))
-    assert screen.model.state.selected_id == 1
-    assert screen.label("details name") == "Bella"
-    assert screen.label("details id") == "1"
-    qtbot.keyClick(screen.table, Qt.Key.Key_Return)
-    assert screen.button("Copy ID").hasFocus()
-
-
 def test_copy_id_of_an_int64(screen: Screen, qtbot: QtBot) -> None:
     screen.model.select(HUGE)
     qtbot.mouseClick(screen.button("Copy ID"), Qt.MouseButton.LeftButton)

@@ -1,24 +1,20 @@
 """The window itself: its name, its keys and menus, and its end."""
 
-import sys
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QColor, QContextMenuEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QColor
+from PySide6.QtWidgets import QAbstractButton, QMenu
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
-from petdesk.animals.views.actions import WindowKeys
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.service.errors import Offline
 from petdesk.service.messages import Action, Undo
 from tests.animals.views.screen import Screen, copy_of
-from tests.context_menus import MenuKeeper
 
 
 def test_the_environment_is_named_in_the_title_and_on_the_strip(screen: Screen) -> None:
@@ -116,18 +112,6 @@ def test_what_can_be_taken_back_stands_in_the_menus(screen: Screen) -> None:
     assert acted == [(Action.UNDO_IMPORT, 2), (Action.SEND_NOW, 1)]
 
 
-def test_what_is_for_administrators_stands_together_and_the_chips_in_no_menu(
-    screen: Screen,
-) -> None:
-    (inner,) = (m for m in screen.window.findChildren(QMenu) if m.title() == "For ad&ministrators")
-    assert [each.text() for each in commands(inner)] == [
-        *("&Diagnose…", "Open &log folder", "Activit&y", "Work &offline")
-    ]
-    assert inner.menuAction() in screen.window.menus.help.actions()
-    view = {each.text() for each in commands(screen.window.menus.view)}
-    assert not [text for text in view if text.startswith("Show")]
-
-
 @pytest.mark.parametrize(
     ("command", "keys"), [("&Quit", ["Ctrl+Q"]), ("&Refresh", ["F5", "Ctrl+R"])]
 )
@@ -136,32 +120,3 @@ def test_a_command_has_the_keys_that_the_help_names(
 ) -> None:
     (action,) = (one for one in screen.window.findChildren(QAction) if one.text() == command)
     assert {*keys} <= {key.toString() for key in action.shortcuts()}
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
-@pytest.mark.qt_log_ignore("This plugin does not support")
-def test_shift_f10_opens_a_menu_though_the_main_window_is_blocked(qtbot: QtBot) -> None:
-    main = QWidget()
-    dialog = QDialog(main)
-    qtbot.addWidget(main)
-    WindowKeys(main, (), lambda _step: None)
-    main.show()
-    with qtbot.waitActive(dialog):
-        dialog.open()
-    asked: list[QContextMenuEvent.Reason] = []
-    keeper = MenuKeeper(asked)
-    dialog.windowHandle().installEventFilter(keeper)
-    QTest.keyClick(dialog, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-    assert asked == [QContextMenuEvent.Reason.Keyboard]
-
-
-def test_a_menu_that_has_the_keyboard_gets_no_commands_of_its_window(
-    qtbot: QtBot, qapp: QApplication
-) -> None:
-    main, menu = QWidget(), QMenu()
-    qtbot.addWidget(main)
-    WindowKeys(main, (), lambda _step: None)
-    menu.popup(QPoint())
-    qapp.focusWindowChanged.emit(menu.windowHandle())
-    assert not menu.actions()
-    menu.close()
