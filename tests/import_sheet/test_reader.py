@@ -162,18 +162,18 @@ def test_a_real_password_is_told(name: str) -> None:
 
 
 def test_a_sheet_of_a_workbook_can_be_chosen_and_libreoffice_repeats_cells(tmp_path: Path) -> None:
-    def cell(times: int, content: str) -> str:
-        start = f'<table:table-cell table:number-columns-repeated="{times}"'
-        return f'{start} office:value-type="string">{content}</table:table-cell>'
+    def cell(times: int, text: str) -> str:
+        cell = f'<table:table-cell table:number-columns-repeated="{times}"'
+        kind = f' office:value-type="string"><text:p>{text}</text:p></table:table-cell>'
+        return cell + (kind if text else "/>")
 
     def table(name: str, *rows: tuple[int, str]) -> str:
         row = '<table:table-row table:number-rows-repeated="{}">{}</table:table-row>'
         content = "".join(row.format(*each) for each in rows)
         return f'<table:table table:name="{name}">{content}</table:table>'
 
-    cats = cell(2, "<text:p>Cat</text:p>") + cell(16_382, "")
-    sheets = table("Cats", (2, cats), (1_048_574, cell(16_384, "")))
-    sheets += table("Dogs", (2, cell(1, "<text:p>Rex</text:p>")))
+    sheets = table("Cats", (2, cell(2, "Cat") + cell(16_382, "")), (1_048_574, cell(16_384, "")))
+    sheets += table("Dogs", (2, cell(1, "Rex")))
     names = (
         f'xmlns:{each}="urn:oasis:names:tc:opendocument:xmlns:{each}:1.0"'
         for each in ("office", "table", "text")
