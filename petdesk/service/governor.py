@@ -92,7 +92,7 @@ class Period:
     """A period of the limit, as far as answers showed it.
 
     ``reset`` is the service's timestamp and names the period, ``ends_at`` the same moment, or the
-    latest that it can be if the service's clock can't be believed, and ``opens_at`` is ``delay``
+    latest that it can be if the service's clock can't be believed; the next one is used ``delay``
     later. ``seen_at`` was our last look, ``gap`` seconds after the one before, at the answer to
     ``ticket``; ``after`` was the last that had been sent by then. ``others`` is how many requests
     of other programs came in that gap. ``is_clock_sound`` is whether the service's clock has put a
@@ -104,7 +104,6 @@ class Period:
     reset: int | None = None
     began_at: float = -math.inf
     ends_at: float = -math.inf
-    opens_at: float = -math.inf
     seen_at: float = -math.inf
     gap: float = math.inf
     ticket: int = 0
@@ -114,6 +113,10 @@ class Period:
     is_long: bool = False
     is_clock_sound: bool = False
     is_rolling: bool = False
+
+    @property
+    def opens_at(self) -> float:
+        return self.ends_at + self.delay
 
     def is_open(self, now: float) -> bool:
         """Return whether this period decides what may be sent now."""
@@ -186,7 +189,6 @@ class Period:
             limits.reset,
             began_at=look.now,
             ends_at=math.inf,
-            opens_at=math.inf,
             seen_at=look.now,
             gap=self.gap,
             ticket=look.ticket,
@@ -222,13 +224,7 @@ class Period:
                 ends_at = now + max(0.0, limits.reset_in)
         # Each reading of the clocks errs towards later only, so the earliest is the best.
         ends_at = min(self.ends_at, ends_at) if ends_at - self.ends_at < _ROUNDING else ends_at
-        return replace(
-            self,
-            ends_at=ends_at,
-            opens_at=ends_at + self.delay,
-            is_long=is_long,
-            is_clock_sound=is_sound,
-        )
+        return replace(self, ends_at=ends_at, is_long=is_long, is_clock_sound=is_sound)
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,6 @@ class Played:
     did after the hold.
     """
 
-    scenario: Scenario
     accounts: Accounts
     waits: list[float]
     add_waits: list[float]
@@ -260,7 +259,6 @@ class World:
             if name in first and not self.scenario.endless
         ]
         return Played(
-            self.scenario,
             accounts,
             [wait for desk in self.all for wait in desk.waits],
             added,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import selectors
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
 from types import SimpleNamespace
 from typing import Any, TypeVarTuple, Unpack
@@ -196,7 +196,7 @@ class Line(httpx.AsyncBaseTransport):
         answer = await came
         if not answer.status:
             raise httpx.ReadError("connection reset")
-        return httpx.Response(answer.status, headers=answer.headers, stream=_Body(answer.body))
+        return httpx.Response(answer.status, headers=answer.headers, content=answer.body)
 
     def _first_byte(self, request: httpx.Request) -> None:
         network = self._network
@@ -228,14 +228,6 @@ class Line(httpx.AsyncBaseTransport):
         network = self._network
         network.service.told(self._desk, answer, network.loop.now)
         _settle(came, answer)
-
-
-class _Body(httpx.AsyncByteStream):
-    def __init__(self, body: bytes) -> None:
-        self._body = body
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        yield self._body
 
 
 def _settle(future: asyncio.Future[Answer] | asyncio.Future[None], value: object) -> None:
