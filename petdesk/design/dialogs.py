@@ -3,31 +3,20 @@
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from PySide6.QtCore import QMimeData, QSize, QStandardPaths, Qt, QUrl
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleInterface,
-    QAccessibleStateChangeEvent,
-    QDesktopServices,
-    QDropEvent,
-    QFontMetrics,
-    QIcon,
-)
+from PySide6.QtGui import QDesktopServices, QDropEvent, QIcon
 from PySide6.QtWidgets import (
-    QAccessibleWidget,
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
     QLabel,
-    QLineEdit,
     QListWidget,
     QMessageBox,
     QSizePolicy,
     QWidget,
 )
-from shiboken6 import VoidPtr
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
@@ -50,6 +39,7 @@ class PageList(QListWidget):
         self.setAccessibleName(name)
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.ensurePolished()  # else the items that come have the room of plain ones
 
@@ -60,65 +50,6 @@ class PageList(QListWidget):
         item.setIcon(icon("warning", theme().danger) if words else QIcon())
         item.setData(roles.AccessibleDescriptionRole, words)
         item.setToolTip(words)
-
-    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        metrics = QFontMetrics(self.font())
-        texts = (self.item(at).text() for at in range(self.count()))
-        words = max(map(metrics.horizontalAdvance, texts), default=0)
-        return QSize(max(unit(38), words + unit(18)), unit(60))
-
-
-_Relations = list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]
-
-
-class InvalidField(QAccessibleWidget):
-    """The interface of ``field``, since Qt's has no state of being wrong; that has all else.
-
-    Who makes it keeps it as long as the field: Qt ends it with that.
-    """
-
-    def __init__(self, field: QLineEdit) -> None:
-        super().__init__(field, QAccessible.Role.EditableText, field.accessibleName())
-        self._field = field
-        self._is_wrong = False
-        self._own = QAccessible.queryAccessibleInterface(field)
-        QAccessible.registerAccessibleInterface(self)
-        field.destroyed.connect(self._let_go)
-
-    def _let_go(self) -> None:
-        # Qt ends its own interface, whose place in memory is another object's next.
-        del self._own
-
-    def mark(self, text: str) -> None:
-        """Say that ``text`` is wrong with the field; without one, that nothing is."""
-        self._field.setAccessibleDescription(text)
-        if bool(text) is not self._is_wrong:
-            self._is_wrong = bool(text)
-            changed = QAccessible.State()
-            changed.invalid = True
-            event = QAccessibleStateChangeEvent(self._field, changed)
-            QAccessible.updateAccessibility(event)
-
-    def state(self) -> QAccessible.State:
-        state = self._own.state()
-        state.invalid = self._is_wrong
-        return state
-
-    def relations(
-        self, match: QAccessible.RelationFlag = QAccessible.RelationFlag.AllRelations
-    ) -> list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]:
-        return list(self._own.relations(match))
-
-    def text(self, kind: QAccessible.Text) -> str:
-        return self._own.text(kind)
-
-    def setText(self, kind: QAccessible.Text, text: str) -> None:  # noqa: N802  Qt's name
-        self._own.setText(kind, text)
-
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> int:
-        own: int | None = self._own.interface_cast(kind)
-        # Where None is returned, PySide6 6.11 crashes. Its stub says int of what is a pointer.
-        return cast("int", VoidPtr(0)) if own is None else own
 
 
 class Row(QWidget):
@@ -149,8 +80,6 @@ class Row(QWidget):
             if not field.accessibleName():
                 field.setAccessibleName(label.replace("&", ""))
         add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
-        # Last: it tells the name that the field has by now.
-        self._wrong = InvalidField(field) if isinstance(field, TextField) else None
 
     @property
     def is_wrong(self) -> bool:
@@ -158,8 +87,7 @@ class Row(QWidget):
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
         self.note.say(text, is_wrong=is_wrong)
-        if self._wrong is not None:
-            self._wrong.mark(text if is_wrong else "")
+        if isinstance(self.field, TextField):
             mark(self.field, "wrong", is_wrong)
             told = (self._lock.text(), text)
             self.field.setAccessibleDescription(" ".join(filter(None, told)))

@@ -1,6 +1,6 @@
 """Lists: their rows, their cells with a status as a pill, and a window filtered by typing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6 import QtGui
@@ -81,15 +81,14 @@ class ListModel(QAbstractTableModel, Generic[Row]):
     """Shows rows by ``columns``: each a heading, and the function that words a row's cell."""
 
     def __init__(
-        self, columns: Sequence[tuple[str, Callable[[Row], str]]], parent: QObject | None = None
+        self,
+        columns: Sequence[tuple[str, Callable[[Row], str]]],
+        parent: QObject | None = None,
+        pills: Mapping[int, Callable[[Row], Pill | None]] | None = None,
     ) -> None:
         super().__init__(parent)
         self.rows: Sequence[Row] = ()
-        self._columns = columns
-        self._pills: dict[int, Callable[[Row], Pill | None]] = {}
-
-    def show_pills(self, column: int, pill_of: Callable[[Row], Pill | None]) -> None:
-        self._pills[column] = pill_of
+        self._columns, self._pills = columns, pills or {}
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show ``rows``; where there were as many, what is being typed in one stays open."""
@@ -180,12 +179,7 @@ class RowTable(QTableView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
         super().focusInEvent(event)
-        self.viewport().update()
         self._announce_row()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        super().focusOutEvent(event)
-        self.viewport().update()
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
         """Select ``row`` alone, and make it the current one.
@@ -216,8 +210,9 @@ class RowTable(QTableView):
 
 
 class ListTable(RowTable, Generic[Row]):
-    """Shows ``rows``; ``name`` is its accessible name, ``strong`` the column of the name.
+    """Shows ``rows``, its columns as wide as what they show; ``name`` is its accessible name.
 
+    The column ``strong``, that of the name, stands out and has the room left over.
     ``opened`` is emitted where Enter or a double click asks for the current row,
     ``current_changed`` where another row is the current one, ``copied`` with how many rows were.
     """
@@ -233,7 +228,11 @@ class ListTable(RowTable, Generic[Row]):
         self._rows = rows
         self.setAccessibleName(name)
         self.setModel(rows)
-        fit_columns(self, strong)
+        header = self.horizontalHeader()
+        header.setResizeContentsPrecision(_LOOKED_AT)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(strong, QHeaderView.ResizeMode.Stretch)
+        fit_rows(self)
         self.setItemDelegate(ListCells(self, strong))
         self.doubleClicked.connect(self.opened)
         self.selectionModel().currentRowChanged.connect(self._announce_current)
@@ -298,15 +297,6 @@ def fit_rows(table: QTableView) -> None:
         if header.sectionResizeMode(at) is QHeaderView.ResizeMode.Stretch:
             header.setMinimumSectionSize(header.sectionSizeHint(at))
     table.verticalHeader().setDefaultSectionSize(unit(ROW))
-
-
-def fit_columns(table: QTableView, stretched: int) -> None:
-    """Make the columns as wide as what they show; the one ``stretched`` has the room left over."""
-    header = table.horizontalHeader()
-    header.setResizeContentsPrecision(_LOOKED_AT)
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
-    fit_rows(table)
 
 
 class ListViewModel(Protocol):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from petdesk.design.scale import unit
@@ -27,20 +27,18 @@ def keep_on_screen(window: QWidget) -> None:
         return
     handle, room = window.windowHandle(), window.screen().availableGeometry()
     most = room.marginsRemoved(handle.frameMargins()).size()
-    window.resize(most if _is_cut_off(window) else window.size().boundedTo(most))
+    layout, size = window.layout(), window.size()
+    is_cut_off = (
+        layout is not None
+        and layout.hasHeightForWidth()
+        and layout.totalHeightForWidth(size.width()) > size.height()
+    )
+    window.resize(most if is_cut_off else size.boundedTo(most))
     frame = handle.frameGeometry()  # the handle knows of it sooner
     left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
     top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
     if (left, top) != (frame.left(), frame.top()):
         window.move(left, top)
-
-
-def _is_cut_off(window: QWidget) -> bool:
-    body = window.centralWidget() if isinstance(window, QMainWindow) else window
-    layout = body.layout() if body is not None else None
-    if body is None or layout is None or not layout.hasHeightForWidth():
-        return False
-    return layout.totalHeightForWidth(body.width()) > body.height()
 
 
 def raise_window(window: QWidget) -> None:

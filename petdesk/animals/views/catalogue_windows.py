@@ -116,8 +116,7 @@ class ChangesWindow(ListWindow):
             (self.tr("What changed"), self._view_model.what),
             (self.tr("ID"), lambda change: str(change.animal_id)),
         ]
-        rows = ListModel(columns, self)
-        rows.show_pills(2, _pill)
+        rows = ListModel(columns, self, {2: _pill})
         table = ListTable(self.tr("Changes"), rows, self, strong=1)
         table.opened.connect(self._show_animal)
         return table

@@ -14,7 +14,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
 from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box
-from petdesk.design.dialogs import InvalidField, Row
+from petdesk.design.dialogs import Row
 from petdesk.design.labels import announce, mark, without_figures
 from petdesk.design.panels import ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
@@ -108,7 +108,6 @@ class AddForm(QDialog):
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = Line("Category error", self, self._use, look="danger")
-        self._category_wrong = InvalidField(self._category.edit)
         self._status = ChoiceCombo(
             self, ("", *PetStatus), lambda status: status_name(status or None)
         )
@@ -256,7 +255,7 @@ class AddForm(QDialog):
         self._use.setAccessibleName(offer)
         self._category_error.show_text(error, [self._use] if offer else [], is_spoken=True)
         mark(self._category, "wrong", bool(error))
-        self._category_wrong.mark(error)
+        self._category.edit.setAccessibleDescription(error)
         kept = kept_text(state)
         self._kept.show_text(kept)
         self._status.setAccessibleDescription(kept or self._status.accessibleName())

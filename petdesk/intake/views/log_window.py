@@ -61,9 +61,9 @@ class IntakeLogWindow(ListWindow):
         self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
 
     def _make_table(self) -> ListTable[LogRow]:
-        columns = enumerate(log_headings())
-        rows = ListModel([(heading, partial(_cell, number)) for number, heading in columns], self)
-        rows.show_pills(_STATUS, _pill)
+        headings = enumerate(log_headings())
+        columns = [(heading, partial(_cell, number)) for number, heading in headings]
+        rows = ListModel(columns, self, {_STATUS: _pill})
         table = ListTable(self.tr("Entries"), rows, self, strong=_NAME)
         table.opened.connect(self._show_animal)
         table.current_changed.connect(self._render_buttons)

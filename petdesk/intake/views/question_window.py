@@ -64,8 +64,8 @@ class QuestionWindow(QDialog):
                 ("", lambda pet: status_name(pet.status)),
             ],
             self,
+            {2: lambda pet: pill_of(pet.status, status_name(pet.status))},
         )
-        rows.show_pills(2, lambda pet: pill_of(pet.status, status_name(pet.status)))
         matches = ListTable(self.tr("Matches"), rows, self)
         matches.horizontalHeader().hide()
         matches.setSelectionMode(ListTable.SelectionMode.SingleSelection)
