@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
-from petdesk.core.wording import locked_note
 from petdesk.design.controls import Button, TextField
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, mark
@@ -53,7 +52,7 @@ class PageList(QListWidget):
 
 
 class Row(QWidget):
-    """A label, its field below, buttons beside that, and the notes; ``name`` begins theirs.
+    """A label, its field below, buttons beside that, and a note called ``name`` with "note".
 
     A screen reader calls the field by its label, unless the field has a name of its own. One that
     says itself what it is, such as a box to tick, has an empty ``label``.
@@ -70,7 +69,6 @@ class Row(QWidget):
         super().__init__(parent)
         self.field = field
         self.note = NoteLine(f"{name} note", self)
-        self._lock = NoteLine(f"{name} lock", self)
         self.column = column_of(1, parent=self)
         if label:
             title = QLabel(label, self)
@@ -79,7 +77,7 @@ class Row(QWidget):
             self.column.addWidget(title)
             if not field.accessibleName():
                 field.setAccessibleName(label.replace("&", ""))
-        add_to(self.column, row_of(2, (field, 1), *beside), self._lock, self.note)
+        add_to(self.column, row_of(2, (field, 1), *beside), self.note)
 
     @property
     def is_wrong(self) -> bool:
@@ -89,14 +87,7 @@ class Row(QWidget):
         self.note.say(text, is_wrong=is_wrong)
         if isinstance(self.field, TextField):
             mark(self.field, "wrong", is_wrong)
-            told = (self._lock.text(), text)
-            self.field.setAccessibleDescription(" ".join(filter(None, told)))
-
-    def lock(self, *, is_locked: bool) -> None:
-        """Lock the field for good, and say so; what is locked once stays so while it is open."""
-        if is_locked and not self._lock.text():
-            self.field.setEnabled(False)
-            self._lock.say(locked_note())
+            self.field.setAccessibleDescription(text)
 
 
 def ask(

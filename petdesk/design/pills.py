@@ -1,17 +1,15 @@
-"""What is painted by hand: a status as a pill, the chips with their counts, and their proportions.
+"""What is painted by hand: a status as a pill, and the chips with their counts.
 
 `pill_pixmap` is made once for each status and size, so that a table paints a row's pill by copying
 it.
 """
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
-    QFrame,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -23,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.design.icons import shape_path
 from petdesk.design.labels import mark, strong
-from petdesk.design.scale import row_of, unit, unit_f
-from petdesk.design.theme import AVAILABLE, FAULT, theme
+from petdesk.design.scale import unit, unit_f
+from petdesk.design.theme import AVAILABLE, theme
 
 _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
@@ -187,21 +185,3 @@ class StatusChip(QPushButton):
         shown = texts if self._count else texts[:1]
         is_mirrored = self.isRightToLeft()
         _paint(painter, self.size(), self._status, shape, *shown, is_mirrored=is_mirrored)
-
-
-class ProportionBar(QWidget):
-    """How many animals there are of each status, as one thin bar; the chips say it in words."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._parts = [QFrame(self) for _ in range(FAULT + 1)]
-        self._row = row_of(0.25, *self._parts, parent=self)
-        for status, part in enumerate(self._parts):
-            mark(part, "share", str(status))
-        self.show_counts(())
-
-    def show_counts(self, counts: Sequence[int]) -> None:
-        """Show ``counts``, in the order of the statuses; without any, a line."""
-        for at, count in enumerate((*counts, not any(counts))):
-            self._parts[at].setVisible(bool(count))
-            self._row.setStretch(at, count)

@@ -2,8 +2,7 @@
 
 `theme` returns the one in use. Widgets ask for it each time they paint, so that light and dark may
 change while PetDesk runs. Where the system asks for high contrast, `system_theme` takes every
-colour from the system's palette and tints nothing. tests/design/test_theme.py shows that each
-text can be read on its ground (WCAG 2.2, criteria 1.4.3 and 1.4.11).
+colour from the system's palette and tints nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,11 +51,7 @@ class Theme:
     """
 
     def __init__(
-        self,
-        given: Mapping[str, str],
-        statuses: Sequence[str],
-        *,
-        is_high_contrast: bool = False,
+        self, given: Mapping[str, str], statuses: Sequence[str], *, is_high_contrast: bool = False
     ) -> None:
         self.is_high_contrast = is_high_contrast
         self.window, self.base = QColor(given["window"]), QColor(given["base"])
@@ -128,14 +123,11 @@ def system_theme(palette: QPalette) -> Theme:
 
 
 def palette_of(shown: Theme) -> QPalette:
-    roles = QPalette.ColorRole
-    palette = QPalette()
-    colours = {
+    palette, roles = QPalette(), QPalette.ColorRole
+    texts = (roles.Text, roles.WindowText, roles.ButtonText)
+    colours = dict.fromkeys(texts, shown.text) | {
         roles.Window: shown.window,
         roles.Base: shown.base,
-        roles.Text: shown.text,
-        roles.WindowText: shown.text,
-        roles.ButtonText: shown.text,
         roles.Button: shown.button,
         roles.Highlight: shown.accent,
         roles.HighlightedText: shown.on_accent,
@@ -149,6 +141,6 @@ def palette_of(shown: Theme) -> QPalette:
     }
     for role, colour in colours.items():
         palette.setColor(role, colour)
-    for role in (roles.Text, roles.WindowText, roles.ButtonText):
+    for role in texts:
         palette.setColor(QPalette.ColorGroup.Disabled, role, shown.disabled)
     return palette

@@ -1,11 +1,12 @@
 """The header: the search field with the window's buttons, the status chips, and the category."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QLabel, QWidget
 
 from petdesk.animals.cells import STATUS, headings
 from petdesk.animals.listing import (
@@ -20,8 +21,10 @@ from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import controls
-from petdesk.design.pills import ProportionBar, StatusChip
+from petdesk.design.labels import mark
+from petdesk.design.pills import StatusChip
 from petdesk.design.scale import EDGE, WrapRow, column_of, row_of
+from petdesk.design.theme import FAULT
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
@@ -103,12 +106,14 @@ class FilterBar(QWidget):
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
-        self._proportions = ProportionBar(self)
+        self._shares = [mark(QFrame(self), "share", str(at)) for at in range(FAULT + 1)]
+        self._share_row = row_of(0.25, *self._shares)
+        self._show_shares(())
         self._header = row_of(2, (self.search, 1), margins=(EDGE, 3, EDGE, 0))
         beside = row_of(2, self._found, self._clear, self._category)
         second = row_of(2, (self._chips, 1), beside, margins=(EDGE, 0, EDGE, 0))
         second.setAlignment(beside, Qt.AlignmentFlag.AlignTop)  # beside the first line of chips
-        column_of(3, self._header, second, self._proportions, parent=self)
+        column_of(3, self._header, second, self._share_row, parent=self)
 
     def add_tools(self, *buttons: QAbstractButton) -> None:
         for button in buttons:
@@ -142,7 +147,7 @@ class FilterBar(QWidget):
                 was_there = wanted.is_active and not chip.isHidden()
                 chip.setVisible(count > 0 or is_chosen or was_there)
         named = [StatusFilter(status.value) for status in STATUSES if status.name]
-        self._proportions.show_counts(tuple(counts.get(which, 0) for which in named))
+        self._show_shares([counts.get(which, 0) for which in named])
         self._show_categories(category_choices(listing, facets), wanted.category_id)
         self._clear.setVisible(wanted.is_active)
         self._found.setVisible(wanted.is_active)
@@ -152,6 +157,12 @@ class FilterBar(QWidget):
         # The room of the longest, or the chips would move.
         advance = self._found.fontMetrics().horizontalAdvance
         self._found.setMinimumWidth(advance(found.replace("%1", total)))
+
+    def _show_shares(self, counts: Sequence[int]) -> None:
+        """Show how many animals have each status as one thin bar; without any, as a line."""
+        for at, count in enumerate((*counts, not any(counts))):
+            self._shares[at].setVisible(bool(count))
+            self._share_row.setStretch(at, count)
 
     def _make_statuses(self) -> dict[StatusText, StatusChip]:
         chips = {}

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
+from petdesk.core.wording import locked_note
 from petdesk.design.controls import Button, ChoiceCombo, TextField
 from petdesk.design.dialogs import Row, file_dialog
 from petdesk.design.labels import NoteLine, PlainLabel
@@ -186,13 +187,16 @@ class SettingRow(Row):
             field.setEnabled(is_wanted and not is_fixed)
         for widget in self._beside:
             widget.setEnabled(is_open)
-        self.lock(is_locked=is_fixed)
         if name in FIGURES:
             self.setVisible(state.values[f"{self._service}/plan"] == OWN_PLAN)
         # While an address is being typed, what is wrong with it is not told yet.
         is_typing = self._part == "address" and state.keys[Environment(self._service)].is_typing
         mistake = "" if is_typing else state.mistake(name)
-        self.say(mistake or _about(state, name), is_wrong=bool(mistake))
+        note = mistake or _about(state, name)
+        if is_fixed:
+            field.setEnabled(False)
+            note = f"{locked_note()} {note}".rstrip()
+        self.say(note, is_wrong=bool(mistake))
 
 
 class Page(ScrollBody):
