@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.activity_view_model import ActivityViewModel
@@ -18,10 +18,11 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
 from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
-from petdesk.design.dialogs import accept_copy, files_in, open_page, show_notice
+from petdesk.design.dialogs import accept_copy, files_in, show_notice
 from petdesk.design.windows import raise_window
 from petdesk.export.request import batch_request, changes_request, log_request
 from petdesk.import_sheet.check import Meaning, Word
@@ -211,8 +212,11 @@ class Windows:
         model.start()
 
     def _open_releases(self) -> None:
-        if self._window.releases_page:
-            open_page(self._window.releases_page, self._window)
+        page = self._window.releases_page
+        if page and not QDesktopServices.openUrl(QUrl(page)):
+            text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
+            text = text.replace("%1", sanitize_for_display(page))
+            show_notice(self._window, translate("OpenFolder", "Releases"), text)
 
     def act(self, action: Action, entry_id: int | None) -> None:
         """Do what a person chose to do about an entry; other actions are for others."""

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QSize, QStandardPaths, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QDropEvent, QIcon
+from PySide6.QtCore import QMimeData, QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDropEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
@@ -21,34 +21,22 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, TextField
-from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, mark
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.theme import theme
 
 _MAX_BOX: Final = 800  # pixels; Qt makes no box wider than that on a screen of 1280
 
 
-class PageList(QListWidget):
-    """The list of a dialog's pages, at its left; the arrow keys turn the pages."""
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        mark(self, "pages")
-        self.setAccessibleName(name)
-        self.setMouseTracking(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToContents)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self.ensurePolished()  # else the items that come have the room of plain ones
-
-    def mark(self, row: int, words: str) -> None:
-        """Mark a page that has a mistake, which ``words`` say; empty takes the mark away."""
-        item, roles = self.item(row), Qt.ItemDataRole
-        self.setIconSize(QSize(unit(4), unit(4)))  # in letters, whose size may have changed
-        item.setIcon(icon("warning", theme().danger) if words else QIcon())
-        item.setData(roles.AccessibleDescriptionRole, words)
-        item.setToolTip(words)
+def page_list(name: str, parent: QWidget) -> QListWidget:
+    """Return the list of a dialog's pages, at its left; the arrow keys turn the pages."""
+    pages = mark(QListWidget(parent), "pages")
+    pages.setAccessibleName(name)
+    pages.setMouseTracking(True)
+    pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    pages.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
+    pages.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+    pages.ensurePolished()  # else the items that come have the room of plain ones
+    return pages
 
 
 class Row(QWidget):
@@ -214,14 +202,6 @@ def open_folder(folder: Path, parent: QWidget) -> None:
         return
     text = text.replace("%1", sanitize_for_display(str(folder)))
     show_notice(parent, translate("OpenFolder", "Folder"), text)
-
-
-def open_page(address: str, parent: QWidget) -> None:
-    """Open the page at ``address``; where the system cannot, show the address to be copied."""
-    if not QDesktopServices.openUrl(QUrl(address)):
-        text = translate("OpenFolder", "This system can't show pages from here. The page is %1")
-        text = text.replace("%1", sanitize_for_display(address))
-        show_notice(parent, translate("OpenFolder", "Releases"), text)
 
 
 def accept_copy(event: QDropEvent) -> None:

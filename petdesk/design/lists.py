@@ -1,7 +1,7 @@
 """Lists: their rows, their cells with a status as a pill, and a window filtered by typing."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from PySide6 import QtGui
 from PySide6.QtCore import (
@@ -16,15 +16,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import (
-    QFocusEvent,
-    QHideEvent,
-    QIcon,
-    QKeyEvent,
-    QKeySequence,
-    QPalette,
-    QShowEvent,
-)
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -209,17 +201,21 @@ class RowTable(QTableView):
             QTimer.singleShot(0, self, tell)
 
 
+def _copied_words(count: int) -> str:
+    return tr("%n row(s) copied", "", count)
+
+
 class ListTable(RowTable, Generic[Row]):
     """Shows ``rows``, its columns as wide as what they show; ``name`` is its accessible name.
 
     The column ``strong``, that of the name, stands out and has the room left over.
     ``opened`` is emitted where Enter or a double click asks for the current row,
-    ``current_changed`` where another row is the current one, ``copied`` with how many rows were.
+    ``current_changed`` where another row is the current one, ``copied`` with words for it.
     """
 
     opened = Signal()
     current_changed = Signal()
-    copied = Signal(int)
+    copied = Signal(str)
 
     def __init__(
         self, name: str, rows: ListModel[Row], parent: QWidget, *, strong: int = 0
@@ -258,7 +254,7 @@ class ListTable(RowTable, Generic[Row]):
     def copy_rows(self) -> None:
         rows = self._selected_numbers() or range(self._rows.rowCount())
         QApplication.clipboard().setText("\n".join(map(self._rows.row_text, rows)))
-        self.copied.emit(len(rows))
+        self.copied.emit(_copied_words(len(rows)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -299,22 +295,14 @@ def fit_rows(table: QTableView) -> None:
     table.verticalHeader().setDefaultSectionSize(unit(ROW))
 
 
-class ListViewModel(Protocol):
-    def open(self) -> None: ...
-    def close(self) -> None: ...
-    def search(self, text: str) -> None: ...
-
-
 class ListWindow(QDialog):
-    """Reads its list each time it is opened; Esc empties the filter, then closes.
+    """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes.
 
     ``name`` is the accessible name of the field ``search``, ``hint`` what stands in it while it is
     empty.
     """
 
-    def __init__(
-        self, list_model: ListViewModel, title: str, name: str, hint: str, parent: QWidget
-    ) -> None:
+    def __init__(self, list_model: Any, title: str, name: str, hint: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._list_model = list_model
         self.result_label = TransientLabel("List told", self)
@@ -323,12 +311,12 @@ class ListWindow(QDialog):
         self.search = SearchField(self, name, hint, self.tr("Clear filter"))
         self.search.textChanged.connect(list_model.search)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+    def showEvent(self, event: QtGui.QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self._list_model.open()
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
+    def hideEvent(self, event: QtGui.QHideEvent) -> None:  # noqa: N802  Qt's name
         super().hideEvent(event)
         self._list_model.close()
 
@@ -337,7 +325,3 @@ class ListWindow(QDialog):
             self.search.clear() if self.search.text() else self.close()
         else:
             super().keyPressEvent(event)
-
-
-def copied_words(count: int) -> str:
-    return tr("%n row(s) copied", "", count)

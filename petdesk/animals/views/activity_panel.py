@@ -17,7 +17,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, icon_button
 from petdesk.design.labels import PlainLabel, TransientLabel
-from petdesk.design.lists import ListModel, ListTable, copied_words
+from petdesk.design.lists import ListModel, ListTable
 from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import EDGE, row_of
 from petdesk.service.contract import Exchange, WaitReason
@@ -45,7 +45,7 @@ class ActivityPanel(QDockWidget):
         self._empty.show_texts(self.tr("No requests yet."))
         self._pages = QStackedWidget(self)
         self._copied = TransientLabel("Activity copied", self)
-        self._table.copied.connect(lambda count: self._copied.say(copied_words(count)))
+        self._table.copied.connect(self._copied.say)
         self._copy = Button(self.tr("Copy as curl"), self)
         self._copy.clicked.connect(self.copy_as_curl)
         self._lay_out()

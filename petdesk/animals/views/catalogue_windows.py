@@ -15,7 +15,7 @@ from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, moment, shown_name, status_name
 from petdesk.design.controls import command_button
 from petdesk.design.labels import SpokenLabel
-from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, copied_words, pill_of
+from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
 from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import column_of, row_of
 from petdesk.design.windows import fit_window
@@ -56,7 +56,7 @@ class ChangesWindow(ListWindow):
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
         self._close = new(translate("AboutWindow", "Close"), self.close)
-        self._table.copied.connect(lambda count: self.result_label.say(copied_words(count)))
+        self._table.copied.connect(self.result_label.say)
         self._lay_out()
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)

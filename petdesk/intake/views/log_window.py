@@ -67,6 +67,7 @@ class IntakeLogWindow(ListWindow):
         table = ListTable(self.tr("Entries"), rows, self, strong=_NAME)
         table.opened.connect(self._show_animal)
         table.current_changed.connect(self._render_buttons)
+        table.copied.connect(self.result_label.say)
         return table
 
     def _make_buttons(self) -> None:

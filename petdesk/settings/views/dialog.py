@@ -6,14 +6,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QPalette, QPixmap, QShortcut, QShowEvent
+from PySide6.QtGui import QIcon, QKeySequence, QPalette, QPixmap, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStackedWidget, QWidget
 
 from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box, command_button
-from petdesk.design.dialogs import PageList, Row, ask
+from petdesk.design.dialogs import Row, ask, page_list
 from petdesk.design.icons import icon
 from petdesk.design.labels import NoteLine, PlainLabel, mark
 from petdesk.design.panels import Card
@@ -210,7 +210,7 @@ class SettingsDialog(SettingsWindow):
             self.tr("Categories"),
             self.tr("Network"),
         )
-        self._list = PageList(self.tr("Pages"), self)
+        self._list = page_list(self.tr("Pages"), self)
         self._list.addItems(names)
         self._list.setCurrentRow(SERVICE)
         self._stack = QStackedWidget(self)
@@ -279,7 +279,11 @@ class SettingsDialog(SettingsWindow):
         self._problems.say("\n".join(lines))
         wrong, note = self._wrong_pages(state), ""
         for page in range(self._list.count()):
-            self._list.mark(page, self.tr("Needs correcting") if page in wrong else "")
+            item, is_wrong = self._list.item(page), page in wrong
+            words = self.tr("Needs correcting") if is_wrong else ""
+            item.setIcon(icon("warning", theme().danger) if is_wrong else QIcon())
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, words)
+            item.setToolTip(words)
         if wrong and self._stack.currentIndex() not in wrong:
             note = translate("Settings", "Something on the page “%1” needs correcting.")
             note = note.replace("%1", self._list.item(wrong[0]).text())

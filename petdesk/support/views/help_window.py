@@ -38,7 +38,7 @@ from petdesk.core.folding import fold
 from petdesk.core.resources import resource
 from petdesk.core.translation import translate
 from petdesk.design.controls import SearchField, command_button
-from petdesk.design.dialogs import PageList
+from petdesk.design.dialogs import page_list
 from petdesk.design.labels import SpokenLabel, TransientLabel
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
@@ -192,7 +192,7 @@ class HelpWindow(QDialog):
         self._shown: list[Section] = []
         name = self.tr("Search")
         self.search = SearchField(self, name, name, self.tr("Clear search"))
-        self._contents = PageList(self.tr("Contents"), self)
+        self._contents = page_list(self.tr("Contents"), self)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()
