@@ -8,16 +8,9 @@ import pytest
 
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.practice.rate_limits import PlanLimits
+from petdesk.service import errors
 from petdesk.service.contract import Budget, PetService, Priority
-from petdesk.service.errors import (
-    Closed,
-    Effect,
-    NotFound,
-    RateLimited,
-    Refused,
-    Retired,
-    Unauthorized,
-)
+from petdesk.service.errors import Effect
 from petdesk.service.governor import Figures
 from tests.contract.conftest import Worlds
 
@@ -71,7 +64,7 @@ async def test_the_whole_range_of_int64_travels(world: Worlds) -> None:
 async def test_an_animal_that_is_not_there_is_not_found_and_retires_nothing(world: Worlds) -> None:
     async with world() as made:
         service = made.client()
-        with pytest.raises(NotFound):
+        with pytest.raises(errors.NotFound):
             await service.fetch_pet(INT64_MAX)
         added = await service.add_pet(NewPet("Bo", 1))
         assert (await service.fetch_pet(added.id)).pet == added
@@ -82,7 +75,7 @@ async def test_a_removed_operation_retires(world: Worlds) -> None:
     async with world(clock=lambda: later) as made:
         service = made.client()
         for _ in range(2):
-            with pytest.raises(Retired):
+            with pytest.raises(errors.Retired):
                 await service.fetch_pet(1)
         assert (await service.list_pets()).pets == ()
 
@@ -90,7 +83,7 @@ async def test_a_removed_operation_retires(world: Worlds) -> None:
 async def test_a_wrong_key_is_unauthorized_and_nothing_is_added(world: Worlds) -> None:
     async with world() as made:
         stranger = made.client("another-key")
-        with pytest.raises(Unauthorized) as caught:
+        with pytest.raises(errors.Unauthorized) as caught:
             await stranger.add_pet(NewPet("Bo", 1))
         assert caught.value.effect is Effect.NONE
         assert (await made.client().list_pets()).pets == ()
@@ -99,9 +92,9 @@ async def test_a_wrong_key_is_unauthorized_and_nothing_is_added(world: Worlds) -
 async def test_an_address_that_leads_elsewhere_is_refused_not_not_found(world: Worlds) -> None:
     async with world() as made:
         service = made.client(path="/elsewhere")
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(errors.Refused) as caught:
             await service.list_pets()
-        assert (type(caught.value), caught.value.status) == (Refused, 404)
+        assert (type(caught.value), caught.value.status) == (errors.Refused, 404)
 
 
 async def test_many_at_once_are_each_added_once(world: Worlds) -> None:
@@ -132,7 +125,7 @@ async def test_a_spent_window_is_not_asked_again(world: Worlds) -> None:
         await service.list_pets()
         await service.list_pets()
         for priority in Priority:
-            with pytest.raises(RateLimited) as caught:
+            with pytest.raises(errors.RateLimited) as caught:
                 await service.list_pets(priority=priority)
             assert time.time() < caught.value.until < time.time() + 62
 
@@ -143,10 +136,10 @@ async def test_a_429_closes_the_gate_for_all_and_until_is_said(world: Worlds) ->
         service = made.client(figures=HAND_BACK)
         told: list[Budget] = []
         service.on_budget(told.append)
-        with pytest.raises(RateLimited) as caught:
+        with pytest.raises(errors.RateLimited) as caught:
             await service.add_pet(NewPet("Bo", 1))
         assert caught.value.effect is Effect.NONE
-        with pytest.raises(RateLimited):
+        with pytest.raises(errors.RateLimited):
             await service.list_pets()
         until = caught.value.until
         assert time.time() < until < time.time() + 62
@@ -159,6 +152,6 @@ async def test_a_closed_client_says_so(world: Worlds) -> None:
         service = made.client()
         await service.list_pets()
         await service.close()
-        with pytest.raises(Closed):
+        with pytest.raises(errors.Closed):
             await service.list_pets()
         await service.close()

@@ -21,21 +21,9 @@ from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
+from petdesk.service import errors
 from petdesk.service.contract import PetList
-from petdesk.service.errors import (
-    Effect,
-    NameNotFound,
-    NotFound,
-    Offline,
-    OtherAnimal,
-    RateLimited,
-    Refused,
-    ServerFault,
-    ServiceError,
-    TlsFailed,
-    TooLarge,
-    Unauthorized,
-)
+from petdesk.service.errors import Effect, ServiceError
 from petdesk.service.messages import Action, Message, action_name, error_message
 from tests.animals.main.test_main_steps import EMPTINESSES
 
@@ -60,17 +48,17 @@ VALUE_TYPES = sorted(
 
 
 def make(kind: type[ServiceError], text: str = DETAIL) -> ServiceError:
-    if issubclass(kind, Refused):
+    if issubclass(kind, errors.Refused):
         return kind(status=418, code="teapot", message=text)
-    if kind is RateLimited:
-        return RateLimited(until=NOW + 60, detail=text)
-    if kind is ServerFault:
-        return ServerFault(503, effect=Effect.UNKNOWN)
+    if kind is errors.RateLimited:
+        return errors.RateLimited(until=NOW + 60, detail=text)
+    if kind is errors.ServerFault:
+        return errors.ServerFault(503, effect=Effect.UNKNOWN)
     return kind(text)
 
 
-def refused(status: int, message: str) -> Refused:
-    return Refused(status=status, code="x", message=message)
+def refused(status: int, message: str) -> errors.Refused:
+    return errors.Refused(status=status, code="x", message=message)
 
 
 @pytest.mark.parametrize("kind", VALUE_TYPES)
@@ -96,11 +84,11 @@ def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
 @pytest.mark.parametrize(
     ("error", "part", "action"),
     [
-        (Unauthorized(), "Check the key", Action.OPEN_SETTINGS),
-        (TlsFailed("bad date"), "(bad date)", Action.OPEN_SETTINGS),
-        (Offline("no route"), "Can't reach the service. Check the network.", Action.RETRY),
-        (ServerFault(503, effect=Effect.NONE), "(HTTP 503)", Action.RETRY),
-        (RateLimited(until=NOW), "request limit", Action.WORK_OFFLINE),
+        (errors.Unauthorized(), "Check the key", Action.OPEN_SETTINGS),
+        (errors.TlsFailed("bad date"), "(bad date)", Action.OPEN_SETTINGS),
+        (errors.Offline("no route"), "Can't reach the service. Check the network.", Action.RETRY),
+        (errors.ServerFault(503, effect=Effect.NONE), "(HTTP 503)", Action.RETRY),
+        (errors.RateLimited(until=NOW), "request limit", Action.WORK_OFFLINE),
         (refused(400, "name is blank."), "this (400): name is blank. Try again", Action.RETRY),
         (
             refused(403, " no %1\u202e\n "),
@@ -108,9 +96,9 @@ def test_text_from_outside_is_shown_as_it_came_less_what_would_be_obeyed(
             Action.OPEN_SETTINGS,
         ),
         (refused(404, ""), "refused this (404). Check the address", Action.OPEN_SETTINGS),
-        (Unauthorized("401 x: old", "It is old."), "API key: It is old. Ch", Action.OPEN_SETTINGS),
-        (OtherAnimal("#2 instead of #9"), "different animal (#2 instead of #9)", Action.RETRY),
-        (TooLarge("5000 animals"), "too large to read (5000 animals)", Action.RETRY),
+        (errors.Unauthorized("401 x", "It is old."), "key: It is old. Check", Action.OPEN_SETTINGS),
+        (errors.OtherAnimal("#2, not #9"), "different animal (#2, not #9)", Action.RETRY),
+        (errors.TooLarge("5000 animals"), "too large to read (5000 animals)", Action.RETRY),
     ],
 )
 def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Action | None) -> None:
@@ -127,10 +115,10 @@ def test_an_error_s_cause_and_remedy(error: ServiceError, part: str, action: Act
     ("error", "ending"),
     [
         (refused(403, "no"), "may do. Showing saved animals."),
-        (ServerFault(500, effect=Effect.NONE), "moment. Showing saved animals."),
-        (Offline("refused"), "Can't reach the service. Showing saved animals."),
-        (NameNotFound("x.example"), "in Settings. Showing saved animals."),
-        (NotFound(status=404, code="x", message="no"), "until a complete list shows otherwise."),
+        (errors.ServerFault(500, effect=Effect.NONE), "moment. Showing saved animals."),
+        (errors.Offline("refused"), "Can't reach the service. Showing saved animals."),
+        (errors.NameNotFound("x.example"), "in Settings. Showing saved animals."),
+        (make(errors.NotFound), "until a complete list shows otherwise."),
     ],
 )
 def test_rows_that_the_service_did_not_just_give_are_said_to_be_the_local_copy(
@@ -225,7 +213,7 @@ def test_a_keyring_that_did_not_open_is_told_without_any_error(connection: Conne
 @pytest.mark.parametrize(
     ("problem", "words", "action"),
     [
-        (NotFound(status=404, code="x", message="no"), "didn't find this animal", None),
+        (errors.NotFound(status=404, code="x", message="no"), "didn't find this animal", None),
         (
             LocalProblem(Fault.CRASH, file="/logs/crash\n.txt"),
             " report for your administrator in /logs/crash\N{SYMBOL FOR LINE FEED}.txt",

@@ -12,6 +12,7 @@ from typing import Self, TypeVar
 import httpx
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
+from petdesk.service import errors
 from petdesk.service.access import is_sendable
 from petdesk.service.contract import (
     LIST_LIMIT,
@@ -25,19 +26,7 @@ from petdesk.service.contract import (
     Timeouts,
     WaitReason,
 )
-from petdesk.service.errors import (
-    BadAnswer,
-    Closed,
-    Effect,
-    Offline,
-    ProxyDenied,
-    RateLimited,
-    Retired,
-    ServerFault,
-    ServiceError,
-    TimedOut,
-    TlsFailed,
-)
+from petdesk.service.errors import Effect, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.governor import pause_reason
 from petdesk.service.headers import read_limits
@@ -103,8 +92,8 @@ def wait_before_retry(error: ServiceError, call: Call, random: Callable[[], floa
         return None
     if isinstance(error, RateLimited):
         return 0.0  # the gate's pause is the wait
-    is_transient = isinstance(error, (Offline, TimedOut, ServerFault))
-    if not is_transient or isinstance(error, ProxyDenied):
+    is_transient = isinstance(error, (errors.Offline, errors.TimedOut, errors.ServerFault))
+    if not is_transient or isinstance(error, errors.ProxyDenied):
         return None
     # Full jitter: programs that failed together must not come back together.
     wait = random() * min(_MAX_WAIT, _BASE * 2 ** (call.tries - 1))
@@ -222,7 +211,7 @@ class HttpPetService:
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         # From that moment on by the service's own clock.
         if self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
-            raise Retired("the service's operation to fetch one animal is removed")
+            raise errors.Retired("the service's operation to fetch one animal is removed")
 
         def read(answer: Answer, asked_at: float) -> FetchedPet:
             return FetchedPet(read_fetched(answer, pet_id), asked_at)
@@ -254,7 +243,7 @@ class HttpPetService:
         is_asked_for = priority is Priority.PERSON and request.method == "GET"
         if self._denied_by_proxy is not None and not is_asked_for:
             # Sent again and again, a wrong password locks an account: until a person asks.
-            raise ProxyDenied(self._denied_by_proxy)
+            raise errors.ProxyDenied(self._denied_by_proxy)
         arrived, reason = self._clock.monotonic(), self.gate.wait_reason()
         ticket = await self.gate.acquire(priority)
         seconds = self._clock.monotonic() - arrived
@@ -272,9 +261,9 @@ class HttpPetService:
             result = read(await self._send(request, ticket, call), asked_at)
         except ServiceError as raised:
             error = redact_key(raised, self._key)
-            if isinstance(error, ProxyDenied):
+            if isinstance(error, errors.ProxyDenied):
                 self._denied_by_proxy = error.detail
-            elif isinstance(error, TlsFailed) or error.status is not None:
+            elif isinstance(error, errors.TlsFailed) or error.status is not None:
                 self._denied_by_proxy = None  # it let the request through
         else:
             self._denied_by_proxy = None
@@ -306,7 +295,7 @@ class HttpPetService:
                 self._on_exchange(self._exchange(request, attempt, call, seconds))
         if attempt.head is None:
             self.gate.failed(ticket, sent=attempt.is_sent)
-            raise attempt.fault or BadAnswer("no answer")
+            raise attempt.fault or errors.BadAnswer("no answer")
         until = self.gate.not_before() or self._clock.wall()
         return replace(attempt.head, body=attempt.body, fault=attempt.fault, until=until)
 
@@ -374,5 +363,5 @@ class HttpPetService:
         changes = request.method != "GET" and attempt.is_sent
         effect = Effect.UNKNOWN if changes else Effect.NONE
         if self._closed.is_set():
-            return Closed("the client was closed while the request was on its way", effect=effect)
+            return errors.Closed("the client was closed during the request", effect=effect)
         return as_service_error(raised, effect, host=self._base.host, proxy=self.proxy)

@@ -7,22 +7,9 @@ from collections.abc import Iterator
 
 import httpx
 
+from petdesk.service import errors
 from petdesk.service.access import redact_keys
-from petdesk.service.errors import (
-    BadAnswer,
-    ConnectionBroke,
-    Effect,
-    NameNotFound,
-    Offline,
-    ProxyDenied,
-    ProxyFailed,
-    Refused,
-    ServiceError,
-    TimedOut,
-    TlsFailed,
-    Unauthorized,
-    UnknownAuthority,
-)
+from petdesk.service.errors import Effect, ServiceError
 
 
 def as_service_error(  # noqa: PLR0911  one return for each row of the table
@@ -33,28 +20,28 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
     ``proxy`` names the computer that connections go to in place of ``host``, if any.
     """
     match raised:
-        case BadAnswer():
+        case errors.BadAnswer():
             return type(raised)(raised.detail, effect=effect)
         case httpx.ConnectError():
             return _unconnected(raised, host, proxy)
         case httpx.ConnectTimeout() | httpx.PoolTimeout():
             way = f" by way of the proxy {proxy}" if proxy else ""
-            return TimedOut(f"no connection to {host}{way} in time")
+            return errors.TimedOut(f"no connection to {host}{way} in time")
         case httpx.TimeoutException() | TimeoutError():
-            return TimedOut("no complete answer in time", effect=effect)
+            return errors.TimedOut("no complete answer in time", effect=effect)
         case httpx.ProxyError():
             text = str(raised).removeprefix("Proxy Server could not connect: ")
             # HTTP's answer, and what the library says for SOCKS, where no method is agreed either.
             denials = ("407", "Invalid username", "Requested ")
-            kind = ProxyDenied if text.startswith(denials) else ProxyFailed
+            kind = errors.ProxyDenied if text.startswith(denials) else errors.ProxyFailed
             return kind(f"the proxy answered {text.rstrip('.')}")
         case httpx.LocalProtocolError() | httpx.UnsupportedProtocol():
-            return BadAnswer("the request can't be sent")
+            return errors.BadAnswer("the request can't be sent")
         case httpx.RemoteProtocolError() if not _is_hang_up(str(raised)):
-            return BadAnswer("the answer is not HTTP", effect=effect)
+            return errors.BadAnswer("the answer is not HTTP", effect=effect)
         case _:
             reason = _reason(raised) or "the other side closed it"
-            return ConnectionBroke(f"the connection broke: {reason}", effect=effect)
+            return errors.ConnectionBroke(f"the connection broke: {reason}", effect=effect)
 
 
 def _unconnected(raised: Exception, host: str, proxy: str) -> ServiceError:
@@ -63,19 +50,19 @@ def _unconnected(raised: Exception, host: str, proxy: str) -> ServiceError:
             return _insecure(cause)
         if isinstance(cause, socket.gaierror):
             if proxy:
-                return ProxyFailed(f"the name of the proxy {proxy} was not found")
-            return NameNotFound(f"the name {host} was not found")
+                return errors.ProxyFailed(f"the name of the proxy {proxy} was not found")
+            return errors.NameNotFound(f"the name {host} was not found")
     reason = _reason(raised) or "nothing answers there"
     if proxy:
-        return ProxyFailed(f"no connection by way of the proxy {proxy}: {reason}")
-    return Offline(f"no connection to {host}: {reason}")
+        return errors.ProxyFailed(f"no connection by way of the proxy {proxy}: {reason}")
+    return errors.Offline(f"no connection to {host}: {reason}")
 
 
-def _insecure(error: ssl.SSLError) -> TlsFailed:
+def _insecure(error: ssl.SSLError) -> errors.TlsFailed:
     """Return a failure of TLS; the system's own texts differ, so codes tell who is unknown."""
     words = getattr(error, "verify_message", "") or (error.reason or "").replace("_", " ").lower()
     is_unknown = getattr(error, "verify_code", None) in _UNKNOWN_AUTHORITY
-    kind = UnknownAuthority if is_unknown else TlsFailed
+    kind = errors.UnknownAuthority if is_unknown else errors.TlsFailed
     return kind(words or "the secure connection failed")
 
 
@@ -118,9 +105,9 @@ def _is_hang_up(text: str) -> bool:
 def redact_key(error: ServiceError, key: str) -> ServiceError:
     """Redact the key in an error's texts: a service may repeat what it was sent."""
     error.detail = redact_keys(error.detail, [key])
-    if isinstance(error, Refused):
+    if isinstance(error, errors.Refused):
         error.code = redact_keys(error.code, [key])
-    if isinstance(error, Refused | Unauthorized):
+    if isinstance(error, errors.Refused | errors.Unauthorized):
         error.message = redact_keys(error.message, [key])
     error.args = (error.detail,)
     return error

@@ -6,7 +6,6 @@ import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 import petdesk.core.windows_version  # noqa: F401  before truststore, as its text says
 
@@ -114,14 +113,11 @@ def _proxy(host: str, network: Network) -> httpx.Proxy | None:
     if not network.proxy or is_loopback(host):
         return None
     address = network.proxy if "://" in network.proxy else f"http://{network.proxy}"
-    kind = urlsplit(address).scheme
-    if kind not in {"http", "https", "socks5", "socks5h"}:
-        raise ValueError(f"a proxy of the kind {kind} is not supported; set one in the settings")
     try:
         return httpx.Proxy(address)
-    except httpx.InvalidURL:
-        # Its text may repeat a part of a password.
-        raise ValueError("the proxy's address can't be read") from None
+    except (httpx.InvalidURL, ValueError):
+        # Their texts may repeat a part of a password.
+        raise ValueError("the proxy's address can't be used; set one in the settings") from None
 
 
 def _trust(network: Network) -> ssl.SSLContext:

@@ -7,17 +7,9 @@ from urllib.parse import urlencode
 import msgspec
 
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus, as_status, is_int64
+from petdesk.service import errors
 from petdesk.service.contract import LIST_LIMIT, PetList
-from petdesk.service.errors import (
-    Effect,
-    Garbled,
-    NotFound,
-    OtherAnimal,
-    Refused,
-    Retired,
-    ServiceError,
-    TooLarge,
-)
+from petdesk.service.errors import Effect, ServiceError
 from petdesk.service.wire.effects import UNREADABLE, Answer, decoded, raise_unless
 
 
@@ -85,10 +77,10 @@ def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at:
     """Read the answer to listPets; an animal that can't be read is left out and counted."""
     raise_unless(answer, 200, Effect.NONE)
     if answer.body.count(b",") > _MAX_COMMAS:
-        raise TooLarge(f"far more than the {limit} animals that were asked for")
+        raise errors.TooLarge(f"far more than the {limit} animals that were asked for")
     elements = decoded(answer, _pets, Effect.NONE)
     if len(elements) > limit + _OVER:
-        raise TooLarge(f"{len(elements)} animals, where {limit} at most were asked for")
+        raise errors.TooLarge(f"{len(elements)} animals, where {limit} at most were asked for")
     readable = [pet for element in elements if (pet := _readable(element)) is not None]
     # A list with one ID twice is not sound: what it leaves out may be any animal.
     pets = tuple({pet.id: pet for pet in readable}.values())
@@ -116,23 +108,23 @@ def read_added(answer: Answer) -> Pet:
 
 def _added(answer: Answer) -> Pet:
     if answer.status == 201 and answer.fault is not None:  # noqa: PLR2004  the table's figure
-        raise Garbled(f"201, then: {answer.fault.detail}", effect=Effect.APPLIED)
+        raise errors.Garbled(f"201, then: {answer.fault.detail}", effect=Effect.APPLIED)
     raise_unless(answer, 201, Effect.UNKNOWN)
     return _as_pet(decoded(answer, _pet, Effect.APPLIED))
 
 
 def read_fetched(answer: Answer, pet_id: int) -> Pet:
     if answer.status == 410:  # noqa: PLR2004  Gone
-        raise Retired("410: the service has removed this operation")
+        raise errors.Retired("410: the service has removed this operation")
     try:
         raise_unless(answer, 200, Effect.NONE)
-    except Refused as error:
+    except errors.Refused as error:
         if error.status != 404:  # noqa: PLR2004  the interface's figure
             raise
-        raise NotFound(status=404, code=error.code, message=error.message) from None
+        raise errors.NotFound(status=404, code=error.code, message=error.message) from None
     pet = _as_pet(decoded(answer, _pet, Effect.NONE))
     if pet.id != pet_id:
-        raise OtherAnimal(f"#{pet.id} instead of #{pet_id}")
+        raise errors.OtherAnimal(f"#{pet.id} instead of #{pet_id}")
     return pet
 
 

@@ -7,16 +7,9 @@ from base64 import b64encode
 import pytest
 from starlette.types import Receive, Scope, Send
 
+from petdesk.service import errors
 from petdesk.service.contract import Priority
-from petdesk.service.errors import (
-    Closed,
-    Effect,
-    RateLimited,
-    Redirected,
-    Refused,
-    Retired,
-    Unauthorized,
-)
+from petdesk.service.errors import Effect
 from petdesk.service.gate import Gate
 from petdesk.service.governor import Figures
 from petdesk.service.http import HttpPetService
@@ -41,7 +34,7 @@ async def test_a_caller_makes_ready_before_anything_is_sent_and_sends_again_itse
             seen.append(len(server.seen))
 
         caught = await failing(service.add_pet(NEW, before_sending=make_ready))
-        assert type(caught) is RateLimited
+        assert type(caught) is errors.RateLimited
         assert (await service.add_pet(NEW, before_sending=make_ready)).id == 812
     assert seen == [0, 1]
 
@@ -111,7 +104,7 @@ async def test_the_key_does_not_follow_a_redirect(connect: Connect, status: int)
         moved = answer(status, headers={"Location": f"{other.address}/pets"})
         async with ScriptedServer([moved]) as server:
             caught = await failing(connect(server.address).list_pets())
-            assert type(caught) is Redirected
+            assert type(caught) is errors.Redirected
             assert "redirects to 127.0.0.1" in caught.detail
         assert other.seen == []
 
@@ -124,7 +117,7 @@ async def test_an_error_that_repeats_the_key_is_shown_without_it(
     body = {"code": f"c {KEY} {packed}", "message": f"the key {KEY} may not", "status": status}
     async with ScriptedServer([answer(status, body)]) as server:
         caught = await failing(connect(server.address).add_pet(NEW))
-        assert isinstance(caught, Refused | Unauthorized)
+        assert isinstance(caught, errors.Refused | errors.Unauthorized)
         assert caught.message == "the key *** may not"
         assert KEY not in repr(vars(caught))
         assert packed not in repr(vars(caught))
@@ -146,7 +139,7 @@ async def test_our_own_clock_retires_the_operation_before_the_first_answer(
 ) -> None:
     set_clock.wall_now = 1_922_745_600.0  # 5 December 2030, 00:00 UTC
     service = HttpPetService("https://pets.example/v1", KEY, gate=Gate(set_clock))
-    with pytest.raises(Retired):
+    with pytest.raises(errors.Retired):
         await service.fetch_pet(1)
     await service.close()
 
@@ -158,7 +151,7 @@ async def test_the_services_own_date_retires_the_operation(connect: Connect) -> 
         assert (await service.fetch_pet(812)).pet.name == "Bella"
         server.script[:] = [answer(body=ADDED, headers={"Date": "Thu, 05 Dec 2030 00:00:00 GMT"})]
         assert (await service.fetch_pet(812)).pet.name == "Bella"
-        assert isinstance(await failing(service.fetch_pet(812)), Retired)
+        assert isinstance(await failing(service.fetch_pet(812)), errors.Retired)
         assert len(server.seen) == 2
 
 
@@ -174,7 +167,7 @@ async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> 
         effects = []
         for task in (post, get, waiting):
             caught = await failing(task)
-            assert type(caught) is Closed
+            assert type(caught) is errors.Closed
             effects.append(caught.effect)
         assert effects == [Effect.UNKNOWN, Effect.NONE, Effect.NONE]
         assert len(server.seen) == 2

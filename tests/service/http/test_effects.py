@@ -7,19 +7,9 @@ import tracemalloc
 import pytest
 
 from petdesk.core.pets import Pet
+from petdesk.service import errors
 from petdesk.service.contract import Timeouts
-from petdesk.service.errors import (
-    BadAnswer,
-    ConnectionBroke,
-    Effect,
-    Garbled,
-    ServerFault,
-    ServiceError,
-    TimedOut,
-    TooLarge,
-    Unauthorized,
-    WebPage,
-)
+from petdesk.service.errors import Effect, ServiceError
 from petdesk.service.http.transport import BODY_CAP
 from tests import faults
 from tests.faults import ScriptedServer
@@ -29,25 +19,25 @@ pytestmark = pytest.mark.asyncio
 
 
 POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
-    (faults.reset, ConnectionBroke, Effect.UNKNOWN),
-    (faults.bytes_then_hang_up(b""), ConnectionBroke, Effect.UNKNOWN),
-    (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), BadAnswer, Effect.UNKNOWN),
+    (faults.reset, errors.ConnectionBroke, Effect.UNKNOWN),
+    (faults.bytes_then_hang_up(b""), errors.ConnectionBroke, Effect.UNKNOWN),
+    (faults.bytes_then_hang_up(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"), errors.BadAnswer, Effect.UNKNOWN),
     (
         faults.bytes_then_hang_up(b"HTTP/1.1 200 OK\r\n\x00bad: \x01\r\n\r\n"),
-        BadAnswer,
+        errors.BadAnswer,
         Effect.UNKNOWN,
     ),
-    (faults.half_a_body(200), ConnectionBroke, Effect.UNKNOWN),
-    (faults.half_a_body(201), Garbled, Effect.APPLIED),
-    (faults.half_a_body(400), ConnectionBroke, Effect.UNKNOWN),
-    (faults.endless(201), Garbled, Effect.APPLIED),
+    (faults.half_a_body(200), errors.ConnectionBroke, Effect.UNKNOWN),
+    (faults.half_a_body(201), errors.Garbled, Effect.APPLIED),
+    (faults.half_a_body(400), errors.ConnectionBroke, Effect.UNKNOWN),
+    (faults.endless(201), errors.Garbled, Effect.APPLIED),
 ]
 POST_STALLS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
-    (faults.silence, TimedOut, Effect.UNKNOWN),
-    (faults.trickle(200), TimedOut, Effect.UNKNOWN),
-    (faults.trickle(201), Garbled, Effect.APPLIED),
-    (faults.trickle(401), Unauthorized, Effect.NONE),
-    (faults.trickle(503), ServerFault, Effect.UNKNOWN),
+    (faults.silence, errors.TimedOut, Effect.UNKNOWN),
+    (faults.trickle(200), errors.TimedOut, Effect.UNKNOWN),
+    (faults.trickle(201), errors.Garbled, Effect.APPLIED),
+    (faults.trickle(401), errors.Unauthorized, Effect.NONE),
+    (faults.trickle(503), errors.ServerFault, Effect.UNKNOWN),
 ]
 
 
@@ -76,17 +66,17 @@ GZIP = {"Content-Encoding": "gzip"}
 PACKED = gzip.compress(json.dumps([BELLA]).encode())
 GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     # what comes, what it becomes, how often it is asked
-    (faults.reset, ConnectionBroke, 5),
-    (faults.half_a_body(), ConnectionBroke, 5),
-    (faults.answer(503), ServerFault, 5),
-    (faults.silence, TimedOut, 5),
-    (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), WebPage, 1),
-    (faults.answer(raw=b'[{"id":'), Garbled, 1),
-    (faults.answer(raw=b"[]", headers=GZIP), Garbled, 1),
-    (faults.answer(raw=PACKED[:-9], headers=GZIP), Garbled, 1),
-    (faults.answer(raw=b"[]", headers={"Content-Encoding": "br"}), BadAnswer, 1),
-    (faults.endless(), TooLarge, 1),
-    (faults.answer(headers={"X-Long": "x" * 200_000}), BadAnswer, 1),
+    (faults.reset, errors.ConnectionBroke, 5),
+    (faults.half_a_body(), errors.ConnectionBroke, 5),
+    (faults.answer(503), errors.ServerFault, 5),
+    (faults.silence, errors.TimedOut, 5),
+    (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), errors.WebPage, 1),
+    (faults.answer(raw=b'[{"id":'), errors.Garbled, 1),
+    (faults.answer(raw=b"[]", headers=GZIP), errors.Garbled, 1),
+    (faults.answer(raw=PACKED[:-9], headers=GZIP), errors.Garbled, 1),
+    (faults.answer(raw=b"[]", headers={"Content-Encoding": "br"}), errors.BadAnswer, 1),
+    (faults.endless(), errors.TooLarge, 1),
+    (faults.answer(headers={"X-Long": "x" * 200_000}), errors.BadAnswer, 1),
 ]
 
 
@@ -95,7 +85,7 @@ async def test_a_get_is_asked_again_where_that_may_help(
     connect: Connect, reply: faults.Reply, error: type[ServiceError], times: int
 ) -> None:
     async with ScriptedServer([reply]) as server:
-        timeouts = QUICK if error is TimedOut else None
+        timeouts = QUICK if error is errors.TimedOut else None
         caught = await failing(connect(server.address, timeouts=timeouts).list_pets())
         assert (type(caught), caught.effect) == (error, Effect.NONE)
         assert len(server.seen) == times
@@ -111,7 +101,7 @@ async def test_what_is_packed_is_opened_only_as_far_as_the_cap(connect: Connect)
     async with ScriptedServer([faults.gzip_bomb()]) as server:
         tracemalloc.start()
         try:
-            assert type(await failing(connect(server.address).list_pets())) is TooLarge
+            assert type(await failing(connect(server.address).list_pets())) is errors.TooLarge
             assert tracemalloc.get_traced_memory()[1] < 4 * BODY_CAP
         finally:
             tracemalloc.stop()

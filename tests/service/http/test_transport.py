@@ -8,15 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.service import errors
 from petdesk.service.contract import Network, Priority
-from petdesk.service.errors import (
-    Effect,
-    NameNotFound,
-    ProxyDenied,
-    ProxyFailed,
-    TlsFailed,
-    UnknownAuthority,
-)
+from petdesk.service.errors import Effect
 from petdesk.service.http import HttpPetService
 from petdesk.service.messages import error_message
 from tests import faults
@@ -58,9 +52,11 @@ def test_a_key_that_no_header_can_carry_is_refused_without_repeating_it(key: str
     assert not key or key not in str(caught.value)
 
 
-@pytest.mark.parametrize("proxy", ["http://kim:sec/ret@proxy:3128", "proxy:31x8"])
+@pytest.mark.parametrize(
+    "proxy", ["http://kim:sec/ret@proxy:3128", "proxy:31x8", "ftp://sec:ret@proxy"]
+)
 def test_a_proxy_that_cannot_be_read_is_refused_without_repeating_it(proxy: str) -> None:
-    with pytest.raises(ValueError, match="the proxy's address can't be read") as caught:
+    with pytest.raises(ValueError, match="the proxy's address can't be used") as caught:
         HttpPetService("https://pets.example/v1", KEY, network=Network(proxy=proxy))
     assert "sec" not in "".join(traceback.format_exception(caught.value, limit=0))
 
@@ -82,14 +78,14 @@ def test_which_proxy_is_used(proxy: str, host: str, used: str) -> None:
 
 async def test_a_name_that_is_not_found_says_so(connect: Connect) -> None:
     caught = await failing(connect("https://petdesk.invalid/v1", timeouts=QUICK).add_pet(NEW))
-    assert (type(caught), caught.effect) == (NameNotFound, Effect.NONE)
+    assert (type(caught), caught.effect) == (errors.NameNotFound, Effect.NONE)
     assert "petdesk.invalid was not found" in caught.detail
 
 
 async def test_an_untrusted_certificate_fails_before_the_key_is_sent(connect: Connect) -> None:
     async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
         caught = await failing(connect(server.address).add_pet(NEW))
-        assert (type(caught), caught.effect) == (UnknownAuthority, Effect.NONE)
+        assert (type(caught), caught.effect) == (errors.UnknownAuthority, Effect.NONE)
         assert "certificate" in caught.detail.lower()
         assert server.seen == []
     remedy = error_message(caught, 0.0).text
@@ -116,9 +112,9 @@ async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for
         calls = service.add_pet(NEW), service.add_pet(NEW), service.list_pets(priority=REFRESH)
         for call in calls:
             caught = await failing(call)
-            assert (type(caught), caught.effect) == (ProxyDenied, Effect.NONE)
+            assert (type(caught), caught.effect) == (errors.ProxyDenied, Effect.NONE)
             assert len(proxy.seen) == 1
-        assert type(await failing(service.list_pets())) is ProxyDenied
+        assert type(await failing(service.list_pets())) is errors.ProxyDenied
         assert len(proxy.seen) == 2
         assert {seen.method for seen in proxy.seen} == {"CONNECT"}
         assert KEY not in str(proxy.seen)
@@ -131,7 +127,7 @@ async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for
 
 async def test_a_407_in_place_of_the_services_answer_is_the_proxys(connect: Connect) -> None:
     async with ScriptedServer([faults.answer(407, raw=b"<html>Log in</html>")]) as server:
-        assert type(await failing(connect(server.address).list_pets())) is ProxyDenied
+        assert type(await failing(connect(server.address).list_pets())) is errors.ProxyDenied
         assert len(server.seen) == 1
 
 
@@ -140,10 +136,10 @@ async def test_a_proxy_that_takes_the_password_later_is_used_again(connect: Conn
     async with ScriptedServer([faults.answer(407), let_through]) as proxy:
         network = Network(proxy=proxy.address.removesuffix("/v1"))
         service = connect("https://petdesk.invalid/v1", network=network)
-        assert type(await failing(service.list_pets())) is ProxyDenied
-        assert type(await failing(service.list_pets())) is TlsFailed
+        assert type(await failing(service.list_pets())) is errors.ProxyDenied
+        assert type(await failing(service.list_pets())) is errors.TlsFailed
         tried = len(proxy.seen)
-        assert type(await failing(service.add_pet(NEW))) is TlsFailed
+        assert type(await failing(service.add_pet(NEW))) is errors.TlsFailed
         assert len(proxy.seen) > tried
 
 
@@ -182,7 +178,7 @@ async def test_a_proxy_that_is_not_there_is_what_is_reported(
 ) -> None:
     service = connect("https://pets.invalid/v1", network=Network(proxy=proxy), timeouts=QUICK)
     caught = await failing(service.add_pet(NEW))
-    assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
+    assert (type(caught), caught.effect) == (errors.ProxyFailed, Effect.NONE)
     assert f"the proxy {told}" in caught.detail
     assert "pets.invalid" not in caught.detail
 
@@ -207,6 +203,6 @@ async def test_a_socks_proxy_is_asked_for_the_service_by_name(connect: Connect) 
         port = serving.sockets[0].getsockname()[1]
         network = Network(proxy=f"socks5://127.0.0.1:{port}")
         caught = await failing(connect("https://petdesk.invalid/v1", network=network).add_pet(NEW))
-    assert (type(caught), caught.effect) == (ProxyFailed, Effect.NONE)
+    assert (type(caught), caught.effect) == (errors.ProxyFailed, Effect.NONE)
     assert caught.detail == "the proxy answered Host unreachable"
     gc.collect()  # a connection that was left open would warn now
