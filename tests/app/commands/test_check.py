@@ -16,7 +16,6 @@ from petdesk.settings.store import SettingsStore
 from petdesk.support.logs import log_folder
 from tests.app.commands.conftest import Shell
 from tests.app.test_self_check import Memory
-from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.journeys.servers import KEY, serve
 from tests.programs import ROOT
 
@@ -220,23 +219,3 @@ def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documen
     table = (ROOT / "packaging" / "README.md").read_text(encoding="utf-8")
     rows = table.partition("| `petdesk check`")[2].splitlines()[:5]
     assert ends == [int(re.findall(r"\| (\d) \|", row)[0]) for row in rows]
-
-
-CHECK_ON_A_READ_ONLY_DISK = """
-import os, subprocess, sys
-from petdesk.app.cli import main
-
-folder = os.environ["PETDESK_DATA_DIR"] = sys.argv[1]
-subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
-print(main(["check"]))
-"""
-
-
-@needs_small_disks
-def test_on_a_read_only_disk_what_cannot_be_written_is_told_with_the_remedy(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(CHECK_ON_A_READ_ONLY_DISK, tmp_path)
-    assert (
-        f"Data  {tmp_path} can't be written (the disk or the file is read-only). Ask "
-        "your administrator to let you write there.\n"
-    ) in done.stdout
-    assert done.stdout.endswith("\n6\n")
