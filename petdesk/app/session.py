@@ -39,7 +39,7 @@ from petdesk.design.icons import environment_icon
 from petdesk.design.look import apply_theme
 from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.view_model import open_intake
+from petdesk.intake.view_model import intake_lines, open_intake
 from petdesk.intake.wording import unsaved
 from petdesk.service.messages import Message, Topic
 from petdesk.settings.fields import Settings
@@ -47,7 +47,7 @@ from petdesk.settings.store import GEOMETRY_ENTRY, LAYOUT_ENTRY, MEANINGS_ENTRY,
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import is_set_up, menu_text, question, zoomed
 from petdesk.support.checks import Checks
-from petdesk.support.logs import intake_lines, log_settings, log_states
+from petdesk.support.logs import log_settings, log_states
 from petdesk.support.view_model import DiagnoseViewModel
 
 log = logging.getLogger(__name__)

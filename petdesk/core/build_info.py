@@ -1,7 +1,7 @@
 """Which build this is, by what `packaging/build_stamp.py` wrote beside it, and on which system."""
 
 import json
-import platform
+import sys
 
 from PySide6.QtCore import QSysInfo, qVersion
 
@@ -34,7 +34,7 @@ def versions() -> list[tuple[str, str]]:
     facts = [
         ("PetDesk", __version__),
         ("Build", build_stamp()),
-        ("Python", platform.python_version()),
+        ("Python", sys.version.partition(" ")[0]),
         ("Qt", qVersion()),
         ("System", f"{QSysInfo.prettyProductName()} ({QSysInfo.currentCpuArchitecture()})"),
     ]

@@ -1,6 +1,7 @@
 """The intake on screen: `IntakeQueue` as a view-model, wired to the main window's."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -10,12 +11,15 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.view_model import ViewModel
+from petdesk.intake.entry import Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
 from petdesk.service.errors import ServiceError
 from petdesk.settings.fields import Settings, open_address
+
+log = logging.getLogger(__name__)
 
 
 def intake_path(paths: Paths) -> Path:
@@ -62,3 +66,19 @@ def open_intake(
     intake = IntakeViewModel(IntakeQueue(store, lambda: model.state.catalogue))
     intake.connect_to(model)
     return intake
+
+
+def intake_lines(before: IntakeState, after: IntakeState) -> Iterator[str]:
+    """Return what became of each animal that is added; one settled in another run is not new."""
+    stages = {entry.id: entry.stage for entry in before.entries}
+    for entry in after.entries if after.entries is not before.entries else ():
+        stage, was = entry.stage, stages.get(entry.id)
+        if stage is was or (was is None and stage.is_settled):
+            continue
+        what = str(stage.value)
+        if stage is Stage.ADDED:
+            what = f"added, id {entry.pet.id if entry.pet is not None else 'not known'}"
+        elif stage is Stage.REFUSED and entry.status is not None:
+            what = f"refused, HTTP {entry.status}"
+        yield f"entry {entry.id}: {what}"
+        log.debug("entry %s is %r of %s", entry.id, entry.new.name, entry.new.category_id)

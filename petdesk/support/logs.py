@@ -15,20 +15,21 @@ from contextlib import suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from petdesk.animals.state import Fault, LocalProblem, MainState
 from petdesk.core.display_text import on_one_line, sanitize_for_line
 from petdesk.core.files import check_is_file, private_opener
 from petdesk.core.paths import Paths
 from petdesk.core.view_model import ViewModel
-from petdesk.intake.entry import Stage
-from petdesk.intake.state import IntakeState
 from petdesk.service.access import redact_address, redact_keys
 from petdesk.settings.fields import FIELDS, Settings, Value, values_of
 from petdesk.settings.store import LOG_LEVELS
 
-State = TypeVar("State", MainState, IntakeState)
+if TYPE_CHECKING:  # the list does without
+    from petdesk.intake.state import IntakeState
+
+State = TypeVar("State", MainState, "IntakeState")
 
 log = logging.getLogger(__name__)
 
@@ -190,19 +191,3 @@ def main_lines(before: MainState, after: MainState) -> Iterator[str]:
 
 def _pause(state: MainState) -> float:
     return (state.budget.paused_until or 0.0) if state.budget is not None else 0.0
-
-
-def intake_lines(before: IntakeState, after: IntakeState) -> Iterator[str]:
-    """Return what became of each animal that is added; one settled in another run is not new."""
-    stages = {entry.id: entry.stage for entry in before.entries}
-    for entry in after.entries if after.entries is not before.entries else ():
-        stage, was = entry.stage, stages.get(entry.id)
-        if stage is was or (was is None and stage.is_settled):
-            continue
-        what = str(stage.value)
-        if stage is Stage.ADDED:
-            what = f"added, id {entry.pet.id if entry.pet is not None else 'not known'}"
-        elif stage is Stage.REFUSED and entry.status is not None:
-            what = f"refused, HTTP {entry.status}"
-        yield f"entry {entry.id}: {what}"
-        log.debug("entry %s is %r of %s", entry.id, entry.new.name, entry.new.category_id)

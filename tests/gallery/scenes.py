@@ -56,7 +56,7 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.labels import LabelStore
 from petdesk.settings.state import SettingsState
 from petdesk.settings.wording import TestReport
-from petdesk.support.views.exception_hook import FaultDialog
+from petdesk.support.views.fault_dialog import FaultDialog
 from tests.exchanges import LISTED
 from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry

@@ -20,7 +20,8 @@ from petdesk.core.paths import find_paths
 from petdesk.service.access import remember_key
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
-from petdesk.support.views.exception_hook import CrashFile, ExceptionHook, FaultDialog
+from petdesk.support.views.exception_hook import CrashFile, ExceptionHook
+from petdesk.support.views.fault_dialog import FaultDialog
 from tests.logs import written
 
 NAME = "Zaphodine"

@@ -14,7 +14,7 @@ import traceback
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -25,25 +25,23 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.build_info import versions
-from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.files import private_opener, read_small
 from petdesk.core.paths import Paths
-from petdesk.design.controls import Button
-from petdesk.design.dialogs import open_folder, style_box
 from petdesk.service.access import redact_address, redact_keys
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
-from petdesk.support.logs import FILE_NAME, Log, error_line, log_folder
+from petdesk.support.logs import Log, error_line, log_folder
+
+if TYPE_CHECKING:
+    from petdesk.support.views.fault_dialog import FaultDialog
 
 log = logging.getLogger(__name__)
 
 _CRASH_NAME: Final = "crash.txt"
 _MAX_LOGGED: Final = 50  # errors of a run: a fault in painting comes again with each paint
-_MAX_SHOWN: Final = 20  # the rest stands in the log
 
 
 class ExceptionHook(QObject):
@@ -64,7 +62,7 @@ class ExceptionHook(QObject):
         self._dialog: FaultDialog | None = None
         self._is_reporting = False
         self._logged: set[str] = set()
-        window.logs_wanted.connect(lambda: open_folder(log_folder(paths), window))
+        window.logs_wanted.connect(self._open_logs)
         # Never at once: what failed may be a paint, in which no window can be made.
         self.failed.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
@@ -153,7 +151,14 @@ class ExceptionHook(QObject):
         finally:
             self._is_reporting = False
 
+    def _open_logs(self) -> None:
+        from petdesk.design.dialogs import open_folder  # noqa: PLC0415  the list does without
+
+        open_folder(log_folder(self._paths), self.window)
+
     def _show(self, summary: str, details: str) -> None:
+        from petdesk.support.views.fault_dialog import FaultDialog  # noqa: PLC0415  few runs show it
+
         self._is_reporting = True
         try:
             if self._dialog is None:
@@ -165,57 +170,6 @@ class ExceptionHook(QObject):
             self._dialog.open()
         finally:
             self._is_reporting = False
-
-
-class FaultDialog(QMessageBox):
-    """Shows each fault until a person closes it; ``folder`` has the log, if there is one."""
-
-    def __init__(self, parent: QWidget, folder: Path | None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWindowTitle(self.tr("Something went wrong"))
-        self.setText(self.tr("Something went wrong in PetDesk"))
-        self._folder = folder
-        self._count = 0
-        self._details: dict[str, None] = {}
-        copy = Button(self.tr("Copy details"), self)
-        show = Button(self.tr("Open log folder"), self)
-        for button in (copy, show):
-            self.addButton(button, self.ButtonRole.ActionRole)
-            button.clicked.disconnect()  # Qt would close the box
-        copy.clicked.connect(lambda: QApplication.clipboard().setText(self.detailedText()))
-        show.setEnabled(folder is not None)
-        if folder is not None:
-            show.clicked.connect(lambda: open_folder(folder, self))
-        close = Button(self.tr("Close"), self, primary=True)
-        self.addButton(close, self.ButtonRole.RejectRole)
-        self.setDefaultButton(close)
-
-    def add(self, summary: str, details: str) -> None:
-        self._count += 1
-        if len(self._details) < _MAX_SHOWN:
-            self._details[details] = None
-        self.setInformativeText(self._message(summary))
-        self.setDetailedText("\n".join(self._details))
-        style_box(self)
-
-    def _message(self, summary: str) -> str:
-        parts = [
-            self.tr(
-                "PetDesk is still running and keeps the animals that wait to be sent. If anything "
-                "looks wrong, restart PetDesk."
-            ),
-            self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
-        ]
-        if self._count > 1:
-            parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
-        if self._folder is not None:
-            file = sanitize_for_display(str(self._folder / FILE_NAME))
-            parts.append(self.tr("Report for your administrator: %1").replace("%1", file))
-        else:
-            parts.append(self.tr("No report could be written. Copy the details instead."))
-        return "\n".join(parts)
 
 
 def system_line() -> str:

@@ -1,0 +1,65 @@
+"""The window that says what nobody caught."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.design.controls import Button
+from petdesk.design.dialogs import open_folder, style_box
+from petdesk.support.logs import FILE_NAME
+
+_MAX_SHOWN: Final = 20  # the rest stands in the log
+
+
+class FaultDialog(QMessageBox):
+    """Shows each fault until a person closes it; ``folder`` has the log, if there is one."""
+
+    def __init__(self, parent: QWidget, folder: Path | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWindowTitle(self.tr("Something went wrong"))
+        self.setText(self.tr("Something went wrong in PetDesk"))
+        self._folder = folder
+        self._count = 0
+        self._details: dict[str, None] = {}
+        copy = Button(self.tr("Copy details"), self)
+        show = Button(self.tr("Open log folder"), self)
+        for button in (copy, show):
+            self.addButton(button, self.ButtonRole.ActionRole)
+            button.clicked.disconnect()  # Qt would close the box
+        copy.clicked.connect(lambda: QApplication.clipboard().setText(self.detailedText()))
+        show.setEnabled(folder is not None)
+        if folder is not None:
+            show.clicked.connect(lambda: open_folder(folder, self))
+        close = Button(self.tr("Close"), self, primary=True)
+        self.addButton(close, self.ButtonRole.RejectRole)
+        self.setDefaultButton(close)
+
+    def add(self, summary: str, details: str) -> None:
+        self._count += 1
+        if len(self._details) < _MAX_SHOWN:
+            self._details[details] = None
+        self.setInformativeText(self._message(summary))
+        self.setDetailedText("\n".join(self._details))
+        style_box(self)
+
+    def _message(self, summary: str) -> str:
+        parts = [
+            self.tr(
+                "PetDesk is still running and keeps the animals that wait to be sent. If anything "
+                "looks wrong, restart PetDesk."
+            ),
+            self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
+        ]
+        if self._count > 1:
+            parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
+        if self._folder is not None:
+            file = sanitize_for_display(str(self._folder / FILE_NAME))
+            parts.append(self.tr("Report for your administrator: %1").replace("%1", file))
+        else:
+            parts.append(self.tr("No report could be written. Copy the details instead."))
+        return "\n".join(parts)
