@@ -67,6 +67,9 @@ class Facets(NamedTuple):
     categories: Mapping[int, int]
 
 
+_NONE: Final = Facets({}, {})
+
+
 class Hits(NamedTuple):
     """What some words leave of the rows that the other choices do, and the animals in it."""
 
@@ -106,8 +109,8 @@ class Listing:
     ``chips`` has the button that each animal stands under: `StatusFilter.ALL` where under that one
     only, and `StatusFilter.LONG_UNSEEN` where under no other. ``ended`` holds the ids of those
     whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
-    ``counts`` and ``categories`` (id and number of animals) are of everything listed, whatever the
-    filter; ``examples`` has a name of each category without a label.
+    ``all_facets`` and ``categories`` (id and number of animals) are of all that is listed,
+    whatever the filter; ``examples`` has a name of each category without a label.
     ``pending`` are on their way to the service, and ``pending_shown`` those of them that ``filter``
     leaves: they stand above the others in any sort, and are in no count.
     """
@@ -122,7 +125,7 @@ class Listing:
     sort: Sort = field(default_factory=Sort)
     filter: Filter = field(default_factory=Filter)
     chips: Mapping[int, StatusFilter] = field(default_factory=dict)
-    counts: Mapping[StatusFilter, int] = field(default_factory=dict)
+    all_facets: Facets = _NONE
     categories: tuple[tuple[int, int], ...] = ()
     examples: Mapping[int, str] = field(default_factory=dict)
     ended: frozenset[int] = frozenset()
@@ -130,6 +133,10 @@ class Listing:
     pending: tuple[PendingAnimal, ...] = ()
     pending_shown: tuple[PendingAnimal, ...] = ()
     ages: Ages = field(default_factory=Ages)
+
+    @property
+    def counts(self) -> Mapping[StatusFilter, int]:
+        return self.all_facets.statuses
 
     @property
     def row_count(self) -> int:
@@ -151,6 +158,8 @@ class Listing:
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
         wanted, rows = self.filter, self.hits[-1].rows
+        if not wanted.is_active:
+            return self.all_facets
         if wanted != Filter(wanted.text) or self.ages.long_unseen:
             rows = _with_words(self.order, wanted)
         return _count(self.chips, rows, wanted)
@@ -268,8 +277,8 @@ def _at_time(listing: Listing, now: float) -> Listing:
     chips = {id_: of_status[record[3]] for id_, record in records.items()}
     chips.update(dict.fromkeys(listing.ended, StatusFilter.ALL))
     chips.update(dict.fromkeys(ages.long_unseen, StatusFilter.LONG_UNSEEN))
-    counts = _count(chips, listing.rows.values(), Filter()).statuses
-    return replace(listing, ages=ages, chips=chips, counts=counts)
+    facets = _count(chips, listing.rows.values(), Filter())
+    return replace(listing, ages=ages, chips=chips, all_facets=facets)
 
 
 def _row(
