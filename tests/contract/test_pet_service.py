@@ -21,8 +21,8 @@ HAND_BACK = Figures(max_queue_wait=0.0)
 
 
 async def test_an_added_animal_gets_an_id_and_is_listed_and_fetched(world: Worlds) -> None:
-    async with world() as made:
-        service: PetService = made.client()
+    async with world() as connect:
+        service: PetService = connect()
         new = NewPet("Zoë O'Hara", 3, PetStatus.PENDING)
         added = await service.add_pet(new)
         assert added == Pet(added.id, "Zoë O'Hara", 3, PetStatus.PENDING)
@@ -34,17 +34,17 @@ async def test_an_added_animal_gets_an_id_and_is_listed_and_fetched(world: World
 
 
 async def test_a_list_says_what_was_asked_and_when(world: Worlds) -> None:
-    async with world() as made:
+    async with world() as connect:
         before = time.time()
-        listed = await made.client().list_pets(status=PetStatus.SOLD, limit=7)
+        listed = await connect().list_pets(status=PetStatus.SOLD, limit=7)
         assert (listed.pets, listed.unreadable) == ((), 0)
         assert (listed.status, listed.limit, listed.is_complete) == (PetStatus.SOLD, 7, True)
         assert before <= listed.asked_at <= time.time()
 
 
 async def test_a_list_is_filtered_and_cut(world: Worlds) -> None:
-    async with world() as made:
-        service = made.client()
+    async with world() as connect:
+        service = connect()
         for number in range(5):
             status = PetStatus.AVAILABLE if number % 2 else PetStatus.SOLD
             await service.add_pet(NewPet(f"Pet {number}", 1, status))
@@ -55,15 +55,15 @@ async def test_a_list_is_filtered_and_cut(world: Worlds) -> None:
 
 
 async def test_the_whole_range_of_int64_travels(world: Worlds) -> None:
-    async with world() as made:
-        service = made.client()
+    async with world() as connect:
+        service = connect()
         for category in (INT64_MIN, INT64_MAX):
             assert (await service.add_pet(NewPet("Bo", category))).category_id == category
 
 
 async def test_an_animal_that_is_not_there_is_not_found_and_retires_nothing(world: Worlds) -> None:
-    async with world() as made:
-        service = made.client()
+    async with world() as connect:
+        service = connect()
         with pytest.raises(errors.NotFound):
             await service.fetch_pet(INT64_MAX)
         added = await service.add_pet(NewPet("Bo", 1))
@@ -72,8 +72,8 @@ async def test_an_animal_that_is_not_there_is_not_found_and_retires_nothing(worl
 
 async def test_a_removed_operation_retires(world: Worlds) -> None:
     later = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
-    async with world(clock=lambda: later) as made:
-        service = made.client()
+    async with world(clock=lambda: later) as connect:
+        service = connect()
         for _ in range(2):
             with pytest.raises(errors.Retired):
                 await service.fetch_pet(1)
@@ -81,33 +81,33 @@ async def test_a_removed_operation_retires(world: Worlds) -> None:
 
 
 async def test_a_wrong_key_is_unauthorized_and_nothing_is_added(world: Worlds) -> None:
-    async with world() as made:
-        stranger = made.client("another-key")
+    async with world() as connect:
+        stranger = connect("another-key")
         with pytest.raises(errors.Unauthorized) as caught:
             await stranger.add_pet(NewPet("Bo", 1))
         assert caught.value.effect is Effect.NONE
-        assert (await made.client().list_pets()).pets == ()
+        assert (await connect().list_pets()).pets == ()
 
 
 async def test_an_address_that_leads_elsewhere_is_refused_not_not_found(world: Worlds) -> None:
-    async with world() as made:
-        service = made.client(path="/elsewhere")
+    async with world() as connect:
+        service = connect(path="/elsewhere")
         with pytest.raises(errors.Refused) as caught:
             await service.list_pets()
         assert (type(caught.value), caught.value.status) == (errors.Refused, 404)
 
 
 async def test_many_at_once_are_each_added_once(world: Worlds) -> None:
-    async with world() as made:
-        service = made.client()
+    async with world() as connect:
+        service = connect()
         added = await asyncio.gather(*(service.add_pet(NewPet(f"P{n}", n)) for n in range(20)))
         assert len({pet.id for pet in added}) == 20
         assert set((await service.list_pets()).pets) == set(added)
 
 
 async def test_the_budget_is_told_as_it_falls(world: Worlds) -> None:
-    async with world(plan=PlanLimits(60, 1000)) as made:
-        service = made.client()
+    async with world(plan=PlanLimits(60, 1000)) as connect:
+        service = connect()
         told: list[Budget] = []
         service.on_budget(told.append)
         await service.list_pets()
@@ -120,8 +120,8 @@ async def test_the_budget_is_told_as_it_falls(world: Worlds) -> None:
 
 
 async def test_a_spent_window_is_not_asked_again(world: Worlds) -> None:
-    async with world(plan=PlanLimits(2, 1000)) as made:
-        service = made.client(figures=HAND_BACK)
+    async with world(plan=PlanLimits(2, 1000)) as connect:
+        service = connect(figures=HAND_BACK)
         await service.list_pets()
         await service.list_pets()
         for priority in Priority:
@@ -131,9 +131,9 @@ async def test_a_spent_window_is_not_asked_again(world: Worlds) -> None:
 
 
 async def test_a_429_closes_the_gate_for_all_and_until_is_said(world: Worlds) -> None:
-    async with world(plan=PlanLimits(1, 1000)) as made:
-        await made.client().list_pets()
-        service = made.client(figures=HAND_BACK)
+    async with world(plan=PlanLimits(1, 1000)) as connect:
+        await connect().list_pets()
+        service = connect(figures=HAND_BACK)
         told: list[Budget] = []
         service.on_budget(told.append)
         with pytest.raises(errors.RateLimited) as caught:
@@ -148,8 +148,8 @@ async def test_a_429_closes_the_gate_for_all_and_until_is_said(world: Worlds) ->
 
 
 async def test_a_closed_client_says_so(world: Worlds) -> None:
-    async with world() as made:
-        service = made.client()
+    async with world() as connect:
+        service = connect()
         await service.list_pets()
         await service.close()
         with pytest.raises(errors.Closed):
