@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from petdesk.animals.main_messages import BrowseState, browse_note, browse_state
@@ -30,12 +31,12 @@ from petdesk.app.workspaces import OPENING_LIMIT, SENDING_LIMIT, OpenWorkspace
 from petdesk.core.build_info import stamped_releases_page
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
+from petdesk.core.resources import resource
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import ask, show_notice
-from petdesk.design.icons import environment_icon
 from petdesk.design.look import apply_theme
 from petdesk.export.request import animals_request
 from petdesk.intake.form_view_model import AddFormViewModel
@@ -58,8 +59,13 @@ _PRINTING = "print/choices"
 _TEXT_SIZE = "text size"  # no entry: it is written with the settings
 _YES = b"yes"
 _SAVE_EVERY = 2000  # ms
-# Drawn once: a large letter that is drawn again differs by a shade here and there.
-_icon_of = cache(environment_icon)
+
+
+@cache  # a large letter that is drawn again differs by a shade here and there
+def environment_icon(environment: Environment) -> QIcon:
+    """Return the icon: plain for production, with a disc for practice, a diamond for staging."""
+    badge = "" if environment is Environment.PRODUCTION else f"-{environment}"
+    return QIcon(str(resource(f"icons/petdesk{badge}.png")))
 
 
 class TextSize(QObject):
@@ -296,7 +302,7 @@ class Session:
         """Keep the icon of every window to the environment that is on screen."""
         if state.environment is not self._icon_environment:
             self._icon_environment = state.environment
-            QApplication.setWindowIcon(_icon_of(state.environment))
+            QApplication.setWindowIcon(environment_icon(state.environment))
 
     def _dismiss_welcome(self) -> None:
         self.window.welcome.hide()

@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, TextField
-from petdesk.design.labels import NoteLine, mark
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.widgets import Button, NoteLine, TextField, mark
 
 _MAX_BOX: Final = 800  # pixels; Qt makes no box wider than that on a screen of 1280
 

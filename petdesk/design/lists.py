@@ -31,11 +31,10 @@ from PySide6.QtWidgets import (
 
 from petdesk.core.translation import tr
 from petdesk.core.wording import BY_STATUS, NOT_STATED
-from petdesk.design.controls import SearchField
-from petdesk.design.labels import TransientLabel, elided, strong
 from petdesk.design.pills import pill_pixmap, pill_size
 from petdesk.design.scale import EDGE, NEAR, unit
 from petdesk.design.theme import theme
+from petdesk.design.widgets import SearchField, TransientLabel, elided, strong
 
 Index = QModelIndex | QPersistentModelIndex
 

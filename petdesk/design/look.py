@@ -14,10 +14,10 @@ from PySide6.QtGui import QColor, QFont, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QTableView
 
 from petdesk.core.resources import resource
-from petdesk.design.icons import renew_icons
 from petdesk.design.lists import fit_rows
 from petdesk.design.scale import rescale
 from petdesk.design.theme import DARK, LIGHT, Theme, mix, palette_of, set_theme, system_theme
+from petdesk.design.widgets import renew_icons
 from petdesk.design.windows import keep_on_screen
 
 STYLE: Final = ("-style", "fusion")

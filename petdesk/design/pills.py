@@ -8,7 +8,16 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPaintEvent,
+    QPixmap,
+)
 from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
@@ -19,10 +28,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.design.icons import shape_path
-from petdesk.design.labels import mark, strong
 from petdesk.design.scale import unit, unit_f
-from petdesk.design.theme import AVAILABLE, theme
+from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, theme
+from petdesk.design.widgets import mark, strong
 
 _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
@@ -30,11 +38,42 @@ _SHAPE: Final = 2.6
 _GAP: Final = 1.4  # from the shape to the text, and from a word to its count
 _CHIP_HEIGHT: Final = 7.5
 _CHIP_SIDE: Final = 3.0
+_DASHES: Final = 5
+_DASH: Final = 0.42  # of a dash and its gap, which is wide enough to be seen at nine pixels
 _MAX_PIXMAPS: Final = 64
 _FIXED: Final = QSizePolicy.Policy.Fixed
 _pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
 _Text = tuple[str, QFont, QColor]
+
+
+def shape_path(status: int, place: QRectF) -> QPainterPath:
+    """Return the shape of ``status``: disc, half disc, square, dotted ring, or a cross for a fault.
+
+    ``status`` is one of those of `petdesk.design.theme`.
+    """
+    path, line = QPainterPath(), max(1.2, place.width() * 0.16)
+    if status == SOLD:
+        path.addRoundedRect(place, line / 2, line / 2)
+    if status in {AVAILABLE, PENDING}:
+        path.addEllipse(place)
+    if status == PENDING:  # its right half is a hole
+        path.moveTo(place.center())
+        path.arcTo(place.adjusted(line, line, -line, -line), -90, 180)
+    if not path.isEmpty():
+        return path
+    stroker, inner = QPainterPathStroker(), place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+    stroker.setWidth(line)
+    if status == FAULT:
+        path.moveTo(inner.topLeft())
+        path.lineTo(inner.bottomRight())
+        path.moveTo(inner.topRight())
+        path.lineTo(inner.bottomLeft())
+    else:
+        path.addEllipse(inner)
+        step = math.pi * inner.width() / _DASHES / line
+        stroker.setDashPattern([_DASH * step, (1 - _DASH) * step])
+    return stroker.createStroke(path)
 
 
 def pill_size(text: str, font: QFont) -> QSize:

@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.language import installed_language
 from petdesk.core.resources import LANGUAGES
-from petdesk.design.labels import ElidedLabel
 from petdesk.design.lists import ListWindow
 from petdesk.design.look import apply_theme
 from petdesk.design.scale import EDGE, NEAR, unit, unit_f
+from petdesk.design.widgets import ElidedLabel
 from petdesk.settings.views.dialog import SettingsDialog
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program

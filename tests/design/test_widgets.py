@@ -18,13 +18,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from petdesk.app.session import environment_icon
 from petdesk.core.environments import Environment
-from petdesk.design.controls import Button, SearchField, SteadyCombo, TextField, icon_button
-from petdesk.design.icons import environment_icon, shape_path
-from petdesk.design.labels import PlainLabel
 from petdesk.design.look import apply_theme, show_theme
-from petdesk.design.panels import progress_line
-from petdesk.design.pills import StatusChip, pill_pixmap
+from petdesk.design.pills import StatusChip, pill_pixmap, shape_path
 from petdesk.design.scale import WrapRow, set_spacing, unit
 from petdesk.design.theme import (
     DARK,
@@ -35,6 +32,15 @@ from petdesk.design.theme import (
     Theme,
     set_theme,
     system_theme,
+)
+from petdesk.design.widgets import (
+    Button,
+    PlainLabel,
+    SearchField,
+    SteadyCombo,
+    TextField,
+    icon_button,
+    progress_line,
 )
 from tests.contrast import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from tests.gallery.palettes import contrast_palette

@@ -15,11 +15,9 @@ from PySide6.QtWidgets import (
 from petdesk.animals.activity_view_model import ActivityViewModel, as_curl
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, icon_button
-from petdesk.design.labels import PlainLabel, TransientLabel
 from petdesk.design.lists import ListModel, ListTable
-from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import EDGE, row_of
+from petdesk.design.widgets import Button, EmptyPanel, PlainLabel, TransientLabel, icon_button
 from petdesk.service.contract import Exchange, WaitReason
 
 

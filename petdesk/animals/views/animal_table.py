@@ -54,10 +54,10 @@ from petdesk.animals.search import Sort, SortColumn, Span
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_word
-from petdesk.design.labels import elided, strong, whole_tip
 from petdesk.design.lists import PILL_ROLE, ListCells, Pill, RowTable
 from petdesk.design.scale import unit, unit_f
 from petdesk.design.theme import theme
+from petdesk.design.widgets import elided, strong, whole_tip
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -19,7 +19,7 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import environment_strip
 from petdesk.core.translation import translate
 from petdesk.core.wording import counted_animals
-from petdesk.design.labels import announce
+from petdesk.design.widgets import announce
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
 _MANY: Final = 12_000  # animals; to count them takes longer than a key may

@@ -13,11 +13,9 @@ from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.pets import as_status
 from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, moment, shown_name, status_name
-from petdesk.design.controls import command_button
-from petdesk.design.labels import SpokenLabel
 from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
-from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import column_of, row_of
+from petdesk.design.widgets import EmptyPanel, SpokenLabel, command_button
 from petdesk.design.windows import fit_window
 
 

@@ -19,11 +19,17 @@ from petdesk.animals.cells import category_text, status_pill, status_text, statu
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, shown_name
-from petdesk.design.controls import command_button, icon_button
-from petdesk.design.labels import PlainLabel, breakable, mark, whole_tip
-from petdesk.design.panels import ScrollBody
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.widgets import (
+    PlainLabel,
+    ScrollBody,
+    breakable,
+    command_button,
+    icon_button,
+    mark,
+    whole_tip,
+)
 
 if TYPE_CHECKING:
     from petdesk.animals.catalogue import AnimalRecord

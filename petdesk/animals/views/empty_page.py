@@ -11,10 +11,8 @@ from petdesk.animals.main_messages import ask_text, asked_text, empty_reason, me
 from petdesk.animals.search import MAX_SUGGESTIONS
 from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.controls import Button
-from petdesk.design.labels import PlainLabel
-from petdesk.design.panels import EmptyPanel
 from petdesk.design.scale import EDGE, column_of, row_of
+from petdesk.design.widgets import Button, EmptyPanel, PlainLabel
 from petdesk.service.messages import Action
 
 _MAX_NAME: Final = 24  # letters of a name that is offered

@@ -20,16 +20,16 @@ from petdesk.animals.listing import (
 from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
-from petdesk.design import controls
-from petdesk.design.labels import mark
+from petdesk.design import widgets
 from petdesk.design.pills import StatusChip
 from petdesk.design.scale import EDGE, WrapRow, column_of, row_of
 from petdesk.design.theme import FAULT
+from petdesk.design.widgets import mark
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 
 
-class SearchField(controls.SearchField):
+class SearchField(widgets.SearchField):
     """The search field; Esc clears it, Down and Enter are announced as what leads on.
 
     It takes the key of Undo only where it has something to undo; else it is the command's.
@@ -84,7 +84,7 @@ class FilterBar(QWidget):
         self._chips = WrapRow(2, self)
         self._chips.setAccessibleName(headings()[STATUS])
         self._group = QButtonGroup(self)  # one of them for Tab, the others for the arrow keys
-        self._category = controls.SteadyCombo(self, self.tr("Category filter"))
+        self._category = widgets.SteadyCombo(self, self.tr("Category filter"))
         label = QLabel(self.tr("Cate&gory filter"), self)
         # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
         # itself tells the eye what it is.
@@ -98,7 +98,7 @@ class FilterBar(QWidget):
         self._found.setObjectName("Found")
         self._found.setProperty("look", "secondary")
         clear = self.tr("Clear filters")
-        self._clear = controls.Button(clear, self, name=clear, link=True)
+        self._clear = widgets.Button(clear, self, name=clear, link=True)
         self._clear.clicked.connect(self._clear_pressed)
         for part in (self._found, self._clear):
             # At the first letter the list must not move.

@@ -7,10 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button
-from petdesk.design.labels import ElidedLabel, PlainLabel
-from petdesk.design.panels import progress_line
 from petdesk.design.scale import EDGE, row_of, unit
+from petdesk.design.widgets import Button, ElidedLabel, PlainLabel, progress_line
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _NARROW: Final = 220.0  # units; below it what changed is only named

@@ -12,11 +12,17 @@ from PySide6.QtWidgets import QApplication, QComboBox, QSizePolicy, QWidget
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import translate
-from petdesk.design.controls import SteadyCombo, command_button
-from petdesk.design.labels import ElidedLabel, NoteLine, PlainLabel, SpokenLabel
-from petdesk.design.panels import ScrollBody
 from petdesk.design.pills import StatusChip
 from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing
+from petdesk.design.widgets import (
+    ElidedLabel,
+    NoteLine,
+    PlainLabel,
+    ScrollBody,
+    SpokenLabel,
+    SteadyCombo,
+    command_button,
+)
 from petdesk.import_sheet.check import Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel, SheetWord, Work

@@ -6,11 +6,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
-from petdesk.design.controls import command_button
-from petdesk.design.labels import SpokenLabel
 from petdesk.design.lists import ROW
-from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of
+from petdesk.design.widgets import SpokenLabel, command_button, progress_line
 from petdesk.design.windows import fit_window, keep_on_screen
 from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState, remaining_text
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable

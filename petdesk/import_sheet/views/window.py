@@ -10,11 +10,17 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, 
 from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.design.controls import Button, command_button
 from petdesk.design.dialogs import accept_copy, ask, documents, file_dialog, files_in
-from petdesk.design.labels import NoteLine, PlainLabel
-from petdesk.design.panels import Card, EmptyPanel, ScrollBody
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.widgets import (
+    Button,
+    Card,
+    EmptyPanel,
+    NoteLine,
+    PlainLabel,
+    ScrollBody,
+    command_button,
+)
 from petdesk.design.windows import fit_window
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, Work, omitted_rows
 from petdesk.import_sheet.views.check_page import CheckPage

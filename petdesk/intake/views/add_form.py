@@ -13,11 +13,18 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QWidget
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
-from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box
 from petdesk.design.dialogs import Row
-from petdesk.design.labels import announce, mark, without_figures
-from petdesk.design.panels import ScrollBody
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.widgets import (
+    Button,
+    ChoiceCombo,
+    ScrollBody,
+    TextField,
+    announce,
+    button_box,
+    mark,
+    without_figures,
+)
 from petdesk.design.windows import raise_window
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import PossibleDuplicates

@@ -34,10 +34,9 @@ from petdesk.animals.cells import pill_index
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_name, status_name
-from petdesk.design.controls import PRESSING, SteadyCombo
-from petdesk.design.labels import ElidedLabel, PlainLabel, SpokenLabel, mark
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
+from petdesk.design.widgets import PRESSING, ElidedLabel, PlainLabel, SpokenLabel, SteadyCombo, mark
 from petdesk.intake.form_fields import MAX_SHOWN, PossibleDuplicates, category_title
 from petdesk.intake.form_wording import already_here, duplicate_words
 

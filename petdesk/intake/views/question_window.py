@@ -12,11 +12,10 @@ from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
 from petdesk.core.translation import translate
 from petdesk.core.wording import category_label, shown_name, status_name
-from petdesk.design.controls import Button, button_box
 from petdesk.design.dialogs import ask
-from petdesk.design.labels import PlainLabel, SpokenLabel, announce
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
+from petdesk.design.widgets import Button, PlainLabel, SpokenLabel, announce, button_box
 from petdesk.design.windows import raise_window
 from petdesk.intake import question_view_model as words
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel

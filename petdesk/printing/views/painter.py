@@ -27,7 +27,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.cells import COLUMNS, STATUS, headings
-from petdesk.design.icons import shape_path
+from petdesk.design.pills import shape_path
 from petdesk.design.theme import FAULT, LIGHT
 from petdesk.printing.pages import QUIET, Card, board_html, cards_on, head_of, list_rows, modules_of
 from petdesk.printing.view_model import FOOT, GRIDS, HEAD, MARGIN, ROW, Paper, PrintState, Subject

@@ -7,11 +7,10 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSizePolicy, QWidget
 
-from petdesk.design.controls import Button, ChoiceCombo, TextField
 from petdesk.design.dialogs import Row, documents, file_to_write
-from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
+from petdesk.design.widgets import Button, ChoiceCombo, NoteLine, PlainLabel, TextField
 from petdesk.design.windows import fit_window
 from petdesk.printing.view_model import (
     GRIDS,

@@ -12,13 +12,21 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStackedWidget, QWidget
 from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
-from petdesk.design.controls import Button, ChoiceCombo, TextField, button_box, command_button
 from petdesk.design.dialogs import Row, ask, page_list
-from petdesk.design.icons import icon
-from petdesk.design.labels import NoteLine, PlainLabel, mark
-from petdesk.design.panels import Card
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
+from petdesk.design.widgets import (
+    Button,
+    Card,
+    ChoiceCombo,
+    NoteLine,
+    PlainLabel,
+    TextField,
+    button_box,
+    command_button,
+    icon,
+    mark,
+)
 from petdesk.design.windows import fit_window
 from petdesk.service.access import AddressProblem
 from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE, SettingsState, key_note

@@ -7,13 +7,10 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.environments import environment_name
 from petdesk.core.wording import locked_note
-from petdesk.design.controls import Button
-from petdesk.design.icons import icon
-from petdesk.design.labels import NoteLine, PlainLabel
 from petdesk.design.lists import style_list
-from petdesk.design.panels import Card
 from petdesk.design.scale import add_to, row_of, set_spacing, unit
 from petdesk.design.theme import theme
+from petdesk.design.widgets import Button, Card, NoteLine, PlainLabel, icon
 from petdesk.settings.labels import LabelTable
 from petdesk.settings.state import SettingsState, labels_note
 from petdesk.settings.view_model import SettingsViewModel

@@ -11,11 +11,17 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
-from petdesk.design.controls import Button, ChoiceCombo, TextField
 from petdesk.design.dialogs import Row, file_dialog
-from petdesk.design.labels import NoteLine, PlainLabel
-from petdesk.design.panels import Card, ScrollBody
 from petdesk.design.scale import add_to, set_spacing, unit
+from petdesk.design.widgets import (
+    Button,
+    Card,
+    ChoiceCombo,
+    NoteLine,
+    PlainLabel,
+    ScrollBody,
+    TextField,
+)
 from petdesk.settings.fields import OWN_PLAN
 from petdesk.settings.state import (
     FIGURES,

@@ -7,11 +7,9 @@ from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTex
 from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.controls import Button
-from petdesk.design.labels import PlainLabel, TransientLabel, announce
-from petdesk.design.panels import progress_line
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
+from petdesk.design.widgets import Button, PlainLabel, TransientLabel, announce, progress_line
 from petdesk.design.windows import fit_window
 from petdesk.support.checks import Finding, findings_text, verdict
 from petdesk.support.view_model import DiagnoseState, DiagnoseViewModel

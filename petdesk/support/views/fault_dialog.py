@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.controls import Button
 from petdesk.design.dialogs import open_folder, style_box
+from petdesk.design.widgets import Button
 from petdesk.support.logs import FILE_NAME
 
 _MAX_SHOWN: Final = 20  # the rest stands in the log

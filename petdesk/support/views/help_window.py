@@ -37,11 +37,10 @@ from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.folding import fold
 from petdesk.core.resources import resource
 from petdesk.core.translation import translate
-from petdesk.design.controls import SearchField, command_button
 from petdesk.design.dialogs import page_list
-from petdesk.design.labels import SpokenLabel, TransientLabel
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
+from petdesk.design.widgets import SearchField, SpokenLabel, TransientLabel, command_button
 from petdesk.design.windows import fit_window
 from petdesk.intake.views.add_form import ANOTHER_KEYS
 from petdesk.support.licences import Licence

@@ -10,8 +10,8 @@ from petdesk.animals.card_codes import CardCode
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.design.labels import strong
 from petdesk.design.scale import EDGE, unit
+from petdesk.design.widgets import strong
 from tests.animals.views.screen import HUGE, Screen, copy_of
 
 ANIMALS = (

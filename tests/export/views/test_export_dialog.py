@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import Session
 from petdesk.core.pets import NewPet
-from petdesk.design.controls import SteadyCombo
+from petdesk.design.widgets import SteadyCombo
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.intake import entry as intake
 from petdesk.intake.views.log_window import IntakeLogWindow

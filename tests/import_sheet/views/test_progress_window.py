@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
 from petdesk.core.view_model import ViewModel
-from petdesk.design.controls import Button
+from petdesk.design.widgets import Button
 from petdesk.import_sheet.progress import ProgressState
 from petdesk.import_sheet.view_model import OmittedRow
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QPushButton
 
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.app.session import Session
-from petdesk.design.controls import SteadyCombo
-from petdesk.design.labels import NoteLine, PlainLabel
+from petdesk.design.widgets import NoteLine, PlainLabel, SteadyCombo
 from petdesk.printing.view_model import Subject
 from petdesk.printing.views.painter import print_pages
 from petdesk.printing.views.print_window import PrintWindow

@@ -1,0 +1,467 @@
+"""The widgets of all windows: labels, buttons, fields, cards and pages; Qt's own, with few manners.
+
+How they look is the style sheet's. It knows a label's property ``look`` (words: ``large``,
+``heading``, ``title`` or ``small``, ``strong``, ``secondary`` or ``danger``), and others that
+`mark` sets.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Final, Generic, TypeVar
+
+from PySide6 import QtGui
+from PySide6.QtCore import QBuffer, QByteArray, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QImageReader, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QFrame,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QStyledItemDelegate,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
+
+from petdesk.core.display_text import sanitize_for_display, wrappable
+from petdesk.core.resources import resource
+from petdesk.design.scale import column_of, row_of, set_spacing
+from petdesk.design.theme import theme
+
+_MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
+_SHOWN_FOR: Final = 4000  # ms
+_FIGURES: Final = str.maketrans("", "", "0123456789")
+# As `html` has it, which a start does without.
+_ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+# A word that may be wider than its panel in large type, and where it may break: often, so that
+# lines are full, and never before an accent of its own.
+_LONG_WORD: Final = re.compile(r"[^\s\u200b]{12,}")
+_PLACES: Final = re.compile(r"(\S{3})(?=[\w!-~])")
+_SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
+_PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
+PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+V = TypeVar("V")
+W = TypeVar("W", bound=QWidget)
+
+
+def mark(widget: W, name: str, value: object = True) -> W:  # noqa: FBT002  as setProperty has it
+    """Set the property ``name``, and have the style sheet look at ``widget`` again."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+            parts: list[QWidget] = [widget, *widget.findChildren(QWidget)]  # whose rules name it
+            for each in parts:
+                each.style().unpolish(each)
+                each.style().polish(each)
+            widget.updateGeometry()
+    return widget
+
+
+class PlainLabel(QLabel):
+    """Shows text as it is, where a plain QLabel would render ``<img src=...>``.
+
+    ``name`` is its object name.
+    """
+
+    wraps = False
+
+    def __init__(
+        self, name: str = "", parent: QWidget | None = None, text: str = "", look: str = ""
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("look", look)
+        self.setText(text)
+        self.setWordWrap(self.wraps)
+
+
+class SpokenLabel(PlainLabel):
+    """A text that wraps, has room only while there is one, and is spoken as it changes."""
+
+    wraps = True
+
+    def say(self, text: str, spoken: str | None = None) -> None:
+        """Show ``text``; speak it, or ``spoken`` instead, unless it stands there already."""
+        is_new = text != self.text()
+        self.setText(text)
+        self.setVisible(bool(text))
+        if is_new:
+            announce(self, text if spoken is None else spoken)
+
+    def count(self, text: str) -> None:
+        """Show ``text``, and speak it where more than its figures differ."""
+        is_news = without_figures(text) != without_figures(self.text())
+        self.say(text, None if is_news else "")
+
+
+class NoteLine(SpokenLabel):
+    """A small note below a field or a page, which may say what is wrong."""
+
+    def __init__(self, name: str, parent: QWidget, text: str = "") -> None:
+        super().__init__(name, parent, text, "small secondary")
+        self.is_wrong = False
+        self.setMinimumWidth(1)
+        self.setVisible(bool(text))
+
+    def say(self, text: str, spoken: str | None = None, *, is_wrong: bool = False) -> None:
+        self.is_wrong = is_wrong
+        mark(self, "look", "small danger" if is_wrong else "small secondary")
+        super().say(text, spoken)
+
+
+class TransientLabel(PlainLabel):
+    """Says for some seconds what was just done, such as that something was copied.
+
+    Its room stays while it is empty, so that no button moves.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent, look="secondary")
+        self._timer = QTimer(self, interval=_SHOWN_FOR, singleShot=True)
+        self._timer.timeout.connect(self.clear)
+
+    def say(self, text: str) -> None:
+        """Show and speak ``text``; what is done twice is said twice."""
+        self.setText(text)
+        self._timer.start()
+        announce(self, text)
+
+
+class ElidedLabel(PlainLabel):
+    """Never makes its window wider; its text stays whole for who reads it by other means."""
+
+    def __init__(self, name: str, parent: QWidget | None = None, look: str = "") -> None:
+        super().__init__(name, parent, look=look)
+        self.setMinimumWidth(1)
+        self.shorter_texts: tuple[str, ...] = ()
+        """What is shown where there is no room for the text, the longest first."""
+
+    @property
+    def shown_text(self) -> str:
+        metrics, room = self.fontMetrics(), self.contentsRect().width()
+        texts = (self.text(), *self.shorter_texts)
+        fitting = (text for text in texts if metrics.horizontalAdvance(text) <= room)
+        return next(fitting, elided(metrics, texts[-1], room))
+
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:  # noqa: N802  Qt's name
+        painter, role = QStylePainter(self), self.foregroundRole()
+        place, palette = self.contentsRect(), self.palette()
+        painter.drawItemText(place, _MIDDLE_LEFT, palette, True, self.shown_text, role)  # noqa: FBT003  Qt's signature
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
+    if text and widget.isVisible():
+        event = QtGui.QAccessibleAnnouncementEvent(widget, text)
+        QtGui.QAccessible.updateAccessibility(event)
+
+
+def without_figures(text: str) -> str:
+    """Return ``text`` without its figures; a text in which only they differ is no news."""
+    return text.translate(_FIGURES)
+
+
+def strong(font: QFont, *, is_italic: bool = False) -> QFont:
+    made = QFont(font)
+    made.setWeight(QFont.Weight.DemiBold)
+    made.setItalic(is_italic)
+    return made
+
+
+def breakable(text: str) -> str:
+    """Return ``text`` with places in its longer words where a line may end."""
+    return _LONG_WORD.sub(lambda word: _PLACES.sub("\\1\u200b", word[0]), text)
+
+
+def whole_tip(text: str) -> str:
+    """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
+    # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
+    return f"<qt>{wrappable(sanitize_for_display(text)).translate(_ESCAPED)}</qt>"
+
+
+def elided(metrics: QFontMetrics, text: str, room: int) -> str:
+    """Return ``text``, ended with dots where it is wider than ``room`` pixels."""
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return shown or (text and "\N{HORIZONTAL ELLIPSIS}")
+
+
+def icon(name: str, colour: QColor) -> QIcon:
+    return _icon(name, colour.name())
+
+
+@cache
+def _icon(name: str, colour: str) -> QIcon:
+    drawing = resource(f"icons/{name}.svg").read_bytes().replace(b"currentColor", colour.encode())
+    source = QBuffer()
+    source.setData(QByteArray(drawing))
+    reader = QImageReader(source, QByteArray(b"svg"))
+    reader.setScaledSize(QSize(_SIDE, _SIDE))
+    return QIcon(QPixmap.fromImageReader(reader))
+
+
+def set_icon(button: QAbstractButton, name: str, colour: str = "text") -> None:
+    """Show the picture ``name`` on ``button``, in the ``colour`` that a theme has by that name."""
+    button.setProperty(_PROPERTY, [name, colour])
+    button.setIcon(icon(name, getattr(theme(), colour)))
+
+
+def renew_icons(application: QApplication) -> None:
+    """Show all pictures in the colours of the theme of now."""
+    for widget in application.allWidgets():
+        shown = widget.property(_PROPERTY)
+        if shown and isinstance(widget, QAbstractButton):
+            set_icon(widget, *shown)
+
+
+class Button(QPushButton):
+    """One press of it is one step, whatever a trembling or heavy hand adds.
+
+    The second press of a double click, or a key that is held, would go to what the first has put
+    in its place: ``Start`` stands where ``Next`` did. Tools find it by ``name``, or by its first
+    words without the mark of a key and without dots.
+    """
+
+    def __init__(  # noqa: PLR0913  what a button has
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        icon: str = "",
+        name: str = "",
+        *,
+        primary: bool = False,
+        link: bool = False,
+    ) -> None:
+        super().__init__(f" {text}" if icon else text, parent)  # away from the picture
+        if name or icon or "&" in text:
+            self.setAccessibleName(name or re.sub("&(.)", r"\1", text).removesuffix("…"))
+        mark(self, "primary", primary)
+        mark(self, "link", link)
+        if icon:
+            set_icon(self, icon, "on_accent" if primary else "text")
+
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:  # noqa: N802  Qt's name
+        """Take no second press."""
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
+        if not (event.isAutoRepeat() and event.key() in PRESSING):
+            super().keyPressEvent(event)
+
+
+def command_button(
+    parent: QWidget, text: str, call: Callable[[], object], name: str = "", *, primary: bool = False
+) -> Button:
+    """Return a button that calls ``call``; Enter is for what a window is about, never for it."""
+    button = Button(text, parent, name=name, primary=primary)
+    button.setAutoDefault(False)
+    # A lambda, since clicked also carries whether a checkable button is on.
+    button.clicked.connect(lambda _on=False: call())
+    return button
+
+
+def icon_button(
+    icon: str, name: str, parent: QWidget | None = None, *, is_small: bool = False
+) -> QToolButton:
+    button = QToolButton(parent)
+    set_icon(button, icon)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    mark(button, "small", is_small)
+    return button
+
+
+def button_box(
+    parent: QWidget, accept: QPushButton, reject: QPushButton, *others: QPushButton
+) -> QDialogButtonBox:
+    """Return a box of buttons in the platform's order."""
+    box, roles = QDialogButtonBox(parent), QDialogButtonBox.ButtonRole
+    for layout in box.findChildren(QLayout):
+        set_spacing(layout, 2)
+    box.addButton(accept, roles.AcceptRole)
+    for other in others:
+        box.addButton(other, roles.ActionRole)
+    box.addButton(reject, roles.RejectRole)
+    return box
+
+
+class TextField(QLineEdit):
+    """``name`` is its accessible name, and ``hint`` what stands in it while it is empty."""
+
+    def __init__(self, parent: QWidget | None = None, name: str = "", hint: str = "") -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        # A file is the window's: as a text it would stand here, and be moved, not copied.
+        self.setAcceptDrops(False)
+
+    def show_text(self, text: str) -> None:
+        """Show ``text`` and announce no change; what stands there already keeps its cursor."""
+        if text != self.text():
+            with QSignalBlocker(self):
+                self.setText(text)
+
+
+class SearchField(TextField):
+    """The field for a search, with its picture and a button, called ``clear_name``, that clears it.
+
+    Tab passes the button by, since Esc does the same.
+    """
+
+    def __init__(self, parent: QWidget | None, name: str, hint: str, clear_name: str) -> None:
+        super().__init__(parent, name, hint)
+        mark(self, "search")
+        clear = icon_button("close", clear_name, self, is_small=True)
+        clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        clear.setCursor(Qt.CursorShape.ArrowCursor)
+        clear.clicked.connect(self.clear)
+        clear.hide()
+        self.textChanged.connect(lambda text: clear.setVisible(bool(text)))
+        picture = PlainLabel("", self, look="search")
+        row_of(0, picture, 1, clear, margins=(2.2, 0, 1.5, 0), parent=self)
+
+
+class SteadyCombo(QComboBox):
+    """A combo box that no wheel changes in passing, and nobody changes while it is held."""
+
+    def __init__(self, parent: QWidget | None = None, name: str = "") -> None:
+        super().__init__(parent)
+        self._is_held = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(name)
+        self.setMinimumContentsLength(8)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own for it knows no style sheet
+
+    def setAccessibleName(self, name: str) -> None:  # noqa: N802  Qt's name
+        """Call it ``name``; on Linux a combo box is called by its choice, so describe it so too."""
+        super().setAccessibleName(name)
+        self.setAccessibleDescription(name)
+
+    def hold(self, *, is_held: bool) -> None:
+        """Keep the choice as it is; unlike a disabled combo box, it keeps the focus."""
+        self._is_held = is_held
+        edit = self.lineEdit()
+        if edit is not None:
+            edit.setReadOnly(is_held)
+
+    def showPopup(self) -> None:  # noqa: N802  Qt's name
+        if not self._is_held:
+            view, most = self.view(), self.screen().availableGeometry().width() // 2
+            view.setMinimumWidth(min(view.sizeHintForColumn(0) + 2 * view.frameWidth(), most))
+            super().showPopup()
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
+        if self._is_held:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:  # noqa: N802  Qt's name
+        event.ignore()
+
+
+class ChoiceCombo(SteadyCombo, Generic[V]):
+    """Offers ``choices``, each named by ``name_of``. ``chosen`` is emitted when a person chose."""
+
+    chosen = Signal()
+
+    def __init__(
+        self, parent: QWidget, choices: Sequence[V], name_of: Callable[[V], str], name: str = ""
+    ) -> None:
+        super().__init__(parent, name)
+        self._name_of = name_of
+        self._choices = list(choices)
+        self.addItems([name_of(choice) for choice in choices])
+        self.currentIndexChanged.connect(lambda _row: self.chosen.emit())
+
+    @property
+    def value(self) -> V:
+        return self._choices[self.currentIndex()]
+
+    def show_value(self, value: V, *, is_held: bool = False) -> None:
+        """Show ``value``, also one that is not among the usual ones (a policy may name any)."""
+        with QSignalBlocker(self):
+            if value not in self._choices:
+                self._choices.append(value)
+                self.addItem(self._name_of(value))
+            self.setCurrentIndex(self._choices.index(value))
+        self.hold(is_held=is_held)
+
+
+class Card(QFrame):
+    """A ground with round corners and a hairline; no card stands in another one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        mark(self, "card")
+        self.column = column_of(2, margins=(4, 3, 4, 4), parent=self)
+        """What the card shows, from top to bottom."""
+
+
+def progress_line(name: str, parent: QWidget) -> QProgressBar:
+    """Return a bar that a screen reader calls ``name``; at first nobody knows how far it is."""
+    line = QProgressBar(parent)
+    line.setAccessibleName(name)
+    line.setTextVisible(False)
+    line.setRange(0, 0)
+    return line
+
+
+class EmptyPanel(QFrame):
+    """A page in place of a list without rows: a drawing, a sentence, and what one can do."""
+
+    def __init__(self, parent: QWidget | None = None, name: str = "Empty") -> None:
+        super().__init__(parent)
+        mark(self, "page")
+        self.heading = PlainLabel(name, self, look="heading strong")
+        self.note = PlainLabel(f"{name} note", self, look="secondary")
+        for label in (self.heading, self.note):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+        self.buttons = row_of(2, 1, 1)
+        paw = PlainLabel("", self, look="paw")  # it gives way where there is no room for it
+        items = (paw, 9), self.heading, self.note, self.buttons
+        self.column = column_of(2, 2, *items, 3, margins=(6, 2, 6, 2), parent=self)
+
+    def add_action(self, button: QPushButton) -> None:
+        self.buttons.insertWidget(self.buttons.count() - 1, button)
+
+    def show_texts(self, heading: str, note: str = "") -> None:
+        self.heading.setText(heading)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+
+class ScrollBody(QScrollArea):
+    """What a window shows above its buttons; it scrolls where the screen is too low for it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.content = QWidget(self)
+        """What scrolls."""
+        self.column = column_of(0, parent=self.content)
+        # The window's ground shows through these; Qt's own viewport has one.
+        self.setViewport(QWidget(self))
+        self.setWidget(self.content)
+        self.content.setAutoFillBackground(False)
+
+    def needed(self) -> int:
+        if not self.column.hasHeightForWidth():
+            return self.column.totalSizeHint().height()
+        # The area scrolls below the least height, too, which counts wrapped texts as narrow ones.
+        least = self.column.totalMinimumSize().height()
+        return max(least, self.column.totalHeightForWidth(self.width()))
