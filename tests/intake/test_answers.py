@@ -1,7 +1,5 @@
 """What came for an answer to an animal that was sent, as it is kept and as it is said."""
 
-from pathlib import Path
-
 import pytest
 
 from petdesk.animals.catalogue import Catalogue
@@ -20,7 +18,7 @@ from petdesk.intake.state import IntakeState
 from petdesk.intake.steps import after_failure
 from petdesk.intake.wording import unclear_answer_text
 from petdesk.service.contract import Network, Timeouts
-from petdesk.service.errors import Effect, Garbled, ServerFault, ServiceError, TimedOut
+from petdesk.service.errors import Effect, Garbled, ServiceError
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
@@ -69,28 +67,6 @@ async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, word
     assert ("may still be on its way" in said) is not bool(words)
     assert words in said
     assert words in _log(entry)
-
-
-async def test_what_came_is_on_disk_and_goes_with_the_next_sending(
-    desk: Intake, time: Time, tmp_path: Path
-) -> None:
-    desk.store.outcomes = [(_fault(500), False)]
-    await send(desk)
-    (kept,) = desk.file.load(time.now).entries
-    assert (kept.stage, kept.status) == (Stage.UNKNOWN, 500)
-    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
-    await again.model.load()
-    assert "answered 500" in _log(*again.entries)
-    # What is sent once more and never answered has no answer.
-    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
-    await time.pass_(60.0)
-    desk.model.send_again([desk.entries[0].id])
-    await time.pass_(1.0)
-    assert (desk.stages, unclear_answer_text(desk.entries[0])) == (["unknown"], "")
-
-
-def _fault(status: int) -> ServerFault:
-    return ServerFault(status, effect=Effect.UNKNOWN)
 
 
 def _state(*entries: IntakeEntry) -> IntakeState:

@@ -8,7 +8,6 @@ from petdesk.core.pets import NewPet
 from petdesk.intake.entry import (
     BatchMode,
     PriorOutcome,
-    Stage,
 )
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.state import BlockReason
@@ -21,19 +20,6 @@ def names(store: Store) -> list[str]:
     return [pet.name for pet in store.taken]
 
 
-async def test_the_rows_are_sent_one_after_another_at_the_pace_of_bulk(
-    desk: Intake, store: Store
-) -> None:
-    batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
-    await turns(200)
-    assert names(store) == ["Ada", "Ben", "Cid"]
-    assert set(store.priorities) == {Priority.BULK}
-    record = desk.batch(batch_id)
-    assert (record.counts.added, record.is_over) == (3, True)
-    assert [pet.name for pet in desk.added] == ["Ada", "Ben", "Cid"]
-    assert desk.model.state.at_hand == ()
-
-
 async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
     desk: Intake, store: Store
 ) -> None:
@@ -43,27 +29,6 @@ async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
     await turns(200)
     assert names(store) == ["Ada", "Ben"]
     assert len(desk.model.state.batches) == 1
-
-
-async def test_the_rows_are_on_disk_before_the_first_is_sent(
-    store: Store, tmp_path: Path, time: Time
-) -> None:
-    desk = Intake(tmp_path / "intake.sqlite3", time, store)
-    await desk.begin()
-    store.leave.clear()
-    batch_id = await desk.take(sheet("Ada", "Ben"))
-    await turns()
-    assert store.sent == []
-    await desk.crash()
-    again = Intake(tmp_path / "intake.sqlite3", time, store)
-    store.leave.set()
-    await again.begin()
-    await turns(200)
-    assert names(store) == ["Ada", "Ben"]
-    result = await again.model.batch_result(batch_id)
-    assert [entry.stage for entry in result.entries] == [Stage.ADDED] * 2
-    assert result.sheet == sheet("Ada", "Ben").sheet
-    await again.end()
 
 
 async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
@@ -167,19 +132,6 @@ async def test_a_pause_that_cannot_be_written_is_none(desk: Intake) -> None:
     desk.disk.error = None
 
 
-async def test_stopping_takes_back_what_is_not_sent_yet(desk: Intake, store: Store) -> None:
-    store.gate.clear()
-    batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
-    await turns()
-    desk.model.set_mode(batch_id, BatchMode.STOPPED)
-    await turns()
-    store.gate.set()
-    await turns(200)
-    assert names(store) == ["Ada"]
-    record = desk.batch(batch_id)
-    assert (record.mode, record.counts.added, record.counts.taken_back) == (BatchMode.STOPPED, 1, 2)
-
-
 async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_taken_back(
     desk: Intake, store: Store, time: Time
 ) -> None:
@@ -193,17 +145,6 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
     await time.pass_(60.0)
     record = desk.batch(batch_id)
     assert (names(store), record.counts.taken_back) == ([], 1)
-
-
-async def test_nothing_is_sent_before_the_hold_is_over(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    batch_id = await desk.take(sheet("Ada"), 5.0)
-    await time.pass_(4.0)
-    assert store.sent == []
-    desk.model.set_mode(batch_id, BatchMode.STOPPED)
-    await time.pass_(10.0)
-    assert store.sent == []
 
 
 async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: Time) -> None:

@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from petdesk.animals.state import Connection
-from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.wording import moment
@@ -15,7 +14,6 @@ from petdesk.intake import entry as intake
 from petdesk.intake import form_wording
 from petdesk.intake import steps as intake_steps
 from petdesk.intake.entry import DraftText, IntakeEntry
-from petdesk.intake.file import IntakeError
 from petdesk.intake.form_fields import CategoryMatch, FieldProblem
 from petdesk.intake.form_view_model import AddFormState
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
@@ -65,14 +63,6 @@ def test_each_problem_of_the_category_has_a_sentence(
     assert told in text
     assert text
     assert offered == offer
-
-
-@pytest.mark.parametrize("trouble", DiskProblem)
-def test_only_a_full_disk_is_said_to_want_room(trouble: DiskProblem) -> None:
-    failed = replace(OPEN, failure=IntakeError("SQLite's own: <b>evil</b>", trouble))
-    text = form_wording.form_message(failed, NOW)
-    assert ("disk space" in text) is (trouble is DiskProblem.FULL)
-    assert ("evil" in text) is (trouble is DiskProblem.OTHER)
 
 
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:

@@ -74,12 +74,6 @@ async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_f
             names.append(question.state.entry.new.name)
             question.decide_later()
         assert names == ["Ada", "Ben", "Cid"]
-    question.open(seen(desk, batch_id).unknown_id)
-    assert question.state.left == len(question.state.same) == 2
-    question.choose_all(True)  # noqa: FBT003  a box's signal
-    question.send_again()
-    await time.pass_(60.0)
-    assert sorted(pet.name for pet in store.taken) == ["Ada", "Ben", "Cid"]
 
 
 async def test_an_import_for_another_address_says_so_and_can_be_stopped(

@@ -2,19 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.intake import entry as intake
-from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
-from petdesk.intake.file import IntakeError, IntakeFile
+from petdesk.intake.entry import Batch, BatchRow, IntakeEntry
+from petdesk.intake.file import IntakeError
 from petdesk.intake.question_view_model import QuestionViewModel, findings_text
 from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.service.contract import PetList, Priority
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError, TimedOut
-from tests.intake.intakes import BELLA, REX, Intake, Store, Time, an_entry, lose, send, turns
+from tests.intake.intakes import BELLA, REX, Intake, Store, Time, lose, send, turns
 
 LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
 
@@ -72,51 +70,12 @@ async def test_in_a_store_larger_than_a_list_only_what_can_hold_it_is_asked_for(
     assert ([pet.id for pet in found.matches], found.is_truncated) == ([3], True)
 
 
-async def test_an_unreadable_answer_is_added_and_its_id_found_by_a_list(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), True)]
-    entry = await send(desk)
-    assert desk.stages == ["added"]
-    assert desk.entries[0].is_without_id
-    desk.model.send_again([entry.id])
-    desk.model.give_up(entry.id)
-    await time.pass_(LOOKUP_DELAY)
-    assert desk.entries[0].pet == desk.store.taken[0]
-    assert len(desk.store.sent) == 1
-
-
 def matches_of(desk: Intake, entry_id: int) -> list[int]:
     return [pet.id for pet in desk.model.state.matches_of(entry_id)]
 
 
 async def a_list(store: Store) -> Sequence[PetList]:
     return [await store.list_pets()]
-
-
-async def test_what_may_be_the_one_that_is_being_sent_waits_for_its_answer(
-    tmp_path: Path, time: Time, store: Store
-) -> None:
-    path = tmp_path / "intake.sqlite3"
-    sent = time.now - 60.0
-    IntakeFile(path).save([(None, intake.sending(an_entry(Stage.QUEUED), sent, []))])
-    desk = Intake(path, time, store)
-    await desk.begin()
-    store.gate.clear()
-    await send(desk)
-    assert desk.stages == ["unknown", "sending"]
-    # The service has taken it, its answer is on its way, and the window refreshes.
-    store.taken = [LATE]
-    desk.model.lists_seen(await a_list(store))
-    assert matches_of(desk, 1) == []
-    desk.model.confirm(1, LATE.id)
-    await turns()
-    assert desk.stages == ["unknown", "sending"]
-    store.gate.set()
-    await turns()
-    assert [entry.pet and entry.pet.id for entry in desk.entries] == [None, 2]
-    assert matches_of(desk, 1) == [1]
-    await desk.end()
 
 
 async def test_findings_follow_each_list_that_was_asked_for_late_enough(

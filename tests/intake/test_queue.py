@@ -155,21 +155,6 @@ async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
     await elsewhere.end()
 
 
-async def test_a_changed_address_holds_its_entries_and_asks(desk: Intake, time: Time) -> None:
-    desk.store.outcomes = [(Offline(), False)]
-    entry = await send(desk)
-    await desk.model.leave(0.0)
-    desk.model.change_environment(Environment.STAGING, "https://moved.example/v1")
-    desk.open()
-    await time.pass_(600.0)
-    state = desk.model.state
-    assert [each.id for each in state.elsewhere] == [entry.id]
-    assert (state.waiting_count, len(desk.store.sent)) == (0, 1)
-    desk.model.release(entry.id)
-    await turns()
-    assert (desk.stages, desk.model.state.elsewhere) == (["added"], ())
-
-
 async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
     tmp_path: Path, time: Time, store: Store
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake import entry as intake
 from petdesk.intake import matching
-from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage
+from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.matching import Findings
 from tests.intake.intakes import an_entry
 
@@ -62,10 +62,12 @@ def test_each_step_leads_from_where_it_may_and_nowhere_else(name: str, stage: St
 
 def test_each_sending_counts_and_knows_more_of_what_looks_the_same() -> None:
     once = intake.sending(an_entry(Stage.QUEUED), NOW, [1, 2])
-    again = intake.sent_again(intake.unknown(once), [3])
+    lost = intake.unknown(once, UnclearAnswer.ANSWER, 500)
+    again = intake.sent_again(lost, [3])
     twice = intake.sending(again, NOW + 60.0, [4])
     assert (twice.attempts, twice.sent_at) == (2, NOW + 60.0)
     assert twice.known_ids == {1, 2, 3, 4}
+    assert (twice.message, twice.status) == ("", None)
 
 
 def test_at_a_restart_nobody_knows_of_a_sending_and_a_hold_is_over() -> None:

@@ -108,9 +108,9 @@ async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> No
     await time.pass_(0.4)
     desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
     await desk.model.submit(BELLA, then_draft=DraftText(category="3"))
-    assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
-    await time.pass_(0.4)
-    assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
+    for seconds in (0.0, 0.4):
+        await time.pass_(seconds)
+        assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
 
 
 async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
