@@ -47,10 +47,6 @@ def floor() -> None:
 
 def petdesk() -> None:
     """Start PetDesk as its command does, and end it once network and keyring are ready."""
-    # PetDesk installed for use has neither, but with the tests' tools come both, and httpx loads
-    # them for a command line of its own: a tenth of the memory.
-    sys.modules["rich"] = sys.modules["pygments"] = None  # type: ignore[assignment]  # "not there"
-
     from petdesk.app import cli  # noqa: PLC0415  what is measured
     from petdesk.app import main as measured  # noqa: PLC0415  what is measured
 

@@ -7,6 +7,11 @@ The transports are used without httpx.AsyncClient around them: that would follow
 settings, keep cookies and log whole addresses.
 """
 
-from petdesk.service.http.client import HttpPetService
+import sys
+
+# "Not there": httpx loads click, and rich where it is, for a command line of its own.
+sys.modules["httpx._main"] = None  # type: ignore[assignment]  # as Python has it for such a module
+
+from petdesk.service.http.client import HttpPetService  # noqa: E402  after that
 
 __all__ = ["HttpPetService"]
