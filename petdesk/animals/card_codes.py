@@ -2,8 +2,7 @@
 
 A scanner types it as a keyboard would, so it is made of letters and digits alone, and of such
 letters as lie at the same place on QWERTY, QWERTZ and AZERTY. It ends with a letter that the rest
-decides: a code that is typed only in part, or with a digit that was lost, is none. Why it is so is
-in `petdesk/decisions/0023-printing.md`.
+decides: a code that lost a digit is none. Why: `petdesk/decisions/0023-printing.md`.
 """
 
 import re
@@ -43,10 +42,7 @@ class CardCode(NamedTuple):
 
 
 def parse_card_code(text: str) -> CardCode | None:
-    """Return the code that ``text`` ends with, or ``None``; what stood before it is left alone.
-
-    A scanner may type into a search that has a text already.
-    """
+    """Return the code that ``text`` ends with: a scanner may type into a search with a text."""
     if len(text) < MIN_CODE_LENGTH:
         return None
     end = text.rstrip()[-_MAX_LENGTH:]

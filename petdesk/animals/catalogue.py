@@ -1,13 +1,9 @@
 """The local copy of all animals known, and what the service's answers prove about it.
 
 A list call returns at most 100 animals and the interface describes no later pages, so no single
-answer need be the whole. Merging is one pure function of the catalogue and an answer::
-
-    merge(catalogue, answer) -> catalogue
-
-It keeps two things only: for each animal the newest sighting, and for each kind of list the newest
-answer that was not cut off. Everything else is derived from these, so answers may arrive in any
-order, and twice, and the outcome is the same. What follows from them:
+answer need be the whole. `merge` keeps two things only: for each animal the newest sighting, and
+for each kind of list the newest answer that was not cut off. Everything else is derived from these,
+so answers may arrive in any order, and twice, and the outcome is the same:
 
 - an animal in an answer is as the answer says, unless something newer is known of it;
 - a list of one status that was not cut off and lacks an animal proves only that the animal no
@@ -193,8 +189,7 @@ def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
     """Return ``catalogue`` with later times set to ``now``.
 
     A clock that was ahead once leaves such times, and every honest answer would count as older
-    until the clock gets there. Animals and answers that were ahead become of one age, which the
-    next answers tell apart again.
+    until the clock gets there.
     """
     # first_seen_at is never after seen_at, nor proven_at or begun_at after the scope's asked_at.
     return Catalogue(
@@ -246,11 +241,7 @@ def _tie_break(record: AnimalRecord) -> tuple[str, int, bool, str]:
 
 
 def first_lists(catalogue: Catalogue, now: float) -> tuple[Scope, ...]:
-    """Return which lists a refresh asks for first.
-
-    An unfiltered one, unless the store is known to be larger than one answer: then one for each
-    status, and the unfiltered one once a day (`UNFILTERED_INTERVAL`).
-    """
+    """Return which lists a refresh asks for first: of a larger store one for each status."""
     whole = catalogue.coverage.get(None)
     if whole is None or whole.is_complete or now - whole.asked_at >= UNFILTERED_INTERVAL:
         return (None,)

@@ -72,11 +72,7 @@ def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
 
 
 def _candidates(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
-    """Return the animals of ``after`` that may have changed.
-
-    These are the ones that an answer held, and where a list proves more than before, those last
-    seen before it; but what was not listed before, and in no answer, is not listed now either.
-    """
+    """Return those of ``after`` that an answer held, or that a list which proves more may lack."""
     known, is_same_proof = before.records, before.proven_at == after.proven_at
     newest_proof = max(after.proven_at.values(), default=0.0)
     listed_since = before.proven_at.get(None, -math.inf)

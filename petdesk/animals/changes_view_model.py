@@ -18,9 +18,8 @@ from petdesk.core.wording import shown_name
 class ChangesState:
     """The changes kept, newest first, and those that ``text`` leaves.
 
-    ``is_known`` once they have been read; ``error`` is why they could not be. ``unlisted``
-    is a change whose animal was asked for and is listed no longer. ``is_cut`` where the service's
-    lists no longer hold all animals, and ``whole_until`` when the last one that did was asked for.
+    ``unlisted`` is a change whose animal was asked for and is listed no longer. ``is_cut`` where
+    the lists no longer hold all animals; the last that did was asked for at ``whole_until``.
     """
 
     changes: tuple[Change, ...] = ()

@@ -1,8 +1,5 @@
 """The rows of the animal table: what is listed, in which order, and what the filter leaves.
 
-Pure. Each animal's text is folded once, when the catalogue changes; a keystroke makes a new
-``shown`` by looking through these texts, a longer query through those that the last one left.
-
 An animal's age counts from when the latest list that holds it was requested. After a day it is
 muted, so that whoever reads its status knows. After thirty days it is long unseen, and listed only
 under "Not seen lately"; but only where other answers came meanwhile: a desk that was without the
@@ -48,10 +45,7 @@ _name_key: Final = itemgetter(2)
 
 
 class PendingAnimal(NamedTuple):
-    """An animal on its way to the service: it has no id yet, but the number of its entry.
-
-    ``progress`` is how far it is, as the screen shows it ("Sending…").
-    """
+    """An animal without an ID yet; ``progress`` is how far it is, as on screen ("Sending…")."""
 
     entry_id: int
     name: str
@@ -201,10 +195,7 @@ def _with_words(rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
 
 
 def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) -> Listing:
-    """List ``catalogue`` in the sort and through the filter of ``previous``.
-
-    The texts and the order of what is the same in ``previous`` are taken over.
-    """
+    """List ``catalogue`` as ``previous`` was, whose texts of what is the same are taken over."""
     records, ended = _listed(catalogue)
     known = previous.rows if previous.labels == labels else {}
     words = {status: status_name(status) for status in {r.status for r in records.values()}}

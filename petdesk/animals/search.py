@@ -25,11 +25,7 @@ Span = tuple[int, int]
 
 
 class StatusFilter(StrEnum):
-    """Which animals are shown: all, those of one status, or those long unseen.
-
-    ``NOT_STATED`` is an animal without any status. ``LONG_UNSEEN`` shows what `Ages.long_unseen`
-    hides under every other choice, whatever its status.
-    """
+    """Which animals are shown; under all but ``LONG_UNSEEN`` those long unseen are hidden."""
 
     ALL = "all"
     AVAILABLE = "available"
@@ -47,10 +43,7 @@ class StatusFilter(StrEnum):
 
 
 class SortColumn(Enum):
-    """What rows are ordered by: the columns of the table by their names, and more.
-
-    ``FIRST_SEEN`` is no column; its order is newest first.
-    """
+    """What rows are ordered by; ``FIRST_SEEN`` is no column, and begins with the newest."""
 
     NAME = "name"
     CATEGORY = "category"
@@ -94,10 +87,7 @@ _EXACT_ID: Final = re.compile(r"#(-?)0*([0-9]{1,19})")  # as many digits as the 
 
 
 def exact_id(word: str) -> int | None:
-    """Return the id that a folded word means exactly: ``#5`` is the animal 5, and not 15 or 52.
-
-    So forms show an id. A name that holds ``#5`` is found by it all the same.
-    """
+    """Return the id that a folded word means exactly: ``#5`` is the animal 5, and not 15 or 52."""
     match = _EXACT_ID.fullmatch(word)
     return None if match is None else int(match[1] + match[2])
 

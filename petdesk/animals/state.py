@@ -178,11 +178,10 @@ class Asked(NamedTuple):
 class MainState:
     """Everything the main window shows.
 
-    ``is_named`` where the animal was selected because its id was typed, ``is_first`` where as the
-    first of the list. ``checking_id`` is the animal that the service is being asked about.
-    ``news`` are the changes since a person last looked at them. ``repeated`` counts the elements of
-    the last refresh that had the ID of another. ``asked`` is the outcome of `MainViewModel.ask`,
-    for as long as the search stays as it was.
+    ``is_named`` where the search selected the animal, and no person. ``checking_id`` is the one
+    that the service is being asked about. ``news`` are the changes since a person last looked at
+    them. ``repeated`` counts the elements of the last refresh that had the ID of another. ``asked``
+    is the outcome of `MainViewModel.ask`, for as long as the search stays as it was.
     """
 
     environment: Environment
@@ -192,7 +191,6 @@ class MainState:
     budget: Budget | None = None
     selected_id: int | None = None
     is_named: bool = False
-    is_first: bool = False
     checking_id: int | None = None
     news: tuple[Change, ...] = ()
     repeated: int = 0
@@ -308,10 +306,7 @@ def connection_changed(state: MainState, connection: Connection) -> MainState:
 
 
 def refresh_started(state: MainState, now: float, *, is_quiet: bool = False) -> MainState:
-    """Take for old by ``now``, too, what seems later: the clock was set back since.
-
-    Every answer would count as older than that, and change nothing, until the clock gets there.
-    """
+    """Take for old by ``now`` what seems later: the clock was set back (see `clamp_times`)."""
     problem = state.problem if is_quiet else _lasting(state)
     state = replace(state, connection=Connection.WORKING, problem=problem)
     newest = state.catalogue.newest_answer
@@ -403,9 +398,8 @@ def filter_chosen(state: MainState, wanted: Filter) -> MainState:
 def filter_for(state: MainState, text: str) -> Filter:
     """Return the filter for ``text`` in the search.
 
-    The code of a card of this environment becomes the id that it stands for: the search says then
-    which animal it is. The card in one's hand is no matter of status or category, so filters that
-    hide the animal are cleared.
+    The code of a card of this environment becomes the id that it stands for, and filters that hide
+    the animal are cleared.
     """
     wanted = replace(state.listing.filter, text=text)
     code = parse_card_code(text)
@@ -424,10 +418,7 @@ def filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
 
 
 def ask_ended(state: MainState, pet_id: int, failure: ServiceError | None) -> MainState:
-    """Show what came of asking for an animal; one that was found is selected.
-
-    Nothing, where the person has gone on to search for something else.
-    """
+    """Show what came of asking for an animal, unless the person has searched on."""
     if state.asked is None or state.asked.pet_id != pet_id:
         return state
     is_retired, is_listed = isinstance(failure, Retired), state.listing.record(pet_id) is not None
@@ -442,40 +433,26 @@ def ask_ended(state: MainState, pet_id: int, failure: ServiceError | None) -> Ma
 
 
 def named_selected(state: MainState) -> MainState:
-    """Select the animal whose id a person looks for, if it is shown.
-
-    One that was selected so, and that is shown no more, is not: nobody chose it.
-    """
-    listing = state.listing
+    """Select the animal whose id is typed, or the only one found; once it is gone, none."""
+    listing, shown = state.listing, state.listing.shown
     named = next(filter(listing.is_shown, listing.filter.ids), None)
+    if named is None and listing.filter.words and len(shown) == 1:
+        named = shown[0].id
     if named is not None:
         is_chosen = named == state.selected_id and not state.is_named
-        selection = replace(state, selected_id=named, is_named=True, is_first=False)
-        return state if is_chosen else selection
+        return state if is_chosen else replace(state, selected_id=named, is_named=True)
     is_gone = state.is_named and not listing.is_shown(state.selected_id)
     return selected(state, None) if is_gone else state
 
 
 def selected(state: MainState, pet_id: int | None) -> MainState:
-    if pet_id == state.selected_id and not state.is_first:
-        return state
-    return replace(state, selected_id=pet_id, is_named=False, is_first=False)
-
-
-def list_followed(state: MainState) -> MainState:
-    """Show the details of the first row, unless a person's selection is still in the list."""
-    listing = state.listing
-    if listing.is_shown(state.selected_id) and not state.is_first:
-        return state
-    first = listing.shown[0].id if listing.shown else None
-    return replace(state, selected_id=first, is_named=False, is_first=first is not None)
+    return replace(state, selected_id=pet_id, is_named=False)
 
 
 RESERVED_SHARE: Final = 0.25
 """The part of the limit below which an automatic refresh leaves what remains to people.
 
-A quarter is 15 of the free plan's minute, and 250 of its day: from then on the desks refresh by
-hand alone. Eight desks at half an hour make 384 to 512 requests in eight hours.
+Eight desks at half an hour make 384 to 512 of the free plan's 1,000 requests in eight hours.
 """
 
 _AFTER_FAILURE: Final = 10
@@ -485,9 +462,7 @@ _AFTER_FAILURE: Final = 10
 def is_due(state: MainState, asked_at: float | None, now: float, interval: float) -> bool:
     """Return whether a refresh nobody asked for should begin; times in seconds since the epoch.
 
-    Never with an infinite ``interval``, and not where nothing can or should be asked: offline by
-    choice, not set up, a key that was refused (to go on asking could have it banned), or a refresh
-    under way.
+    Not with a key that was refused: to go on asking could have it banned.
     """
     if state.connection not in (Connection.READY, Connection.FAILED) or math.isinf(interval):
         return False

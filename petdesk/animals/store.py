@@ -1,8 +1,8 @@
 """The local copy of one environment's animals, in an SQLite file of its own.
 
-One file for each environment and address: what another environment knows cannot get into the
-picture, because it is in another file. A window and commands may write it one after another: each
-writes only what it has learned, and nothing over what is newer.
+One file for each environment and address, so that none shows another's animals. A window and
+commands may write it one after another: each only what it has learned, and nothing over what is
+newer.
 """
 
 import sqlite3

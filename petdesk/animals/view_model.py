@@ -59,13 +59,10 @@ _SHORT: Final = 3.0  # seconds; a wait this short is over before it is read
 class MainViewModel(ViewModel[MainState]):
     """Owns the main window's state. All but asking the service works without a workspace.
 
-    ``workspace`` is what is open for the environment on screen, and ``asked_at`` when its last
-    refresh began (seconds since the Unix epoch). Jobs of a workspace that was left change nothing.
-
-    ``workspace_wanted`` asks to open the environment again, which could not be opened,
-    ``refresh_wanted`` says that a person asks for everything, and ``answered`` carries a sentence
-    about what came of that, or of a check. ``listed`` carries the lists of each refresh, before
-    the screen shows them.
+    ``asked_at`` is when its last refresh began. Jobs of a workspace that was left change nothing.
+    ``workspace_wanted`` asks to open an environment that could not be opened again. ``answered``
+    carries a sentence about what came of a person's refresh or check, and ``listed`` the lists of
+    each refresh before the screen shows them.
     """
 
     listed = Signal(object)
@@ -104,10 +101,7 @@ class MainViewModel(ViewModel[MainState]):
         self._show(state)
 
     def attach(self, workspace: Workspace, *, is_wanted: bool = False) -> None:
-        """Work with ``workspace``, whose environment's copy is on screen, and refresh.
-
-        ``is_wanted`` means that a person has just chosen it and waits for the answer.
-        """
+        """Work with ``workspace`` and refresh, which a person waits for where ``is_wanted``."""
         self.workspace, self.asked_at = workspace, None
         self.apply(steps.connection_changed, workspace.connection)
         if workspace.labels:
@@ -132,10 +126,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(steps.connection_changed, Connection.STARTING)
 
     def work_offline(self) -> None:
-        """Request nothing until a person does; end a refresh under way.
-
-        An animal that is added meanwhile is a person's own request, and goes out.
-        """
+        """Request nothing until a person does, who may add an animal; end a refresh under way."""
         for job in self._jobs.values():
             job.cancel()
         self.apply(replace, checking_id=None, asked=None)
@@ -160,10 +151,6 @@ class MainViewModel(ViewModel[MainState]):
         self._request_all(is_wanted=False, is_quiet=True)
 
     def search(self, text: str) -> None:
-        """Look for ``text`` among the animals known, and select the one whose id it is.
-
-        The code of a kennel card is looked for as the id that it stands for.
-        """
         self._filter(steps.filter_for(self.state, text))
         # A state of its own: the table scrolls to a selection among the rows that it has.
         self.apply(steps.named_selected)
@@ -182,9 +169,6 @@ class MainViewModel(ViewModel[MainState]):
 
     def select(self, pet_id: int | None) -> None:
         self.apply(steps.selected, pet_id)
-
-    def follow_list(self) -> None:
-        self.apply(steps.list_followed)
 
     def reveal(self, pet_id: int) -> None:
         listing = self.state.listing
@@ -431,11 +415,7 @@ _TICK_EVERY: Final = 60.0  # seconds; what is a day old need not be so to the se
 
 
 class AutoRefresh(QObject):
-    """Refreshes ``model`` while ``is_visible``, every ``interval`` seconds, and lets time pass.
-
-    An infinite ``interval``, as before the settings are applied, is none: only the time passes.
-    A window that was hidden for longer catches up as soon as it is visible again.
-    """
+    """Refreshes ``model`` while ``is_visible``, every ``interval`` seconds, and lets time pass."""
 
     def __init__(
         self,
@@ -467,10 +447,7 @@ class AutoRefresh(QObject):
 
 
 def write_view(listing: Listing) -> str:
-    """Return filter and sort as a text to keep between runs, without what was typed.
-
-    The next person at the desk would take an almost empty table for all there is.
-    """
+    """Return filter and sort without what was typed, which would mislead the next at the desk."""
     wanted, sort = listing.filter, listing.sort
     category = "" if wanted.category_id is None else str(wanted.category_id)
     down = "descending" * sort.descending

@@ -123,12 +123,10 @@ class PrintController:
         self._job: asyncio.Task[None] | None = None
         window.print_wanted.connect(self.ask)
 
-    def ask(self, wants_cards: bool) -> None:  # noqa: FBT001  a signal's value
+    def ask(self) -> None:
         ids, now = self._window.table.selected_ids(), self._window.clock()
         choices = parse_choices(self.choices, usual_paper(country()))
-        model = PrintViewModel(
-            print_state(self._model.state, ids, now, choices, wants_cards=wants_cards)
-        )
+        model = PrintViewModel(print_state(self._model.state, ids, now, choices))
         window = PrintWindow(model, self._files.folder, self._window)
         self._shown = model, window
         workspace = self._model.workspace

@@ -131,7 +131,7 @@ class SelfCheck:
                 ImportProgressViewModel(0, intake, model), window
             ).show,
             "export": lambda: window.export_wanted.emit(None, window),
-            "print": lambda: window.print_wanted.emit(False),  # noqa: FBT003  a signal's value
+            "print": window.print_wanted.emit,
         }
 
     async def _keyring(self) -> tuple[str, bool]:

@@ -149,18 +149,11 @@ def print_state(
     selected: Collection[int],
     now: float,
     choices: PrintChoices,
-    *,
-    wants_cards: bool = False,
 ) -> PrintState:
-    """Return what can be printed; ``selected`` are the ids of rows.
-
-    The first row is selected by itself, so one animal is likely meant only where a person chose it,
-    or asked for cards.
-    """
+    """Return what can be printed; ``selected`` are the ids of rows."""
     ids = {*selected}
     chosen = tuple(record for record in main.listing.shown if record.id in ids)
-    is_meant = chosen and (wants_cards or len(chosen) > 1 or not main.is_first)
-    return PrintState(main, chosen, now, Subject.CARDS if is_meant else Subject.LIST, choices)
+    return PrintState(main, chosen, now, Subject.CARDS if chosen else Subject.LIST, choices)
 
 
 class PrintViewModel(ViewModel[PrintState]):

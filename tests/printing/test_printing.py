@@ -49,13 +49,6 @@ def test_what_is_likely_meant_comes_first() -> None:
     assert "select animals in the list first" in nobody.note
     assert Subject.CARDS not in printing(Subject.LIST).subjects
     assert print_state(state_of(), [1, 2], NOW, A4).subject is Subject.CARDS
-    followed = steps.list_followed(state_of())
-    first = followed.selected_id
-    assert first is not None
-    # The program has selected it, and not a person.
-    assert print_state(followed, [first], NOW, A4).subject is Subject.LIST
-    assert print_state(followed, [first], NOW, A4, wants_cards=True).subject is Subject.CARDS
-    assert print_state(steps.selected(followed, 2), [2], NOW, A4).subject is Subject.CARDS
 
 
 def test_the_list_has_each_row_once_and_those_on_their_way_first() -> None:

@@ -1,7 +1,4 @@
-"""The commands of the main window: each one's text, call, keys and state, and the menus of them.
-
-What can be taken back is passed down (`MainActions.offer_undo`).
-"""
+"""The commands of the main window: each one's text, call, keys and state, and the menus of them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -80,10 +77,7 @@ class MainActions:
         button.setEnabled(self._window.can_refresh or button.hasFocus())
 
     def offer_undo(self, undoable: Undo | None, held_id: int | None) -> None:
-        """Offer to take ``undoable`` back, and to send the entry ``held_id`` now.
-
-        They are for who has no Alt keys (macOS), and for who looks for Undo where it always is.
-        """
+        """Offer to take ``undoable`` back, and to send the entry ``held_id`` now."""
         self._undoable, self._held_id = undoable, held_id
         undo, send_now = self._actions["undo"], self._actions["send_now"]
         undo.setText(undoable.text if undoable else translate("UndoActions", "&Undo"))
@@ -97,13 +91,10 @@ class MainActions:
 
     def _add_common(self) -> None:
         add, window, table = self._add, self._window, self._window.table
-        add(
-            "export",
-            translate("MainActions", "&Export…"),
-            lambda: window.export_wanted.emit(None, window),
-            when=_has_rows,
-        )
-        add("print", translate("MainActions", "&Print…"), self._print, Keys.Print, _has_rows)
+        export = translate("MainActions", "&Export…")
+        add("export", export, lambda: window.export_wanted.emit(None, window), when=_has_rows)
+        prints = translate("MainActions", "&Print…")
+        add("print", prints, window.print_wanted.emit, Keys.Print, _has_rows)
         add("settings", translate("ToolActions", "&Settings…"), ChildWindow.SETTINGS, "Ctrl+,")
         add("leave", translate("Browsing", "Lea&ve browse-only mode"), window.leave_wanted.emit)
         # Windows has no key for it.
@@ -138,7 +129,7 @@ class MainActions:
         check = translate("MainActions", "Check &now")
         add("check", check, model.check_selected, when=lambda s: _is_one(s) and s.can_check)
         cards = translate("MainActions", "Print ca&rds…")
-        add("cards", cards, lambda: self._print(wants_cards=True), when=_has_rows)
+        add("cards", cards, window.print_wanted.emit, when=_has_rows)
         add("log", translate("MainActions", "Inta&ke log…"), ChildWindow.INTAKE_LOG)
 
     def _add_for_view(self) -> None:
@@ -267,9 +258,6 @@ class MainActions:
     def _undo(self) -> None:
         if self._undoable is not None:
             self._window.acted.emit(self._undoable.action, self._undoable.id)
-
-    def _print(self, *, wants_cards: bool = False) -> None:
-        self._window.print_wanted.emit(wants_cards)
 
     def _turn_full_screen(self) -> None:
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)

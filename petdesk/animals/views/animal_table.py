@@ -251,10 +251,7 @@ class AnimalCells(ListCells):
 
 
 def fitted(spans: Sequence[Span], text: str, shown: str) -> Sequence[Span]:
-    """Return the ``spans`` of a ``text`` of which ``shown`` is the beginning, and dots.
-
-    A match in what was cut off marks the dots that stand for it.
-    """
+    """Return the ``spans`` of ``text`` in what is ``shown``; one cut off marks the dots."""
     if shown == text:
         return spans
     end = len(shown) - 1
@@ -276,10 +273,8 @@ def _format(
 class AnimalTable(RowTable):
     """Shows a `Listing` and emits what is chosen.
 
-    ``chosen`` carries an animal's id or ``None``, ``opened`` is emitted when Enter or a double
-    click asks for the details, and ``sort_wanted`` carries a `Sort`. ``counted`` carries how many
-    rows are selected, ``copied`` how many were copied. ``typed`` carries a letter that goes on a
-    search, or a backspace; ``left`` is emitted when Esc goes back to it.
+    ``chosen`` carries an animal's id or ``None``, ``counted`` how many rows are selected, and
+    ``typed`` a letter that goes on a search, or a backspace. Esc emits ``left``.
     """
 
     chosen = Signal(object)
@@ -384,9 +379,7 @@ class AnimalTable(RowTable):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_match(self) -> None:
-        """Request the details of the one row selected, or of the only one there is."""
-        if not self.selectionModel().hasSelection() and self.animals.rowCount() == 1:
-            self.selectRow(0)
+        """Request the details of the one row selected."""
         if len(self.selected_rows()) == 1:
             self.opened.emit()
 
@@ -443,13 +436,13 @@ class AnimalTable(RowTable):
         selected = animals.keys(self.selected_rows())
         # Asked for only where rows are scrolled away, since it lays the table out.
         first = animals.keys([self.rowAt(0)] if bar.value() and self.rowAt(0) >= 0 else [])
-        known: set[RowKey] = set() if selected_id is None else {selected_id}
-        if not known and self.currentIndex().isValid():
-            known = animals.keys([self.currentIndex().row()])
+        chosen: set[RowKey] = set() if selected_id is None else {selected_id}
+        current = self.currentIndex()
+        known = chosen or animals.keys([current.row()] if current.isValid() else [])
         animals.show_listing(listing)
         # Qt only posts the new layout: the first paint would make it, and be followed by another.
         self.executeDelayedItemsLayout()
-        self._select(animals.rows_of(selected))
+        self._select(animals.rows_of(selected) or animals.rows_of(chosen))
         for row in animals.rows_of(known):
             flag = QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(animals.index(row, 0), flag)

@@ -66,10 +66,7 @@ WELCOME_READ: Final = b"yes"
 
 
 def is_new(settings: Settings) -> bool:
-    """Return whether PetDesk is new here: on practice, and without any address.
-
-    A person who may only browse could not set anything up.
-    """
+    """Return whether PetDesk is new here, and a person may set it up."""
     is_unset = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
     return is_unset and not settings.browse_only
 
@@ -79,10 +76,7 @@ def is_welcome_due(settings: Settings, store: SettingsStore) -> bool:
 
 
 class WelcomePanel(QWidget):
-    """Says what this is, and the two ways to begin.
-
-    ``set_up_wanted`` asks for the set-up window; ``dismissed`` ends the welcome.
-    """
+    """Says what this is, and the two ways to begin."""
 
     set_up_wanted = Signal()
     dismissed = Signal()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 
 from petdesk.animals import status_bar
 from petdesk.animals.changes import summary_words
-from petdesk.animals.listing import Facets, Listing, suggestions
+from petdesk.animals.listing import Facets, suggestions
 from petdesk.animals.main_messages import asked_text, empty_reason
 from petdesk.animals.state import Answer, Connection, EmptyReason, MainState, is_budget_low
 from petdesk.animals.view_model import MainViewModel
@@ -24,7 +24,6 @@ from petdesk.design.widgets import announce
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
 _MANY: Final = 12_000  # animals; to count them takes longer than a key may
 _SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet
-_FOLLOW_DELAY: Final = 150  # ms; the details change when a person stops to look
 _TELL_DELAY: Final = 900  # ms without a letter; near names are found by then, too
 _TICK: Final = 1000  # ms; a pause counts down its seconds
 _BACKSPACE: Final = "\b"
@@ -43,7 +42,6 @@ class MainBinding(QObject):
         self._offers = ""
         self._facets: Facets | None = None
         self._rendered: MainState | None = None
-        self._following = self._timer(_FOLLOW_DELAY, self._follow_list)
         self._counting = self._timer(_COUNT_DELAY, self._count)
         self._suggesting = self._timer(_SUGGESTION_DELAY, self._suggest)
         self.telling = self._timer(_TELL_DELAY, self._tell_found)
@@ -117,8 +115,8 @@ class MainBinding(QObject):
         if before is None or before.listing is not listing or before.is_list_known is not is_known:
             self._render_filter(state)
         self._table.render_listing(listing, state.selected_id)
-        if before is not None:
-            self._await_pause(before.listing, state)
+        if before is not None and before.listing.filter != listing.filter:
+            self.telling.start()
         if before is None or before.listing.hits is not listing.hits:
             if self._offers:
                 self._offer(())
@@ -135,25 +133,10 @@ class MainBinding(QObject):
             tell = self.window.message_wanted.emit if is_found else self._say
             tell(asked_text(state))
 
-    def _await_pause(self, before: Listing, state: MainState) -> None:
-        """Start anew what waits until a person has stopped to choose what is shown."""
-        listing, selected_id = state.listing, state.selected_id
-        is_other_filter = before.filter != listing.filter
-        if is_other_filter:
-            self.telling.start()
-        # Another catalogue is nobody's choice, whatever filter comes with it.
-        is_other_view = is_other_filter or before.sort != listing.sort
-        is_chosen = is_other_view and before.records is listing.records
-        is_other = before.shown is not listing.shown and selected_id is not None
-        if is_chosen or (is_other and not listing.is_shown(selected_id)):
-            self._following.start()
-
     def _render_beside_rows(self, state: MainState) -> None:
         window, now = self.window, self.window.clock()
         window.name_environment(state.environment)
-        # What is shown next is known once a person has stopped to choose.
-        if not self._following.isActive() or state.listing.is_shown(state.selected_id):
-            window.details.render_state(state, now)
+        window.details.render_state(state, now)
         self._render_status(state, now)
         self.actions.render_state(state)
 
@@ -192,12 +175,6 @@ class MainBinding(QObject):
             self._empty.render_state(state, is_browsing=self.window.is_browsing)
         pages.setCurrentWidget(self._table if why is None else self._empty)
 
-    def _follow_list(self) -> None:
-        # Several rows are a person's selection, whichever of them the details show.
-        if len(self._table.selected_rows()) <= 1:
-            self.model.follow_list()
-        self.window.details.render_state(self.model.state, self.window.clock())
-
     def _on_clicked(self) -> None:
         if self.window.is_browsing:
             # Whoever only looks animals up expects no second step, however narrow the window is.
@@ -219,9 +196,6 @@ class MainBinding(QObject):
         if not self._table.isVisible():
             self._enter_page(presses=True)
             return
-        if self._following.isActive():
-            self._following.stop()
-            self._follow_list()
         self._table.open_match()
 
     def _go_to_search(self) -> None:

@@ -20,10 +20,7 @@ from petdesk.design.windows import fit_window
 
 
 class ChangesWindow(ListWindow):
-    """Shows the changes that are kept; Enter shows the animal in the main window.
-
-    ``export_wanted`` carries the changes that are selected.
-    """
+    """Shows the changes that are kept; Enter shows the animal in the main window."""
 
     export_wanted = Signal(object)
 

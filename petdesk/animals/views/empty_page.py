@@ -58,12 +58,7 @@ def _offer(button: Button, words: str, name: str = "") -> None:
 
 
 class EmptyPage(EmptyPanel):
-    """Shows why there is nothing to see.
-
-    ``acted`` carries the `Action` chosen, ``name_chosen`` a name that may have been meant.
-    ``asked`` wants the service asked for the number that is typed. ``left`` is emitted when Esc
-    goes back to the search.
-    """
+    """Shows why there is nothing to see, what one can do, and names that may have been meant."""
 
     acted = Signal(object)
     asked = Signal()

@@ -61,10 +61,7 @@ class SearchField(widgets.SearchField):
 
 
 class FilterBar(QWidget):
-    """Shows what is looked for, and announces what a person chooses instead.
-
-    ``status_chosen`` carries a `StatusFilter`, ``category_chosen`` a category's id or ``None``.
-    """
+    """Shows what is looked for, and emits what a person chooses instead."""
 
     text_changed = Signal(str)
     status_chosen = Signal(object)
@@ -123,10 +120,7 @@ class FilterBar(QWidget):
             QWidget.setTabOrder(before, after)
 
     def show_listing(self, listing: Listing, facets: Facets, *, is_known: bool) -> None:
-        """Show what ``listing`` looks for, with the counts of ``facets`` on the chips.
-
-        Before it ``is_known`` what the service has, nothing is counted.
-        """
+        """Show what ``listing`` looks for; counts only where the service's animals are known."""
         wanted = listing.filter
         if self.search.text() != wanted.text:
             # Not the field's own signals: its button that clears follows them.

@@ -16,10 +16,7 @@ _DOT: Final = "\N{MIDDLE DOT}"
 
 
 class StatusLine(QStatusBar):
-    """Shows how complete and how old the list is, the connection, and the limit where it matters.
-
-    ``news_opened`` asks for the list of what changed.
-    """
+    """Shows how complete and how old the list is, the connection, and the limit if it matters."""
 
     news_opened = Signal()
 

@@ -79,13 +79,10 @@ class MainWindow(QMainWindow):
     ``geometry`` is the place and size that it had (`geometry_bytes`), ``columns`` those of the
     table and of the details (`ListSplit.state`). Signals ask for what is done elsewhere:
 
-    - ``child_wanted``: a `ChildWindow` to open
     - ``export_wanted``: a request, or ``None`` for the animals shown, and the window that asks
-    - ``print_wanted``: the animals, as cards where it is true
     - ``acted``: an `Action` of a message, and the id of the intake entry that it is about
     - ``dragged``: the event of what is dragged over the window, or dropped on it
     - ``zoomed``: larger (1), smaller (-1) or the usual (0) texts
-    - ``message_wanted``: a text for the message bar
     - ``close_wanted`` comes instead of closing: whoever owns the loop ends it in good order
 
     ``releases_page`` is what `Help > Releases` opens.
@@ -95,7 +92,7 @@ class MainWindow(QMainWindow):
     refresh_wanted = Signal()
     logs_wanted = Signal()
     export_wanted = Signal(object, object)
-    print_wanted = Signal(bool)
+    print_wanted = Signal()
     acted = Signal(object, object)
     dragged = Signal(object)
     zoomed = Signal(int)

@@ -127,7 +127,7 @@ async def test_whoever_searches_on_is_not_answered(screen: Screen, qtbot: QtBot)
     service.gate.set()
     await settle(workspace)
     assert screen.names() == ["Bella"]
-    assert screen.model.state.selected_id is None
+    assert screen.model.state.selected_id == BELLA.id
     screen.model.search("4000")
     assert screen.names() == ["(no name)"]
 
