@@ -45,8 +45,7 @@ class Notice(StrEnum):
     """What the window is told: by a second start, or by a command of an environment's address."""
 
     RAISE = "raise"
-    ADDED = "added"
-    """Entries are new in the intake file."""
+    ADDED = "added"  # entries are new in the intake file
     COPY_CHANGED = "copy changed"
     """The local copy on disk knows more than before."""
 
@@ -56,8 +55,7 @@ class Outcome(Enum):
 
     ACTIVATED = 0
     NO_ANSWER = 1
-    LOCK_TAKEN = -1
-    """The running one has ended meanwhile, so this one takes its place."""
+    LOCK_TAKEN = -1  # the running one has ended meanwhile, so this one takes its place
 
 
 class Server(QObject):

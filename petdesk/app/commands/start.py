@@ -40,22 +40,15 @@ class Code(IntEnum):
     """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments."""
 
     DONE = 0
-    FAILED = 1
-    """The service could not be asked, or nothing was added and nothing is kept."""
+    FAILED = 1  # the service could not be asked, or nothing was added and nothing is kept
     USAGE = 2
-    WAITING = 3
-    """The animal is on disk and will be sent."""
-    LIMIT = 4
-    """The shared limit leaves no request for now."""
+    WAITING = 3  # the animal is on disk and will be sent
+    LIMIT = 4  # the shared limit leaves no request for now
     REFUSED = 5
-    UNKNOWN = 6
-    """Nobody knows whether the service has the animal; PetDesk looks for it."""
-    LEFT_OUT = 7
-    """Rows of a sheet can't be sent as they are, or may be there already."""
-    NOT_FOUND = 8
-    """The service found no animal with this ID."""
-    UNWRITTEN = 9
-    """It is done, and could not be written down: the next start asks about it."""
+    UNKNOWN = 6  # nobody knows whether the service has the animal; PetDesk looks for it
+    LEFT_OUT = 7  # rows of a sheet can't be sent as they are, or may be there already
+    NOT_FOUND = 8  # the service found no animal with this ID
+    UNWRITTEN = 9  # it is done, and could not be written down: the next start asks about it
 
 
 class OpeningError(Exception):
