@@ -5,7 +5,7 @@ import time
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QPalette, QPixmap, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStackedWidget, QWidget
 
@@ -66,9 +66,9 @@ def _picture(outcome: Outcome) -> QPixmap:
 class ServiceCard(Card):
     """The address, the key, the plan and a test of one service."""
 
-    def __init__(self, environment: Environment, model: SettingsViewModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._environment, self._model = environment, model
+    def __init__(self, environment: Environment, model: SettingsViewModel, page: Page) -> None:
+        super().__init__(page.content)
+        self._environment, self._model, self._page = environment, model, page
         name = environment.value.capitalize()  # object names are the same in every language
         # In the order in which they stand, which is that of Tab.
         self.address = SettingRow(f"{environment}/address", model.edit, self)
@@ -124,10 +124,15 @@ class ServiceCard(Card):
         text = translate("Settings", "Testing…") if key.is_testing else ""
         if key.report is not None:
             text = report_text(key.report, state.entered.limits(at), time.time())
+        is_news = bool(text) and text != self._outcome.text()
         self._outcome.say(text)
         self._picture.setVisible(key.outcome is not None)
         if key.outcome is not None:
             self._picture.setPixmap(_picture(key.outcome))
+        if is_news:
+            # Laid out first, for else nobody knows yet where it stands.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            self._page.ensureWidgetVisible(self._outcome)
 
     def _start_test(self) -> None:
         # Its key leaves the keyboard in a field, where Enter would save what was just refused.
@@ -156,7 +161,7 @@ class ServicePage(Page):
         super().__init__(title, "Service", parent)
         self._environment = SettingRow("environment", self._choose, self.content)
         self._model = model
-        self._cards = {which: ServiceCard(which, model, self.content) for which in REMOTE}
+        self._cards = {which: ServiceCard(which, model, self) for which in REMOTE}
         self.rows = [self._environment]
         add_to(self.column, self._environment, *self._cards.values(), 1)
 
@@ -319,7 +324,7 @@ class SetUpWindow(SettingsWindow):
         self._environment = ChoiceCombo(self._page.content, REMOTE, environment_name)
         label = translate("ServicePage", "&Environment")
         self._row = Row(label, self._environment, "Environment", self._page.content)
-        self._cards = {which: ServiceCard(which, model, self._page.content) for which in REMOTE}
+        self._cards = {which: ServiceCard(which, model, self._page) for which in REMOTE}
         add_to(self._page.column, self._row, *self._cards.values(), 1)
         settings = command_button(self, self.tr("All settin&gs"), self.settings_wanted.emit)
         self.cancel.setAutoDefault(False)
@@ -377,10 +382,11 @@ class SetUpWindow(SettingsWindow):
             card.render_state(state)
             card.setVisible(which is self._at)
         # Enter tests first: what was refused is saved by choice, not by a press too many.
-        is_tested = state.keys[self._at].outcome is Outcome.WORKS
-        is_ready = is_tested or not state.can_test(self._at)
-        (self.save if is_ready else self._card.test).setDefault(True)
-        mark(self.save, "primary", is_ready)
-        mark(self._card.test, "primary", not is_ready)
+        is_tested, test = state.keys[self._at].outcome is Outcome.WORKS, self._card.test
+        (self.save if is_tested or not state.can_test(self._at) else test).setDefault(True)
+        mark(self.save, "primary", is_tested)
+        mark(test, "primary", not is_tested)
+        if is_tested and test.hasFocus():
+            self.save.setFocus()  # so that the next Enter saves
         if self.render_saving(state):
             self.save.setFocus()  # which no button could have while it was saved

@@ -216,6 +216,9 @@ class Page(ScrollBody):
         if about:
             self.column.addWidget(NoteLine(f"{name} help", self.content, about))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        bar = self.verticalScrollBar()
+        bar.setEnabled(False)  # and so without its handle, while there is nothing to scroll
+        bar.rangeChanged.connect(lambda _least, most: bar.setEnabled(most > 0))
         self.rows: list[SettingRow] = []
 
     def render_state(self, state: SettingsState) -> None:

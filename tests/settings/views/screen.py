@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QListWidget,
     QMessageBox,
     QPushButton,
+    QScrollArea,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +33,17 @@ ADDRESS = "https://pets.example/v1"
 ORIGIN = "https://pets.example"
 OTHER = "https://other.example/v1"
 SET_UP = Settings(addresses={PRODUCTION: ADDRESS})
+
+
+def is_in_sight(field: QWidget) -> bool:
+    """Return whether all of ``field`` is inside what its page shows."""
+    page = field.parentWidget()
+    while not isinstance(page, QScrollArea):
+        assert page is not None
+        page = page.parentWidget()
+    view = page.viewport()
+    place = QRect(field.mapTo(view, QPoint()), field.size())
+    return view.rect().contains(place)
 
 
 class Screen:

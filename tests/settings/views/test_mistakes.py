@@ -1,24 +1,13 @@
 """What is typed is judged and mended; `Save` leads to the first mistake."""
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from petdesk.settings.labels import LabelRow, LabelTable
 from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE
-from tests.settings.views.screen import Screen
-
-
-def is_in_sight(field: QWidget) -> bool:
-    """Return whether all of ``field`` is inside what its page shows."""
-    page = field.parentWidget()
-    while not isinstance(page, QScrollArea):
-        assert page is not None
-        page = page.parentWidget()
-    view = page.viewport()
-    place = QRect(field.mapTo(view, QPoint()), field.size())
-    return view.rect().contains(place)
+from tests.settings.views.screen import Screen, is_in_sight
 
 
 def test_save_leads_to_the_first_mistake_wherever_it_is(screen: Screen) -> None:

@@ -12,7 +12,7 @@ from petdesk.service.errors import Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from petdesk.settings.wording import Outcome, TestReport
-from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen
+from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen, is_in_sight
 
 
 @pytest.fixture
@@ -49,6 +49,7 @@ def entered(screen: Screen) -> None:
 
 def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> None:
     assert screen.dialog.focusWidget() is screen.field("Production address")
+    assert "Save" not in primary(screen)
     entered(screen)
     assert primary(screen) == ["Test Production"]
     assert screen.button("Save").isEnabled()
@@ -59,7 +60,7 @@ def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> 
     saved: list[Settings] = []
     screen.model.saved.connect(saved.append)
     assert screen.button("Save").isDefault()
-    screen.press("Save")
+    press_enter(screen)
     assert not saved
     assert screen.question().text() == "Switch to Production?"
     assert ADDRESS in screen.question().informativeText()
@@ -95,9 +96,11 @@ def test_it_names_what_it_sets_up_and_another_can_be_chosen(screen: Screen) -> N
 def test_enter_tests_again_what_was_refused_and_saves_it_only_by_choice(screen: Screen) -> None:
     screen.report = TestReport(Unauthorized("401"))
     entered(screen)
+    screen.dialog.resize(screen.dialog.width(), 320)
     press_enter(screen)
     assert screen.model.state.keys[PRODUCTION].outcome is Outcome.FAILED
     assert "doesn't accept the key" in screen.said("Production test report")
+    assert is_in_sight(screen.label("Production test report"))
     for name in ("Not now", "All settings"):
         screen.button(name).setFocus()
         assert not screen.button("Save").isDefault()
