@@ -247,12 +247,13 @@ def _read_workbook(data: bytes, wanted: str) -> SheetTable:
 
 def _read_sheets(book: Any, wanted: str) -> SheetTable:
     kinds = {str(each.name): str(each.typ) for each in book.sheets_metadata}
-    rows = {
-        name: sum(map(_is_filled, book.get_sheet_by_name(name).iter_rows()))
+    filled = Counter(
+        name
         for name, kind in kinds.items()
         if kind.endswith("WorkSheet")
-    }
-    filled = {name: count for name, count in rows.items() if count}
+        for row in book.get_sheet_by_name(name).iter_rows()
+        if any(str(cell).strip() for cell in row)
+    )
     if not filled:
         raise SheetReadError(SheetProblem.EMPTY)
     name = wanted if wanted in filled else next(iter(filled))
@@ -260,10 +261,6 @@ def _read_sheets(book: Any, wanted: str) -> SheetTable:
     if sheet.total_width > MAX_COLUMNS:
         raise SheetReadError(SheetProblem.TOO_WIDE_APART, str(sheet.total_width))
     return SheetTable(bounded_rows(_texts(sheet)), name, filled)
-
-
-def _is_filled(row: Sequence[object]) -> bool:
-    return any(str(cell).strip() for cell in row)
 
 
 def _texts(sheet: Any) -> Iterator[Sequence[str]]:

@@ -101,6 +101,7 @@ class ImportWindow(QDialog):
     def take_files(self, files: Sequence[Path]) -> None:
         """Read the one file; of several none. Say what is not done."""
         if len(files) == 1:
+            self._folder = files[0].parent
             self._replace(partial(self._model.read_file, files[0]))
         elif files:
             text = self.tr("PetDesk reads one sheet at a time. Choose them one after the other.")
@@ -138,14 +139,11 @@ class ImportWindow(QDialog):
     def _ask_for_file(self) -> None:
         names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
         filters = self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")
-        dialog = file_dialog(self, self.tr("Import from a sheet"), filters, self._take_chosen)
+        title = self.tr("Import from a sheet")
+        dialog = file_dialog(self, title, filters, lambda file: self.take_files([file]))
         dialog.setDirectory(str(self._folder or documents()))
         dialog.resize(max(dialog.width(), unit(150)), dialog.height())
         dialog.open()
-
-    def _take_chosen(self, file: Path) -> None:
-        self._folder = file.parent
-        self.take_files([file])
 
     def _render(self, state: ImportState) -> None:
         at = _PAGES.index(state.page)
