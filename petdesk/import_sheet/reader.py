@@ -168,6 +168,10 @@ def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
         raise SheetReadError(SheetProblem.WEB_PAGE)
     if begin.startswith(_OTHER_FILES) or not _CONTROLS.isdisjoint(text[:_SAMPLE]):
         raise SheetReadError(SheetProblem.NOT_A_SHEET)
+    first_end = re.search("\r\n|\r|\n", text)
+    if first_end is not None and first_end[0] == "\r":
+        # As Excel for Mac ends lines: a lone LF is a break within a cell.
+        text = text.replace("\r\n", "\r").replace("\n", " ")
     rows = _split(text)
     if _SETS_SEPARATOR.match(text):
         rows[0] = []

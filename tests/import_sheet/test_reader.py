@@ -96,7 +96,7 @@ def test_an_encoding_that_is_no_utf_8_is_a_guess_and_another_can_be_chosen(
         # No CSV, but each row is on a line.
         ('"Big" Ben,"Dog"\nThe "Rex",Dog\n', ["Big Ben|Dog", 'The "Rex"|Dog']),
         ("'=Bella,Dog\n'tis,Dog\n", ["=Bella|Dog", "'tis|Dog"]),
-        ("Name,Art\rBella,Dog\r", ["Name|Art", "Bella|Dog"]),
+        ("Name,Art\rBel\nla,Dog\rRex,Dog", ["Name|Art", "Bel la|Dog", "Rex|Dog"]),
         ('Name|Art\n"Bella"|Dog\n', ["Name|Art", "Bella|Dog"]),
     ],
 )
