@@ -5,7 +5,6 @@ import threading
 from collections.abc import Iterator
 
 import keyring
-import keyring.backend
 import keyring.errors
 import pytest
 
@@ -17,35 +16,18 @@ from petdesk.settings.keys import (
     KeyringFault,
     KeyStore,
 )
+from tests.app.test_self_check import Memory
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 HOME, AWAY = "https://pets.example", "https://other.example"
 
 
-class MemoryKeyring(keyring.backend.KeyringBackend):
-    """Keeps passwords while the test runs; `trouble`, where set, is raised by every call."""
+class MemoryKeyring(Memory):
+    """Raises ``trouble``, where it is set, at every call."""
 
-    priority = 1
+    trouble: BaseException | None = None
 
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]  # keyring's own
-        self.entries: dict[tuple[str, str], str] = {}
-        self.trouble: BaseException | None = None
-
-    def get_password(self, service: str, username: str) -> str | None:
-        self._fail()
-        return self.entries.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self._fail()
-        self.entries[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        self._fail()
-        if self.entries.pop((service, username), None) is None:
-            raise keyring.errors.PasswordDeleteError("no such password")
-
-    def _fail(self) -> None:
+    def _count(self) -> None:
         if self.trouble is not None:
             raise self.trouble
 

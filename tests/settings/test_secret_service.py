@@ -1,6 +1,5 @@
 """Keys in the keyring of a Linux desktop: the real Secret Service, on a bus of its own."""
 
-import asyncio
 import shutil
 import signal
 import subprocess
@@ -12,9 +11,8 @@ import keyring.backend
 import pytest
 from keyring.backend import KeyringBackend
 
-from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.environments import Environment
 from petdesk.settings.keys import KeyringError, KeyStore
-from petdesk.support.checks import check_keyring
 
 KEY, ORIGIN = "sécret-犬", "https://pets.example"
 IMPATIENT, PATIENT = 0.5, 30.0
@@ -100,22 +98,11 @@ async def answer(store: KeyStore, question: str) -> str:
             case "find":
                 key, location = await store.find(*which)
                 return f"{location.value} {key == KEY}"
-            case "both":  # as the settings do
-                finding = (store.find(each, ORIGIN) for each in REMOTE)
-                answers = await asyncio.gather(*finding, return_exceptions=True)
-                return " ".join(map(str, map(fault_of, answers)))
-            case "look":
-                row, problem = await check_keyring(store)
-                return f"error ({problem.fault.value})" if problem else row.text
             case _:
                 await store.forget(*which)
                 return "forgotten"
     except KeyringError as error:
-        return f"error ({fault_of(error)})"
-
-
-def fault_of(outcome: object) -> object:
-    return outcome.problem.fault.value if isinstance(outcome, KeyringError) else outcome
+        return f"error ({error.problem.fault.value})"
 
 
 def store(time_limit: float = PATIENT) -> KeyStore:
@@ -126,17 +113,16 @@ async def test_an_open_keyring_keeps_finds_and_forgets_until_it_stops_answering(
     service: Service,
 ) -> None:
     with service() as daemon:
-        assert await told(store(), "find", "keep", "find", "look") == [
-            *("find: nowhere False", "keep: keyring", "find: keyring True"),
-            "look: keeps, finds and forgets keys",
+        assert await told(store(), "find", "keep", "find") == [
+            *("find: nowhere False", "keep: keyring", "find: keyring True")
         ]
         assert await told(store(), "find", "forget", "find", "keep") == [
             *("find: keyring True", "forget: forgotten", "find: nowhere False", "keep: keyring"),
         ]
         daemon.send_signal(signal.SIGSTOP)
-        assert await told(store(IMPATIENT), "find", "keep", "find", "forget", "look") == [
+        assert await told(store(IMPATIENT), "find", "keep", "find", "forget") == [
             *("find: error (silent)", "keep: this run (silent)", "find: this run True"),
-            *("forget: forgotten", "look: error (silent)"),
+            "forget: forgotten",
         ]
         daemon.send_signal(signal.SIGCONT)
         assert await told(store(), "find") == ["find: keyring True"]
@@ -152,9 +138,9 @@ async def test_a_locked_keyring_that_cannot_even_ask_leaves_the_key_to_this_run(
         assert await told(keys, "keep") == ["keep: keyring"]
         with secretstorage.dbus_init() as connection:
             secretstorage.get_default_collection(connection).lock()
-        assert await told(keys, "find", "both", "look", "forget", "keep", "find") == [
-            *("find: error (locked)", "both: locked locked", "look: error (locked)"),
-            *("forget: error (locked)", "keep: this run (locked)", "find: this run True"),
+        assert await told(keys, "find", "forget", "keep", "find") == [
+            *("find: error (locked)", "forget: error (locked)"),
+            *("keep: this run (locked)", "find: this run True"),
         ]
 
 
@@ -167,9 +153,9 @@ async def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
         assert await told(keys, "find", "keep") == ["find: nowhere False", "keep: keyring"]
         daemon.kill()
         daemon.wait()
-        assert await told(keys, "find", "both", "look", "forget", "keep", "find") == [
-            *("find: error (stopped)", "both: stopped stopped", "look: error (stopped)"),
-            *("forget: error (stopped)", "keep: this run (stopped)", "find: this run True"),
+        assert await told(keys, "find", "forget", "keep", "find") == [
+            *("find: error (stopped)", "forget: error (stopped)"),
+            *("keep: this run (stopped)", "find: this run True"),
         ]
     with service():
         assert await told(store(), "find") == ["find: keyring True"]

@@ -9,10 +9,8 @@ from petdesk.core.resources import LANGUAGES
 from petdesk.settings.fields import (
     FIELDS,
     PLANS,
-    PlanLimits,
     SettingFault,
     Settings,
-    plan_limits,
     values_of,
 )
 from petdesk.settings.store import RunSettings, SettingsError, SettingsStore, read_run_settings
@@ -178,22 +176,6 @@ def test_what_a_person_changed_is_stored_though_the_run_was_set_otherwise(tmp_pa
     written = {STAGING: "https://typed/v1", PRODUCTION: "https://told/v1"}
     SettingsStore(file, run).write(Settings(PRACTICE, written))
     assert SettingsStore(file).effective() == Settings(PRACTICE, {STAGING: "https://typed/v1"})
-
-
-@pytest.mark.parametrize(
-    ("plan", "own", "limits"),
-    [
-        ("free", (0, 0), PlanLimits(60, 1_000)),
-        ("business", (0, 0), PlanLimits(1_000, 100_000)),
-        ("own", (500, 0), PlanLimits(500, None)),
-        ("own", (0, 7_000), PlanLimits(None, 7_000)),
-        ("enterprise", (5, 7), PlanLimits(None, None)),
-    ],
-)
-def test_a_plan_has_the_limits_of_the_interface_or_those_entered(
-    plan: str, own: tuple[int, int], limits: PlanLimits
-) -> None:
-    assert plan_limits(plan, own) == limits
 
 
 @pytest.mark.parametrize("content", [b'x = 5\nadmin_line = "Ask\n', b"x = 5\nb\xedrowse = true\n"])
