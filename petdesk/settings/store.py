@@ -131,10 +131,7 @@ class SettingsFile:
 
 
 def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
-    """Read ``file``, or its last good ``copy``; what is wrong is in ``problems``.
-
-    Without either, people browse only, and nothing is asked with a key.
-    """
+    """Read ``file``, or its last good ``copy``; what is wrong is in ``problems``."""
     policy = _read_policy(file)
     if policy.data:
         return policy

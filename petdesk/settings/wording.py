@@ -258,10 +258,7 @@ def _expected(name: str) -> str:
 
 
 def disk_cause(problem: DiskProblem, detail: str) -> str:
-    """Return why a file cannot be read or written, for use in brackets.
-
-    ``detail`` is the system's reason, which is shown where there is no text for it.
-    """
+    """Return why a file cannot be read or written, for use in brackets; else ``detail``."""
     return {
         DiskProblem.FULL: translate("Disk", "the disk is full"),
         DiskProblem.READ_ONLY: translate("Disk", "the disk or the file is read-only"),
@@ -366,10 +363,7 @@ class Outcome(Enum):
 
 
 def report_text(report: TestReport, plan: PlanLimits, now: float) -> str:
-    """Return what a test found: what works, or the exact failure and its remedy.
-
-    A limit that is not of ``plan``, as chosen, is pointed out.
-    """
+    """Return what a test found: what works, or the exact failure and its remedy."""
     if report.error is not None:
         parts = [wrappable(_failure(report.error, now))]
     else:

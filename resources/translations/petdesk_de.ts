@@ -1992,10 +1992,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Fehler: %1</translation>
     </message>
     <message>
-        <source>Faults so far: %1</source>
-        <translation>Fehler bisher: %1</translation>
-    </message>
-    <message>
         <source>Report for your administrator: %1</source>
         <translation>Bericht für Ihren Administrator: %1</translation>
     </message>

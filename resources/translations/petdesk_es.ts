@@ -2004,10 +2004,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El fallo: %1</translation>
     </message>
     <message>
-        <source>Faults so far: %1</source>
-        <translation>Fallos hasta ahora: %1</translation>
-    </message>
-    <message>
         <source>Copy details</source>
         <translation>Copiar detalles</translation>
     </message>

@@ -1992,10 +1992,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Erreur&#xa0;: %1</translation>
     </message>
     <message>
-        <source>Faults so far: %1</source>
-        <translation>Erreurs jusqu&apos;ici&#xa0;: %1</translation>
-    </message>
-    <message>
         <source>Report for your administrator: %1</source>
         <translation>Rapport pour votre administrateur&#xa0;: %1</translation>
     </message>

@@ -86,7 +86,6 @@ def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
         raise_uncaught(OSError("the disk of a-key-of-this-run is gone"))
     dialog = shown(qtbot, window)
     assert "KeyError" in dialog.detailedText()
-    assert "Faults so far: 4" in message(dialog)
     assert f"Report for your administrator: {tmp_path / 'logs' / 'petdesk.log'}" in message(dialog)
     press(dialog, "Copy details")
     copied = QApplication.clipboard().text()
@@ -99,7 +98,7 @@ def test_a_second_fault_adds_to_the_dialog_of_the_first_and_is_copied(
     assert logged.count("OSError") == 1
     press(dialog, "Close")
     raise_uncaught(KeyError(NAME))
-    assert "so far" not in message(shown(qtbot, window))
+    assert "OSError" not in shown(qtbot, window).detailedText()
 
 
 def test_a_thread_s_fault_is_reported_in_the_window_s(

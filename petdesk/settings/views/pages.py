@@ -44,10 +44,7 @@ NETWORK_CARDS: Final = (("network/proxy", PROXY_ADDRESS), ("network/ca_file",))
 
 
 def service_texts(environment: Environment, part: str) -> tuple[str, str]:
-    """Return the label of a service's field or button, and its accessible name.
-
-    No two mnemonics of the page are the same.
-    """
+    """Return the label of a service's field or button, and its accessible name."""
     is_staging = environment is Environment.STAGING
     labels = {
         "address": translate("ServiceFields", "&Address"),
@@ -59,7 +56,7 @@ def service_texts(environment: Environment, part: str) -> tuple[str, str]:
         "forget": translate("ServiceFields", "&Forget"),
         "test": translate("ServiceFields", "&Test"),
     }
-    of_staging = {
+    of_staging = {  # no two mnemonics of the page are the same
         "address": translate("ServiceFields", "A&ddress"),
         "key": translate("ServiceFields", "AP&I key"),
         "plan": translate("ServiceFields", "&Plan"),

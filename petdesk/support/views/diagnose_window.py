@@ -16,10 +16,7 @@ from petdesk.support.view_model import DiagnoseState, DiagnoseViewModel
 
 
 class DiagnoseWindow(QDialog):
-    """Shows a diagnosis as it goes on; closing the window ends it.
-
-    It leaves the other windows open to work with.
-    """
+    """Shows a diagnosis as it goes on; closing the window ends it."""
 
     def __init__(self, view_model: DiagnoseViewModel, parent: QWidget | None) -> None:
         super().__init__(parent)

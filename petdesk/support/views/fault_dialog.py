@@ -24,7 +24,6 @@ class FaultDialog(QMessageBox):
         self.setWindowTitle(self.tr("Something went wrong"))
         self.setText(self.tr("Something went wrong in PetDesk"))
         self._folder = folder
-        self._count = 0
         self._details: dict[str, None] = {}
         copy = Button(self.tr("Copy details"), self)
         show = Button(self.tr("Open log folder"), self)
@@ -40,7 +39,6 @@ class FaultDialog(QMessageBox):
         self.setDefaultButton(close)
 
     def add(self, summary: str, details: str) -> None:
-        self._count += 1
         if len(self._details) < _MAX_SHOWN:
             self._details[details] = None
         self.setInformativeText(self._message(summary))
@@ -55,8 +53,6 @@ class FaultDialog(QMessageBox):
             ),
             self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
         ]
-        if self._count > 1:
-            parts.append(self.tr("Faults so far: %1").replace("%1", str(self._count)))
         if self._folder is not None:
             file = sanitize_for_display(str(self._folder / FILE_NAME))
             parts.append(self.tr("Report for your administrator: %1").replace("%1", file))

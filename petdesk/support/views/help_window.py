@@ -1,7 +1,4 @@
-"""The one window for texts that help: contents and search at the left, one section at a time.
-
-It shows the help with the keyboard shortcuts, or About with the licences.
-"""
+"""The window for texts, one section at a time: help with shortcuts, or About with licences."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -69,10 +66,7 @@ class Section(NamedTuple):
 
 
 def help_sections(admin_line: str, *, is_browsing: bool) -> list[Section]:
-    """Return the help, with ``admin_line`` where it says that the service changes nothing.
-
-    Where one is browsing, without what is about adding animals and changing settings.
-    """
+    """Return the help, with ``admin_line`` where it says that the service changes nothing."""
     # Each language names its own page, and the sentence there that the line follows.
     page = resource(translate("HelpWindow", "help/petdesk.md")).read_text(encoding="utf-8")
     sentence = translate("HelpWindow", "**The service cannot change or remove an animal.**")
@@ -119,10 +113,7 @@ def bare(text: str) -> str:
 
 
 def about_sections(licences: Iterable[Licence]) -> list[Section]:
-    """Return what runs here, and the licence of each part; the first of ``licences`` is PetDesk's.
-
-    The facts have the same names in every language, for whoever helps.
-    """
+    """Return what runs here, and the licence of each part; PetDesk's is the first."""
     what = translate("AboutWindow", "The front desk of an animal shelter.")
     own, *others = licences
     lines = (*map(" ".join, versions()), "", own.text)
