@@ -12,7 +12,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.import_sheet.check import Verdict, Word
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.progress import cost_lines
+from petdesk.import_sheet.progress import cost_lines, progress
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError
 from petdesk.import_sheet.view_model import (
     ImportState,
@@ -25,8 +25,10 @@ from petdesk.import_sheet.view_model import (
     write_meanings,
 )
 from petdesk.import_sheet.wording import not_started, read_problem
-from petdesk.intake.entry import BatchRecord, BatchResult, Origin, held
+from petdesk.intake.entry import BatchCounts, BatchRecord, BatchResult, Origin, held
 from petdesk.intake.file import BatchOvertakenError
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.service.contract import Budget
 from tests.import_sheet.conftest import Desk
 
 SHEET = """Refugio Huellas;;;
@@ -146,6 +148,21 @@ def test_the_price_is_told() -> None:
     assert lines[2].startswith("The day's limit isn't known. Set the plan in Settings, and")
     assert lines[3] == "What people add now goes first."
     assert not any("day" in line for line in cost_lines(MainState(Environment.PRACTICE), 300, 1.0))
+
+
+def test_each_wait_of_an_import_has_its_reason() -> None:
+    counts = BatchCounts(waiting=2)
+    record = BatchRecord(1, Environment.STAGING, "a", "a.csv", 0.0, 0.0, counts=counts)
+    state = IntakeState(Environment.STAGING, "a", waiting=None, batches=(record,))
+    limit, storage = Waiting(BlockReason.LIMIT, 60.0), Waiting(BlockReason.STORAGE)
+    waits = {
+        "One after another, at a pace": state,
+        "Imports have used their share of the limit.": replace(state, batch_waiting=limit),
+        "An earlier import goes first.": replace(state, batches=(replace(record, id=0), record)),
+        "This computer can't save to its disk.": replace(state, waiting=storage),
+    }
+    for words, waiting in waits.items():
+        assert progress(waiting, Budget(), 1, 50.0).wait.startswith(words)
 
 
 PERROS = Word(Field.CATEGORY, "perros")
