@@ -34,7 +34,6 @@ from PySide6.QtWidgets import QApplication
 
 from petdesk import __version__
 from petdesk.core.resources import resource
-from petdesk.design.look import STYLE
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +99,7 @@ def make_application() -> Application:
         # The taskbar groups PetDesk's windows by it, not as Python's.
         windows_api().windll.shell32.SetCurrentProcessExplicitAppUserModelID("PetDesk.PetDesk")
     with exit_without_screen(SCREEN_LOST):
-        application = Application(["petdesk", *STYLE])
+        application = Application(["petdesk", "-style", "fusion"])
     if sys.platform == "win32":
         # Else windows begin with Windows' own icon, until theirs are drawn.
         application.setWindowIcon(QIcon(str(resource("icons/petdesk.png"))))

@@ -56,13 +56,14 @@ def is_blank(text: str) -> bool:
     )
 
 
-def wrappable(text: str) -> str:
-    """Make ``text`` fit a wrapping label, however long it or one of its words is.
+def wrappable(text: str, word: int = _MAX_WORD_LENGTH) -> str:
+    """Make ``text`` fit a wrapping label, however long it is; ``word`` letters fit into a line.
 
     A label breaks lines at spaces only, so a long word would push the window off the screen.
     """
     shown = text if len(text) <= _MAX_TEXT_LENGTH else f"{text[: _MAX_TEXT_LENGTH - 1]}…"
-    return re.sub(rf"(\S{{{_MAX_WORD_LENGTH}}})(?=\S)", rf"\1{_ZERO_WIDTH_SPACE}", shown)
+    # Never before an accent of its own.
+    return re.sub(rf"(\S{{{word}}})(?=[^\s\u0300-\u036f])", rf"\1{_ZERO_WIDTH_SPACE}", shown)
 
 
 def has_lone_surrogate(text: str) -> bool:

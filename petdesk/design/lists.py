@@ -38,15 +38,9 @@ from petdesk.design.widgets import SearchField, TransientLabel, elided, strong
 
 Index = QModelIndex | QPersistentModelIndex
 
-PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-"""The role of a cell's `Pill`."""
-
-ROW: Final = 9.0
-"""The height of a row, in units."""
-
-BAR: Final = 2.6
-"""The room of a scroll bar, in units."""
-
+PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1  # of a cell's `Pill`
+ROW: Final = 9.0  # units: the height of a row
+BAR: Final = 2.6  # units: the room of a scroll bar
 _LOOKED_AT: Final = 20  # rows, for the widths of columns
 _NOTHING: Final = QModelIndex()
 _ROLES: Final = Qt.ItemDataRole
@@ -173,10 +167,7 @@ class RowTable(QTableView):
         self._announce_row()
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        """Select ``row`` alone, and make it the current one.
-
-        Qt's own selects nothing from right to left where the columns fill the view.
-        """
+        # Qt's own selects nothing from right to left where the columns fill the view.
         flags = QItemSelectionModel.SelectionFlag
         whole = flags.ClearAndSelect | flags.Rows
         self.selectionModel().setCurrentIndex(self.model().index(row, 0), whole)
@@ -191,8 +182,7 @@ class RowTable(QTableView):
             current, columns = self.currentIndex(), self.model().columnCount()
             if self.hasFocus() and current.isValid():
                 event = QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Focus)
-                # The headings are a row and a column of their own here, as where Qt tells of a
-                # cell.
+                # The headings are a row and a column of their own here.
                 event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
                 QtGui.QAccessible.updateAccessibility(event)
 
@@ -297,8 +287,7 @@ def fit_rows(table: QTableView) -> None:
 class ListWindow(QDialog):
     """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes.
 
-    ``name`` is the accessible name of the field ``search``, ``hint`` what stands in it while it is
-    empty.
+    ``name`` and ``hint`` are those of the field ``search``.
     """
 
     def __init__(self, list_model: Any, title: str, name: str, hint: str, parent: QWidget) -> None:

@@ -1,8 +1,7 @@
 """The look of everything: Fusion, a palette and one style sheet, for the theme and the letters.
 
 Both follow the settings and the system while PetDesk runs. In high contrast all colours are those
-of the system's palette; without a sheet, Fusion's edges would be black on black there. Qt's Windows
-platform makes the frame of a window dark where the scheme is dark.
+of the system's palette; without a sheet, Fusion's edges would be black on black there.
 """
 
 import re
@@ -11,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, SignalInstance
 from PySide6.QtGui import QColor, QFont, QPalette, QStyleHints
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QTableView
+from PySide6.QtWidgets import QApplication, QTableView
 
 from petdesk.core.resources import resource
 from petdesk.design.lists import fit_rows
@@ -20,14 +19,7 @@ from petdesk.design.theme import DARK, LIGHT, Theme, mix, palette_of, set_theme,
 from petdesk.design.widgets import renew_icons
 from petdesk.design.windows import keep_on_screen
 
-STYLE: Final = ("-style", "fusion")
-"""The arguments that make a QApplication with Fusion, the same style on every system."""
-
-_SCHEMES: Final = {
-    "system": Qt.ColorScheme.Unknown,
-    "light": Qt.ColorScheme.Light,
-    "dark": Qt.ColorScheme.Dark,
-}
+_SCHEMES: Final = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
 _TOKEN: Final = re.compile(r"@(\w+)(?:\(([\w.]+) ?(\d*)\))?")
 _LAID_OUT: Final = 50  # ms; a moment later than the next turn of the loop
 # The properties that keep what the system had at the start, and what the settings have.
@@ -35,16 +27,13 @@ _SYSTEM_FONT, _APPEARANCE = "system font", "appearance"
 
 
 def apply_theme(application: QApplication, appearance: str, text_percent: int = 100) -> None:
-    """Show all in ``appearance`` (of `APPEARANCES`), with texts at ``text_percent`` of their size.
-
-    That is of the size that the system gives them.
-    """
+    """Show all in ``appearance``, with texts at ``text_percent`` of the system's size."""
     font = application.property(_SYSTEM_FONT)
     if not isinstance(font, QFont):
         font = QFont(application.font())
         application.setProperty(_SYSTEM_FONT, font)
     application.setProperty(_APPEARANCE, appearance)
-    application.styleHints().setColorScheme(_SCHEMES[appearance])
+    application.styleHints().setColorScheme(_SCHEMES.get(appearance, Qt.ColorScheme.Unknown))
     scaled = QFont(font)
     scaled.setPointSizeF(font.pointSizeF() * text_percent / 100)
     is_other = scaled != application.font()
@@ -57,10 +46,7 @@ def apply_theme(application: QApplication, appearance: str, text_percent: int = 
 
 
 def follow_system(application: QApplication, *changes: SignalInstance) -> None:
-    """Follow the system's light, dark and high contrast from now on.
-
-    ``changes`` tell of what else it changes: another high contrast is no other preference.
-    """
+    """Follow the system's light, dark and high contrast, and ``changes`` from one to another."""
     hints = application.styleHints()
     preference = hints.accessibility().contrastPreferenceChanged
     for change in (hints.colorSchemeChanged, preference, *changes):
@@ -99,13 +85,13 @@ def _style_sheet(shown: Theme, font: QFont) -> str:
 
 def _renew(application: QApplication, *_change: object) -> None:
     hints, appearance = application.styleHints(), application.property(_APPEARANCE)
+    scheme = _SCHEMES.get(appearance, hints.colorScheme())
+    shown = DARK if scheme is Qt.ColorScheme.Dark else LIGHT
     if _wants_contrast(hints):
         # What the system has by now shows once nothing of ours is in the way.
         application.setPalette(QPalette())
-        show_theme(application, system_theme(application.palette()))
-        return
-    is_system_dark = appearance == "system" and hints.colorScheme() is Qt.ColorScheme.Dark
-    show_theme(application, DARK if appearance == "dark" or is_system_dark else LIGHT)
+        shown = system_theme(application.palette())
+    show_theme(application, shown)
 
 
 def _wants_contrast(hints: QStyleHints) -> bool:
@@ -114,11 +100,10 @@ def _wants_contrast(hints: QStyleHints) -> bool:
 
 def _refit(application: QApplication) -> None:
     """Renew what keeps the size it began with: distances and rows."""
-    windows = application.topLevelWidgets()
-    for window in windows:
+    for window in application.topLevelWidgets():
         rescale(window)
         for table in window.findChildren(QTableView):
             fit_rows(table)
-        if window.isVisible() and isinstance(window, QMainWindow | QDialog):
+        if window.isVisible():
             # Layouts ask for more room in the next turn of the loop.
             QTimer.singleShot(_LAID_OUT, window, partial(keep_on_screen, window))

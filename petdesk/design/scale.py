@@ -19,24 +19,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-EDGE: Final = 4.0
-"""From a cell's edge to its text, in units; also the left edge of a window."""
-
-NEAR: Final = 1.0
-"""From a text that fills its cell to the cell's other edge, in units; the next has its own."""
-
+EDGE: Final = 4.0  # from a cell's edge to its text, in units; also the left edge of a window
+NEAR: Final = 1.0  # from a text that fills its cell to the other edge; the next has its own
 _QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
+_NO_MARGINS: Final = (0.0, 0.0, 0.0, 0.0)
+
+# What stands in a row or a column, with its stretch if it has one; a number is empty room.
+Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
+# Left, top, right and bottom, in units; left and right change places from right to left.
+Margins = tuple[float, float, float, float]
 
 _measured: list[tuple[QFont, float]] = []  # each distance of each paint asks for it
-
-Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
-"""What stands in a row or a column, with its stretch if it has one; a number is empty room."""
-
-Margins = tuple[float, float, float, float]
-"""Left, top, right and bottom, in units; left and right change places from right to left."""
-
-_NO_MARGINS: Final = (0.0, 0.0, 0.0, 0.0)
 
 
 def unit(count: float = 1.0) -> int:

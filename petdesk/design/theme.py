@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
 
+# The pills, by their places in a theme: the statuses, and what failed.
 AVAILABLE, PENDING, SOLD, NOT_STATED, FAULT = range(5)
-"""The pills, by their places in a theme: the statuses, and what failed."""
 
+# Each colour in light and in dark.
 _GIVEN: Final = {
     "window": ("#f5f6f7", "#1c1f22"),
     "base": ("#ffffff", "#24282c"),
@@ -25,8 +26,6 @@ _GIVEN: Final = {
     "practice": ("#2b62c4", "#8fb4ff"),
     "staging": ("#a33b00", "#ffb08a"),
 }
-"""Each colour in light and in dark."""
-
 _STATUSES: Final = (
     ("#1a7941", "#5fcf8a"),
     ("#9a5b00", "#f0b45a"),

@@ -41,10 +41,6 @@ _SHOWN_FOR: Final = 4000  # ms
 _FIGURES: Final = str.maketrans("", "", "0123456789")
 # As `html` has it, which a start does without.
 _ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-# A word that may be wider than its panel in large type, and where it may break: often, so that
-# lines are full, and never before an accent of its own.
-_LONG_WORD: Final = re.compile(r"[^\s\u200b]{12,}")
-_PLACES: Final = re.compile(r"(\S{3})(?=[\w!-~])")
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
 PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -176,11 +172,6 @@ def strong(font: QFont, *, is_italic: bool = False) -> QFont:
     made.setWeight(QFont.Weight.DemiBold)
     made.setItalic(is_italic)
     return made
-
-
-def breakable(text: str) -> str:
-    """Return ``text`` with places in its longer words where a line may end."""
-    return _LONG_WORD.sub(lambda word: _PLACES.sub("\\1\u200b", word[0]), text)
 
 
 def whole_tip(text: str) -> str:

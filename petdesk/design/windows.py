@@ -58,8 +58,7 @@ def raise_window(window: QWidget) -> None:
 class FocusReturn(QObject):
     """Brings ``window`` onto its screen once it is seen, and returns the focus once it is hidden.
 
-    Where a window was opened from another child of the main window, the system would activate
-    either.
+    The system would activate the main window, also where another child had opened it.
     """
 
     def __init__(self, window: QWidget) -> None:

@@ -24,7 +24,6 @@ from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing
 from petdesk.design.widgets import (
     PlainLabel,
     ScrollBody,
-    breakable,
     command_button,
     icon_button,
     mark,
@@ -40,6 +39,7 @@ _NAME_LOOKS: Final = ((30, "large strong"), (60, "heading strong"), (120, "stron
 """The look of a name by its characters; more than the most would push the buttons off the window.
 """
 _MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
+_WORD: Final = 12  # letters of a word that the panel has room for in large type
 _MARGINS: Final = (0, 0, 4, 4)
 
 
@@ -146,8 +146,8 @@ class DetailsPanel(QGroupBox):
         self._pill.show_status(status_pill(listing, record), self._shown_status)
         facts = {
             # Qt gives a long word that it has to break room for one line: half a number.
-            "category": breakable(wrappable(category_text(listing, record))),
-            "id": breakable(self._id),
+            "category": wrappable(category_text(listing, record), _WORD),
+            "id": wrappable(self._id, _WORD),
             "seen": last_seen(record.seen_at, now),
             "first seen": last_seen(record.first_seen_at, now),
         }
@@ -169,13 +169,13 @@ class DetailsPanel(QGroupBox):
         most, look = next((s for s in _NAME_LOOKS if len(whole) <= s[0]), _NAME_LOOKS[-1])
         is_whole = len(whole) <= most
         mark(self._name, "look", look)
-        self._name.setText(breakable(wrappable(_cut(whole, most))))
+        self._name.setText(wrappable(_cut(whole, most), _WORD))
         self._name.setToolTip("" if is_whole else whole_tip(name))
         self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
 
     def _show_status(self, word: str, whole: str) -> None:
         self._shown_status = _cut(word, _MAX_PILL_LENGTH)
-        self._status.setText(breakable(wrappable(whole)))
+        self._status.setText(wrappable(whole, _WORD))
         self._status.setVisible(whole != self._shown_status)
 
     def _check_pressed(self) -> None:
