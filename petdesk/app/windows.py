@@ -23,7 +23,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
 from petdesk.design.dialogs import accept_copy, files_in, show_notice
-from petdesk.design.windows import raise_window
+from petdesk.design.widgets import raise_window
 from petdesk.export.request import batch_request, changes_request, log_request
 from petdesk.import_sheet.check import Meaning, Word
 from petdesk.import_sheet.progress import ImportProgressViewModel, cost_lines

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
-    QLabel,
     QListWidget,
     QMessageBox,
     QSizePolicy,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.widgets import Button, NoteLine, TextField, mark
+from petdesk.design.widgets import Button, NoteLine, PlainLabel, TextField, mark
 
 _MAX_BOX: Final = 800  # pixels; Qt makes no box wider than that on a screen of 1280
 
@@ -46,29 +45,19 @@ class Row(QWidget):
     """
 
     def __init__(
-        self,
-        label: str,
-        field: QWidget,
-        name: str,
-        parent: QWidget,
-        beside: Sequence[QWidget] = (),
+        self, label: str, field: QWidget, name: str, parent: QWidget, beside: Sequence[QWidget] = ()
     ) -> None:
         super().__init__(parent)
         self.field = field
         self.note = NoteLine(f"{name} note", self)
         self.column = column_of(1, parent=self)
         if label:
-            title = QLabel(label, self)
-            title.setProperty("look", "strong")
+            title = PlainLabel("", self, label, "strong")
             title.setBuddy(field)
             self.column.addWidget(title)
             if not field.accessibleName():
                 field.setAccessibleName(label.replace("&", ""))
         add_to(self.column, row_of(2, (field, 1), *beside), self.note)
-
-    @property
-    def is_wrong(self) -> bool:
-        return self.note.is_wrong
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
         self.note.say(text, is_wrong=is_wrong)

@@ -128,11 +128,9 @@ class ListCells(QStyledItemDelegate):
             self.weaken(option)
         pill: Pill | None = index.data(PILL_ROLE)
         if pill is not None:
-            ratio, is_mirrored = self._table.devicePixelRatioF(), self._table.isRightToLeft()
-            font, icon = self._table.font(), QIcon()
-            room = option.rect.width() - pill_size("", font).width() - unit(EDGE + NEAR)
-            word = elided(option.fontMetrics, pill.word, room)
-            picture = pill_pixmap(pill.status, word, font, ratio, is_mirrored=is_mirrored)
+            around = pill_size("", self._table.font()).width() + unit(EDGE + NEAR)
+            word = elided(option.fontMetrics, pill.word, option.rect.width() - around)
+            icon, picture = QIcon(), pill_pixmap(pill.status, word, self._table)
             for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # Qt would tint the second
                 icon.addPixmap(picture, mode)
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration

@@ -16,8 +16,7 @@ from petdesk.core.resources import resource
 from petdesk.design.lists import fit_rows
 from petdesk.design.scale import rescale
 from petdesk.design.theme import DARK, LIGHT, Theme, mix, palette_of, set_theme, system_theme
-from petdesk.design.widgets import renew_icons
-from petdesk.design.windows import keep_on_screen
+from petdesk.design.widgets import keep_on_screen, renew_icons
 
 _SCHEMES: Final = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
 _TOKEN: Final = re.compile(r"@(\w+)(?:\(([\w.]+) ?(\d*)\))?")

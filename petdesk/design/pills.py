@@ -7,17 +7,9 @@ it.
 import math
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPainterPathStroker,
-    QPaintEvent,
-    QPixmap,
-)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
@@ -44,8 +36,6 @@ _MAX_PIXMAPS: Final = 64
 _FIXED: Final = QSizePolicy.Policy.Fixed
 _pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
-_Text = tuple[str, QFont, QColor]
-
 
 def shape_path(status: int, place: QRectF) -> QPainterPath:
     """Return the shape of ``status``: disc, half disc, square, dotted ring, or a cross for a fault.
@@ -62,7 +52,10 @@ def shape_path(status: int, place: QRectF) -> QPainterPath:
         path.arcTo(place.adjusted(line, line, -line, -line), -90, 180)
     if not path.isEmpty():
         return path
-    stroker, inner = QPainterPathStroker(), place.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+    stroker, inner = (
+        QtGui.QPainterPathStroker(),
+        place.adjusted(line / 2, line / 2, -line / 2, -line / 2),
+    )
     stroker.setWidth(line)
     if status == FAULT:
         path.moveTo(inner.topLeft())
@@ -85,19 +78,20 @@ def _length(font: QFont, text: str) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
 
 
-def pill_pixmap(
-    status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool = False
-) -> QPixmap:
-    key = status, text, font.key(), ratio, is_mirrored, theme()
+def pill_pixmap(status: int, text: str, widget: QWidget) -> QPixmap:
+    """Return the pill as ``widget`` shows it."""
+    shown_as = widget.font().key(), widget.devicePixelRatioF(), widget.isRightToLeft()
+    key = status, text, shown_as, theme()
     if key not in _pixmaps:
         if len(_pixmaps) >= _MAX_PIXMAPS:
             _pixmaps.clear()
-        _pixmaps[key] = _draw(status, text, font, ratio, is_mirrored=is_mirrored)
+        _pixmaps[key] = _draw(status, text, widget)
     return _pixmaps[key]
 
 
-def _draw(status: int, text: str, font: QFont, ratio: float, *, is_mirrored: bool) -> QPixmap:
-    size, colours = pill_size(text, font), theme().statuses[status]
+def _draw(status: int, text: str, widget: QWidget) -> QPixmap:
+    font, ratio, colours = widget.font(), widget.devicePixelRatioF(), theme().statuses[status]
+    size, is_mirrored = pill_size(text, font), widget.isRightToLeft()
     pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -118,7 +112,7 @@ def _paint(
     size: QSize,
     status: int | None,
     ink: QColor,
-    *texts: _Text,
+    *texts: tuple[str, QFont, QColor],
     is_mirrored: bool,
 ) -> None:
     """Paint a shape in ``ink`` and ``texts`` beside it, in the middle of ``size``."""
@@ -156,12 +150,8 @@ class StatusPill(QLabel):
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return pill_size(self.text(), self.font())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
-        ratio, is_mirrored = self.devicePixelRatioF(), self.isRightToLeft()
-        picture = pill_pixmap(
-            self._status, self.text(), self.font(), ratio, is_mirrored=is_mirrored
-        )
-        QPainter(self).drawPixmap(0, 0, picture)
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:  # noqa: N802  Qt's name
+        QPainter(self).drawPixmap(0, 0, pill_pixmap(self._status, self.text(), self))
 
 
 class StatusChip(QPushButton):
@@ -206,7 +196,7 @@ class StatusChip(QPushButton):
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return self._hint  # the layouts of a start ask for it 2,000 times
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
+    def paintEvent(self, _event: QtGui.QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the ground as the style sheet has it; a button's own text has but one colour."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)

@@ -12,8 +12,6 @@ the same one: the second is given one without its enums. So only the main thread
 that use Qt.
 """
 
-from __future__ import annotations
-
 import builtins
 from typing import Any
 

@@ -11,7 +11,6 @@ from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QGridLayout,
     QGroupBox,
     QLayout,
     QSizePolicy,
@@ -83,10 +82,9 @@ def add_to(layout: QBoxLayout, *items: Item) -> None:
 
 def rescale(widget: QWidget) -> None:
     """Renew the distances of every layout below ``widget``, after the letters changed."""
-    for kind in (QBoxLayout, QGridLayout):
-        for layout in widget.findChildren(kind):
-            if layout.property(_UNITS) is not None:
-                _apply(layout)
+    for layout in widget.findChildren(QLayout):
+        if layout.property(_UNITS) is not None:
+            _apply(layout)
 
 
 def _apply(layout: QLayout) -> None:
@@ -124,8 +122,7 @@ class WrapRow(QGroupBox):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the width of the widest, and the height of one line.
 
-        The layout gives it as many lines as its width needs. The height for its present width would
-        hold up a window that was once narrow, or is not laid out yet.
+        The height for its present width would hold up a window that was once narrow.
         """
         least = QSize(0, 0)
         for _item, size in self._sizes():

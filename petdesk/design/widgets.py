@@ -1,8 +1,7 @@
-"""The widgets of all windows: labels, buttons, fields, cards and pages; Qt's own, with few manners.
+"""The widgets of all windows: Qt's own, with few manners; how they look is the style sheet's.
 
-How they look is the style sheet's. It knows a label's property ``look`` (words: ``large``,
-``heading``, ``title`` or ``small``, ``strong``, ``secondary`` or ``danger``), and others that
-`mark` sets.
+It knows a label's property ``look`` (words: ``large``, ``heading``, ``title`` or ``small``,
+``strong``, ``secondary`` or ``danger``), and others that `mark` sets.
 """
 
 import re
@@ -10,9 +9,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, Generic, TypeVar
 
-from PySide6 import QtGui
-from PySide6.QtCore import QBuffer, QByteArray, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QImageReader, QPixmap
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QImageReader, QPixmap
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -30,10 +29,11 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.resources import resource
-from petdesk.design.scale import column_of, row_of, set_spacing
+from petdesk.design.scale import column_of, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
@@ -43,6 +43,7 @@ _FIGURES: Final = str.maketrans("", "", "0123456789")
 _ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
+_FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
 PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 V = TypeVar("V")
@@ -106,7 +107,6 @@ class NoteLine(SpokenLabel):
     def __init__(self, name: str, parent: QWidget, text: str = "") -> None:
         super().__init__(name, parent, text, "small secondary")
         self.is_wrong = False
-        self.setMinimumWidth(1)
         self.setVisible(bool(text))
 
     def say(self, text: str, spoken: str | None = None, *, is_wrong: bool = False) -> None:
@@ -136,11 +136,8 @@ class TransientLabel(PlainLabel):
 class ElidedLabel(PlainLabel):
     """Never makes its window wider; its text stays whole for who reads it by other means."""
 
-    def __init__(self, name: str, parent: QWidget | None = None, look: str = "") -> None:
-        super().__init__(name, parent, look=look)
-        self.setMinimumWidth(1)
-        self.shorter_texts: tuple[str, ...] = ()
-        """What is shown where there is no room for the text, the longest first."""
+    shorter_texts: Sequence[str] = ()
+    """What is shown where there is no room for the text, the longest first."""
 
     @property
     def shown_text(self) -> str:
@@ -186,16 +183,12 @@ def elided(metrics: QFontMetrics, text: str, room: int) -> str:
     return shown or (text and "\N{HORIZONTAL ELLIPSIS}")
 
 
-def icon(name: str, colour: QColor) -> QIcon:
-    return _icon(name, colour.name())
-
-
 @cache
-def _icon(name: str, colour: str) -> QIcon:
+def icon(name: str, colour: str) -> QIcon:
     drawing = resource(f"icons/{name}.svg").read_bytes().replace(b"currentColor", colour.encode())
-    source = QBuffer()
-    source.setData(QByteArray(drawing))
-    reader = QImageReader(source, QByteArray(b"svg"))
+    source = QtCore.QBuffer()
+    source.setData(QtCore.QByteArray(drawing))
+    reader = QImageReader(source, QtCore.QByteArray(b"svg"))
     reader.setScaledSize(QSize(_SIDE, _SIDE))
     return QIcon(QPixmap.fromImageReader(reader))
 
@@ -203,7 +196,7 @@ def _icon(name: str, colour: str) -> QIcon:
 def set_icon(button: QAbstractButton, name: str, colour: str = "text") -> None:
     """Show the picture ``name`` on ``button``, in the ``colour`` that a theme has by that name."""
     button.setProperty(_PROPERTY, [name, colour])
-    button.setIcon(icon(name, getattr(theme(), colour)))
+    button.setIcon(icon(name, getattr(theme(), colour).name()))
 
 
 def renew_icons(application: QApplication) -> None:
@@ -352,10 +345,7 @@ class SteadyCombo(QComboBox):
             super().showPopup()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
-        if self._is_held:
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
+        event.ignore() if self._is_held else super().keyPressEvent(event)
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:  # noqa: N802  Qt's name
         event.ignore()
@@ -396,7 +386,6 @@ class Card(QFrame):
         super().__init__(parent)
         mark(self, "card")
         self.column = column_of(2, margins=(4, 3, 4, 4), parent=self)
-        """What the card shows, from top to bottom."""
 
 
 def progress_line(name: str, parent: QWidget) -> QProgressBar:
@@ -443,7 +432,6 @@ class ScrollBody(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.content = QWidget(self)
-        """What scrolls."""
         self.column = column_of(0, parent=self.content)
         # The window's ground shows through these; Qt's own viewport has one.
         self.setViewport(QWidget(self))
@@ -456,3 +444,76 @@ class ScrollBody(QScrollArea):
         # The area scrolls below the least height, too, which counts wrapped texts as narrow ones.
         least = self.column.totalMinimumSize().height()
         return max(least, self.column.totalHeightForWidth(self.width()))
+
+
+def fit_window(window: QWidget, width: float, height: float) -> None:
+    room = window.screen().availableSize() - QSize(unit(2), unit(_FRAME))
+    window.resize(QSize(unit(width), unit(height)).boundedTo(room))
+
+
+def keep_on_screen(window: QWidget) -> None:
+    """Make ``window`` no larger than its screen, and move what of it has grown off the screen.
+
+    Where its wrapped texts need more room than it has, it takes all of the screen.
+    """
+    if window.isMaximized() or window.isFullScreen():
+        return
+    handle, room = window.windowHandle(), window.screen().availableGeometry()
+    most = room.marginsRemoved(handle.frameMargins()).size()
+    layout, size = window.layout(), window.size()
+    is_cut_off = (
+        layout is not None
+        and layout.hasHeightForWidth()
+        and layout.totalHeightForWidth(size.width()) > size.height()
+    )
+    window.resize(most if is_cut_off else size.boundedTo(most))
+    frame = handle.frameGeometry()  # the handle knows of it sooner
+    left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
+    top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
+    if (left, top) != (frame.left(), frame.top()):
+        window.move(left, top)
+
+
+def raise_window(window: QWidget) -> None:
+    """Show ``window`` before the others; it gives the keyboard back once it is gone.
+
+    Qt places a dialog before it has a frame, and by another window's: the title bar of one that is
+    nearly as high as the screen would be above it.
+    """
+    way = window.findChild(FocusReturn) or FocusReturn(window)
+    way.note()
+    window.show()
+    window.windowHandle().installEventFilter(way)
+    window.raise_()
+    window.activateWindow()
+
+
+class FocusReturn(QObject):
+    """Brings ``window`` onto its screen once it is seen, and returns the focus once it is hidden.
+
+    The system would activate the main window, also where another child had opened it.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window, self._is_placed = window, False
+        self._before: tuple[QWidget, QWidget | None] | None = None
+        window.installEventFilter(self)
+
+    def note(self) -> None:
+        active = QApplication.activeWindow()
+        self._is_placed = self._window.isVisible()
+        if active is not None and active is not self._window:
+            self._before = active, active.focusWidget()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if event.type() is QEvent.Type.Expose and not self._is_placed:
+            self._is_placed = True  # by now the window manager has put a frame around it
+            keep_on_screen(self._window)
+        if event.type() is QEvent.Type.Hide and not event.spontaneous() and self._before:
+            (window, focus), self._before = self._before, None
+            if isValid(window) and window.isVisible():
+                window.activateWindow()
+                if focus is not None and isValid(focus) and focus.isVisible() and focus.isEnabled():
+                    focus.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+        return False

@@ -163,11 +163,11 @@ def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None
     assert search.text() == ""
 
 
-def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(
-    qapp: QApplication,
-) -> None:
+def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(qtbot: QtBot) -> None:
     set_theme(system_theme(contrast_palette()))
-    image = pill_pixmap(SOLD, "Sold", qapp.font(), 1.0).toImage()
+    page = QWidget()
+    qtbot.addWidget(page)
+    image = pill_pixmap(SOLD, "Sold", page).toImage()
     grounds = [image.pixelColor(image.width() // 2, y) for y in (2, image.height() - 3)]
     assert all(each.alpha() == 255 for each in grounds)
     assert all(contrast(QColor("white"), each) >= MIN_CONTRAST for each in grounds)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from petdesk.design.windows import raise_window
+from petdesk.design.widgets import raise_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -15,8 +15,7 @@ from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, moment, shown_name, status_name
 from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.widgets import EmptyPanel, SpokenLabel, command_button
-from petdesk.design.windows import fit_window
+from petdesk.design.widgets import EmptyPanel, SpokenLabel, command_button, fit_window
 
 
 class ChangesWindow(ListWindow):

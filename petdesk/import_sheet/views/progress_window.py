@@ -8,8 +8,13 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from petdesk.design.lists import ROW
 from petdesk.design.scale import column_of, row_of
-from petdesk.design.widgets import SpokenLabel, command_button, progress_line
-from petdesk.design.windows import fit_window, keep_on_screen
+from petdesk.design.widgets import (
+    SpokenLabel,
+    command_button,
+    fit_window,
+    keep_on_screen,
+    progress_line,
+)
 from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState, remaining_text
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text

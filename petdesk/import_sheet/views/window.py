@@ -20,8 +20,8 @@ from petdesk.design.widgets import (
     PlainLabel,
     ScrollBody,
     command_button,
+    fit_window,
 )
-from petdesk.design.windows import fit_window
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, Work, omitted_rows
 from petdesk.import_sheet.views.check_page import CheckPage
 from petdesk.import_sheet.views.sheet_table import OmittedTable

@@ -23,9 +23,9 @@ from petdesk.design.widgets import (
     announce,
     button_box,
     mark,
+    raise_window,
     without_figures,
 )
-from petdesk.design.windows import raise_window
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import PossibleDuplicates
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding

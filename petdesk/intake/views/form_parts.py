@@ -254,7 +254,7 @@ class DuplicatesCard(QFrame):
         set_spacing(grid, 2)
         grid.setColumnStretch(1, 1)
         self._rows = [
-            (ElidedLabel("", self, "strong"), ElidedLabel("", self), StatusPill(self))
+            (ElidedLabel("", self, look="strong"), ElidedLabel("", self), StatusPill(self))
             for _animal in range(MAX_SHOWN)
         ]
         for row, parts in enumerate(self._rows):

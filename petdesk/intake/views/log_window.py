@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from petdesk.core.translation import tr, translate
 from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
 from petdesk.design.scale import WrapRow, column_of, row_of
-from petdesk.design.widgets import ChoiceCombo, EmptyPanel, PlainLabel, command_button
-from petdesk.design.windows import fit_window
+from petdesk.design.widgets import ChoiceCombo, EmptyPanel, PlainLabel, command_button, fit_window
 from petdesk.intake.entry import Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.intake.wording import stage_name

@@ -15,8 +15,14 @@ from petdesk.core.wording import category_label, shown_name, status_name
 from petdesk.design.dialogs import ask
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
-from petdesk.design.widgets import Button, PlainLabel, SpokenLabel, announce, button_box
-from petdesk.design.windows import raise_window
+from petdesk.design.widgets import (
+    Button,
+    PlainLabel,
+    SpokenLabel,
+    announce,
+    button_box,
+    raise_window,
+)
 from petdesk.intake import question_view_model as words
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel

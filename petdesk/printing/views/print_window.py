@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSizePolicy, QWid
 from petdesk.design.dialogs import Row, documents, file_to_write
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
-from petdesk.design.widgets import Button, ChoiceCombo, NoteLine, PlainLabel, TextField
-from petdesk.design.windows import fit_window
+from petdesk.design.widgets import Button, ChoiceCombo, NoteLine, PlainLabel, TextField, fit_window
 from petdesk.printing.view_model import (
     GRIDS,
     Paper,

@@ -24,10 +24,10 @@ from petdesk.design.widgets import (
     TextField,
     button_box,
     command_button,
+    fit_window,
     icon,
     mark,
 )
-from petdesk.design.windows import fit_window
 from petdesk.service.access import AddressProblem
 from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE, SettingsState, key_note
 from petdesk.settings.view_model import SettingsViewModel
@@ -60,7 +60,7 @@ _ICON: Final = 4.0  # units
 def _picture(outcome: Outcome) -> QPixmap:
     inks = {Outcome.WORKS: theme().statuses[AVAILABLE].ink, Outcome.FAILED: theme().danger}
     ink = inks.get(outcome, theme().secondary)
-    return icon(outcome.value, ink).pixmap(unit(_ICON), unit(_ICON))
+    return icon(outcome.value, ink.name()).pixmap(unit(_ICON), unit(_ICON))
 
 
 class ServiceCard(Card):
@@ -294,7 +294,7 @@ class SettingsDialog(SettingsWindow):
         for page in range(self._list.count()):
             item, is_wrong = self._list.item(page), page in wrong
             words = self.tr("Needs correcting") if is_wrong else ""
-            item.setIcon(icon("warning", theme().danger) if is_wrong else QIcon())
+            item.setIcon(icon("warning", theme().danger.name()) if is_wrong else QIcon())
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, words)
             item.setToolTip(words)
         if wrong and self._stack.currentIndex() not in wrong:

@@ -99,7 +99,7 @@ class LabelsPage(Page):
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
                 item.setData(Qt.ItemDataRole.TextAlignmentRole, _RIGHT)
-        sign = icon("warning", theme().danger) if mistake else QIcon()
+        sign = icon("warning", theme().danger.name()) if mistake else QIcon()
         self._item(number, _ID).setIcon(sign)
 
     def _item(self, number: int, column: int) -> QTableWidgetItem:

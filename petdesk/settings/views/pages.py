@@ -231,7 +231,9 @@ class Page(ScrollBody):
 
     def first_mistake(self) -> Row | None:
         rows = self.content.findChildren(Row)
-        return next((row for row in rows if row.is_wrong and row.isVisibleTo(self.content)), None)
+        return next(
+            (row for row in rows if row.note.is_wrong and row.isVisibleTo(self.content)), None
+        )
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         bar = self.verticalScrollBar().sizeHint().width()

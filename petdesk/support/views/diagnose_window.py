@@ -9,8 +9,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
-from petdesk.design.widgets import Button, PlainLabel, TransientLabel, announce, progress_line
-from petdesk.design.windows import fit_window
+from petdesk.design.widgets import (
+    Button,
+    PlainLabel,
+    TransientLabel,
+    announce,
+    fit_window,
+    progress_line,
+)
 from petdesk.support.checks import Finding, findings_text, verdict
 from petdesk.support.view_model import DiagnoseState, DiagnoseViewModel
 

@@ -37,8 +37,13 @@ from petdesk.core.translation import translate
 from petdesk.design.dialogs import page_list
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import theme
-from petdesk.design.widgets import SearchField, SpokenLabel, TransientLabel, command_button
-from petdesk.design.windows import fit_window
+from petdesk.design.widgets import (
+    SearchField,
+    SpokenLabel,
+    TransientLabel,
+    command_button,
+    fit_window,
+)
 from petdesk.intake.views.add_form import ANOTHER_KEYS
 from petdesk.support.licences import Licence
 
