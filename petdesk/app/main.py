@@ -30,8 +30,8 @@ from petdesk.app.application import (
     show_refusal,
     stop_on_signals,
 )
+from petdesk.app.lock import DataLock
 from petdesk.core.language import installed_language
-from petdesk.core.lock import DataLock
 from petdesk.core.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
 from petdesk.design.look import apply_theme, follow_system
 from petdesk.settings.store import (

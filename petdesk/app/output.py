@@ -1,12 +1,13 @@
 """Exports rows to a file and prints pages: asks which, writes in a thread, shows the result."""
 
+import sys
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +15,6 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.message_bar import BarViewModel
 from petdesk.core.display_text import wrappable
-from petdesk.core.language import country, list_separator
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import open_folder
@@ -58,7 +58,7 @@ class ExportController:
     def ask(self, request: ExportRequest | None, parent: QWidget) -> None:
         request = request or self.of_animals()
         self._last = request, parent
-        own = list_separator()
+        own = _list_separator()
         formats = ["", own, *(mark for mark in SEPARATORS if mark != own)]
         dialog = ExportDialog(request, formats, self.folder, parent)
         dialog.chosen.connect(
@@ -125,7 +125,8 @@ class PrintController:
 
     def ask(self) -> None:
         ids, now = self._window.table.selected_ids(), self._window.clock()
-        choices = parse_choices(self.choices, usual_paper(country()))
+        country = QLocale.territoryToCode(QLocale.system().territory())
+        choices = parse_choices(self.choices, usual_paper(country))
         model = PrintViewModel(print_state(self._model.state, ids, now, choices))
         window = PrintWindow(model, self._files.folder, self._window)
         self._shown = model, window
@@ -202,3 +203,21 @@ class PrintController:
         if self._shown is not None:
             self._shown[0].end()
             self._shown[1].accept()
+
+
+def _list_separator(system: str = sys.platform) -> str:
+    """Return the separator of cells in CSV where this computer's spreadsheets are used.
+
+    Windows has a setting for it. Elsewhere they go by the decimal mark: a comma leaves the
+    semicolon.
+    """
+    by_comma = ";" if QLocale.system().decimalPoint() == "," else ","
+    if system != "win32":
+        return by_comma
+    import ctypes  # noqa: PLC0415  only Windows has it
+
+    windows: Any = ctypes
+    text = ctypes.create_unicode_buffer(4)
+    # Of LOCALE_USER_DEFAULT, LOCALE_SLIST.
+    length = windows.windll.kernel32.GetLocaleInfoW(0x0400, 0x000C, text, len(text))
+    return text.value if length and text.value in SEPARATORS else by_comma

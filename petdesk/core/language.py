@@ -1,6 +1,5 @@
 """The language on screen: its texts, and how it writes dates and numbers and sorts names."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -13,9 +12,6 @@ _SYSTEM, _ENGLISH, *_OTHERS = LANGUAGES
 # Where the system's region does not know the language. All write the day before the month: after
 # the formats of another country 7/11 could be either.
 _ANYWHERE: Final = {"en": "en_001", "es": "es_419", "fr": "fr_FR", "de": "de_DE"}
-
-_USER: Final = 0x0400  # LOCALE_USER_DEFAULT
-_LIST_SEPARATOR: Final = 0x000C  # LOCALE_SLIST
 
 
 @contextmanager
@@ -80,25 +76,3 @@ def make_name_key() -> Callable[[str], Any]:
     collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     collator.setNumericMode(True)
     return collator.sortKey
-
-
-def list_separator(system: str = sys.platform) -> str:
-    """Return the separator of cells in CSV where this computer's spreadsheets are used.
-
-    Windows has a setting for it. Elsewhere they go by the decimal mark: a comma leaves the
-    semicolon.
-    """
-    by_comma = ";" if QLocale.system().decimalPoint() == "," else ","
-    if system != "win32":
-        return by_comma
-    import ctypes  # noqa: PLC0415  only Windows has it
-
-    windows: Any = ctypes
-    text = ctypes.create_unicode_buffer(4)
-    length = windows.windll.kernel32.GetLocaleInfoW(_USER, _LIST_SEPARATOR, text, len(text))
-    return text.value if length and text.value in {",", ";", "\t"} else by_comma
-
-
-def country() -> str:
-    """Return the country that this computer is set to, by its ISO 3166 code."""
-    return QLocale.territoryToCode(QLocale.system().territory())

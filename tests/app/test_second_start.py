@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtNetwork import QLocalServer
 from pytestqt.qtbot import QtBot
 
+from petdesk.app.lock import DataLock
 from petdesk.app.session import Session
 from petdesk.app.single_instance import (
     Notice,
@@ -22,7 +23,6 @@ from petdesk.app.single_instance import (
     tell_window,
 )
 from petdesk.core.environments import Environment
-from petdesk.core.lock import DataLock
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
 from tests.sessions import session_in
 
@@ -34,7 +34,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has pipes, a
 TAKES_THE_LOCK = """
 import os, sys
 from pathlib import Path
-from petdesk.core.lock import DataLock
+from petdesk.app.lock import DataLock
 lock = DataLock(Path(sys.argv[1]))
 print(lock.take(), flush=True)
 os._exit(0)  # as one that is killed

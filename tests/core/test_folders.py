@@ -7,9 +7,9 @@ import pytest
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.store import CatalogueFile
+from petdesk.app.lock import DataLock
 from petdesk.app.practice import open_or_replace
 from petdesk.core.environments import Environment
-from petdesk.core.lock import DataLock
 from petdesk.intake.file import IntakeFile
 from petdesk.settings.labels import LabelStore
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from petdesk.animals.catalogue import Catalogue
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.animals.store import CatalogueFile, load_copy
-from tests.animals.generations import herd
+from tests.animals.test_store import herd
 from tests.core.small_disk import fill
 
 folder = Path(sys.argv[1])
@@ -129,7 +129,7 @@ print("as it should be")
 A_READ_ONLY_DISK = """
 import subprocess, sys
 from pathlib import Path
-from petdesk.core.lock import DataLock
+from petdesk.app.lock import DataLock
 from petdesk.settings.store import SettingsStore
 
 folder = Path(sys.argv[1])
