@@ -3,8 +3,6 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QPushButton, QTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -14,64 +12,54 @@ from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 
-BEGUN = Finding(Check.PROGRAM, "System", "<b>Test</b>")
-USUAL = Finding(Check.SETTINGS, "undo_seconds", "3 (default)", is_usual=True)
-DONE = Finding(Check.KEYRING, "", "works", is_fine=True)
+FINDINGS = (
+    Finding(Check.PROGRAM, "System", "<b>Test</b>"),
+    Finding(Check.SETTINGS, "undo_seconds", "3 (default)", is_usual=True),
+    Finding(Check.KEYRING, "", "works", is_fine=True),
+)
 
 
 class Screen:
-    """The window as a person finds it, on a diagnosis of two steps."""
+    """The window as a person finds it, on a diagnosis that has begun."""
 
-    def __init__(self, qtbot: QtBot) -> None:
-        self.jobs = StepScope()
-        self.trouble: Exception | None = None
+    def __init__(self, qtbot: QtBot, trouble: Exception | None = None) -> None:
+        self.jobs, self.trouble = StepScope(), trouble
         self.model = DiagnoseViewModel(self._run, self.jobs)
         self.window = DiagnoseWindow(self.model, None)
         qtbot.addWidget(self.window)
         self.window.show()
+        self.model.start()
 
     async def _run(self) -> AsyncIterator[Finding]:
-        yield BEGUN
+        yield FINDINGS[0]
         if self.trouble is not None:
             raise self.trouble
-        yield USUAL
-        yield DONE
+        for each in FINDINGS[1:]:
+            yield each
 
     @property
     def text(self) -> str:
-        return named(self.window, QTextEdit, "Diagnosis").toPlainText()
+        return " ".join(named(self.window, QTextEdit, "Diagnosis").toPlainText().split())
 
     @property
-    def note(self) -> str:
-        labels = self.window.findChildren(QLabel)
-        return next(one.text() for one in labels if one.objectName() == "Diagnosis note")
-
-    @property
-    def is_busy(self) -> bool:
-        return named(self.window, QProgressBar, "Diagnosing").isVisible()
+    def note(self) -> tuple[str, bool]:
+        """What is said of the diagnosis, and whether it is still under way."""
+        (label,) = self.window.findChildren(QLabel, "Diagnosis note")
+        return label.text(), named(self.window, QProgressBar, "Diagnosing").isVisible()
 
     def press(self, text: str) -> None:
         buttons = self.window.findChildren(QPushButton)
-        button = next(one for one in buttons if one.text().replace("&", "") == text)
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        next(one for one in buttons if one.text().replace("&", "") == text).click()
 
 
-@pytest.fixture
-def screen(qtbot: QtBot) -> Screen:
-    return Screen(qtbot)
-
-
-def test_it_runs_and_says_what_comes_of_it(screen: Screen) -> None:
-    screen.model.start()
-    assert (screen.note, screen.is_busy) == ("Checking…", True)
+def test_it_runs_and_says_what_comes_of_it(qtbot: QtBot) -> None:
+    screen = Screen(qtbot)
+    assert screen.note == ("Checking…", True)
     screen.model.start()
     assert len(screen.jobs.waiting) == 1
     screen.jobs.run()
-    assert not screen.is_busy
-    assert screen.note == "Everything that's set up works."
-    assert (
-        " ".join(screen.text.split()) == f"PetDesk {__version__} System <b>Test</b> Keyring ✓ works"
-    )
+    assert screen.note == ("Everything that's set up works.", False)
+    assert screen.text == f"PetDesk {__version__} System <b>Test</b> Keyring ✓ works"
     screen.press("Copy")
     assert QApplication.clipboard().text() == (
         f"PetDesk {__version__}\n  System  <b>Test</b>\n\n"
@@ -80,21 +68,19 @@ def test_it_runs_and_says_what_comes_of_it(screen: Screen) -> None:
     )
 
 
-@pytest.mark.parametrize("way", ["button", "window"])
-def test_it_can_be_ended(screen: Screen, way: str) -> None:
-    screen.model.start()
-    if way == "button":
-        screen.press("Cancel")
-    else:
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_it_can_be_ended(qtbot: QtBot, *, is_closed: bool) -> None:
+    screen = Screen(qtbot)
+    if is_closed:
         screen.window.close()
+    else:
+        screen.press("Cancel")
     assert not screen.jobs.waiting
-    assert screen.note == "Canceled. What was found so far is below."
-    assert not screen.is_busy
+    assert screen.note == ("Canceled. What was found so far is below.", False)
 
 
-def test_a_fault_of_its_own_is_told(screen: Screen) -> None:
-    screen.trouble = LookupError("odd")
-    screen.model.start()
+def test_a_fault_of_its_own_is_told(qtbot: QtBot) -> None:
+    screen = Screen(qtbot, LookupError("odd"))
     screen.jobs.run()
-    assert screen.note == "The diagnosis failed (LookupError: odd)."
+    assert screen.note == ("The diagnosis failed (LookupError: odd).", False)
     assert "System" in screen.text
