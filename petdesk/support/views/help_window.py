@@ -7,12 +7,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QEvent, QKeyCombination, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
-    QFont,
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
     QShowEvent,
-    QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -49,12 +47,9 @@ from petdesk.support.licences import Licence
 
 _NOT_FOR_BROWSING: Final = "<!-- not for who only browses -->\n\n"
 _PUNCTUATION: Final = r"([!-/:-@\[-`{-~])"
-
-
-_LARGE: Final = 1.35  # the letters of a heading, over the others
 _WIDEST: Final = 172.0  # units: a line that is longer is hard to read
 _LINE: Final = 140  # percent of the letters' height
-_PARAGRAPH, _ITEM, _HEADING = 3.0, 1.5, 3.0  # units below each
+_PARAGRAPH, _ITEM = 3.0, 1.5  # units below each
 
 
 class Section(NamedTuple):
@@ -302,32 +297,20 @@ class HelpText(QTextBrowser):
 def _style_document(document: QTextDocument) -> None:
     document.setDefaultFont(QApplication.font())
     document.setDocumentMargin(unit(5))
+    shape = QTextBlockFormat()
+    shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    shape.setTopMargin(0)
     block = document.begin()
     while block.isValid():
-        _style_block(block)
+        cursor = QTextCursor(block)
+        below = _ITEM if block.textList() is not None else _PARAGRAPH
+        shape.setBottomMargin(unit(0 if isinstance(cursor.currentFrame(), QTextTable) else below))
+        cursor.mergeBlockFormat(shape)
         block = block.next()
     for table in document.rootFrame().childFrames():
         if isinstance(table, QTextTable):
-            shape = table.format()
-            shape.setBorder(0)
-            shape.setCellSpacing(0)
-            shape.setCellPadding(unit(1))
-            table.setFormat(shape)
-
-
-def _style_block(block: QTextBlock) -> None:
-    is_heading, is_item = bool(block.blockFormat().headingLevel()), block.textList() is not None
-    cursor, shape = QTextCursor(block), QTextBlockFormat()
-    shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-    shape.setTopMargin(0)
-    below = _HEADING if is_heading else _ITEM if is_item else _PARAGRAPH
-    is_in_table = isinstance(cursor.currentFrame(), QTextTable)
-    shape.setBottomMargin(unit(0 if is_in_table else below))
-    cursor.mergeBlockFormat(shape)
-    if is_heading:
-        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
-        large = QTextCharFormat()
-        large.setFontPointSize(QApplication.font().pointSizeF() * _LARGE)
-        large.setFontWeight(QFont.Weight.DemiBold.value)
-        large.clearProperty(QTextCharFormat.Property.FontSizeAdjustment.value)
-        cursor.mergeCharFormat(large)
+            table_shape = table.format()
+            table_shape.setBorder(0)
+            table_shape.setCellSpacing(0)
+            table_shape.setCellPadding(unit(1))
+            table.setFormat(table_shape)
