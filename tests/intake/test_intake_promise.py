@@ -349,7 +349,6 @@ class Promise(RuleBasedStateMachine):
         on_disk = self.on_disk()
         self.each_animal_is_there_as_often_as_people_meant(on_disk)
         self.nothing_committed_is_lost(on_disk)
-        self.no_two_entries_are_one_animal(on_disk)
         self.each_row_is_counted_once(on_disk)
         self.each_added_animal_has_one_of_its_own(on_disk)
 
@@ -376,10 +375,6 @@ class Promise(RuleBasedStateMachine):
             rows = self.run_now.model.state.sheets[batch.id]
             assert batch.counts == count_stages(row.stage for row in rows)
             assert batch.counts.total == len(its)
-
-    def no_two_entries_are_one_animal(self, on_disk: Entries) -> None:
-        claims = [(entry.address, entry.pet.id) for entry in on_disk.values() if entry.pet]
-        assert len(claims) == len(set(claims))
 
     def each_added_animal_has_one_of_its_own(self, on_disk: Entries) -> None:
         entries = list(on_disk.values())
@@ -417,7 +412,7 @@ class Promise(RuleBasedStateMachine):
         on_disk = self.on_disk()
         self.each_animal_is_there_as_often_as_people_meant(on_disk)
         self.nothing_committed_is_lost(on_disk)
-        self.no_two_entries_are_one_animal(on_disk)
+        self.each_added_animal_has_one_of_its_own(on_disk)
         for entry_id, entry in on_disk.items():
             assert not entry.stage.is_on_its_way, entry
             if entry.stage in (Stage.UNKNOWN, Stage.REFUSED, Stage.GIVEN_UP):

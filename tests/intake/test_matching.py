@@ -25,6 +25,7 @@ from tests.intake.intakes import ADDRESS, BELLA, an_entry, can_each_be_one
 
 NOW = 1000.0
 PET = Pet(812, "Bella", 3, PetStatus.AVAILABLE)
+WITHOUT_STATUS = NewPet("Bella", 3)
 WITHOUT_ID = intake.added(an_entry(Stage.SENDING), None, NOW)
 ONE = Findings((PET,), is_truncated=False, asked_at=NOW)
 
@@ -71,27 +72,22 @@ def test_a_name_longer_than_a_record_holds_is_found_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answers", "is_truncated"),
+    ("new", "answers", "is_truncated"),
     [
-        ([a_list()], False),
-        ([a_list(limit=0)], True),
-        ([a_list(limit=0), a_list(status=PetStatus.AVAILABLE)], False),
-        ([a_list(limit=0), a_list(status=PetStatus.SOLD)], True),
-        ([replace(a_list(), unreadable=1)], True),
-        ([], True),
+        (BELLA, [a_list()], False),
+        (BELLA, [a_list(limit=0)], True),
+        (BELLA, [a_list(limit=0), a_list(status=PetStatus.AVAILABLE)], False),
+        (BELLA, [a_list(limit=0), a_list(status=PetStatus.SOLD)], True),
+        (BELLA, [replace(a_list(), unreadable=1)], True),
+        (BELLA, [], True),
+        (WITHOUT_STATUS, [a_list(limit=0), *(a_list(status=status) for status in PetStatus)], True),
     ],
 )
 def test_only_a_whole_list_that_must_have_it_proves_its_absence(
-    answers: list[PetList], *, is_truncated: bool
+    new: NewPet, answers: list[PetList], *, is_truncated: bool
 ) -> None:
-    entry = an_entry(Stage.UNKNOWN)
-    assert matching.find(entry, answers).is_truncated is is_truncated
-
-
-def test_no_list_of_statuses_proves_that_an_animal_without_one_is_absent() -> None:
-    entry = an_entry(Stage.UNKNOWN, new=NewPet("Bella", 3))
-    lists = [a_list(limit=0), *(a_list(status=status) for status in PetStatus)]
-    assert matching.find(entry, lists).is_truncated
+    found = matching.find(an_entry(Stage.UNKNOWN, new=new), answers)
+    assert found.is_truncated is is_truncated
 
 
 def test_an_entry_with_an_id_is_not_given_another() -> None:
@@ -101,39 +97,26 @@ def test_an_entry_with_an_id_is_not_given_another() -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "findings", "others"),
+    ("entry", "findings", "others", "is_found"),
     [
-        (WITHOUT_ID, replace(ONE, is_truncated=True), []),
-        (WITHOUT_ID, replace(ONE, matches=()), []),
-        (WITHOUT_ID, replace(ONE, matches=(PET, replace(PET, id=1))), []),
-        (WITHOUT_ID, ONE, [an_entry(Stage.SENDING, 2)]),
-        (WITHOUT_ID, ONE, [replace(WITHOUT_ID, id=2)]),
-        (an_entry(Stage.UNKNOWN), ONE, []),
-    ],
-)
-def test_an_id_that_was_lost_is_not_guessed(
-    entry: IntakeEntry, findings: Findings, others: list[IntakeEntry]
-) -> None:
-    assert matching.only_match(entry, {1: findings, 2: findings}, [entry, *others]) is None
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        an_entry(Stage.QUEUED, 2),
-        an_entry(Stage.UNKNOWN, 2),
-        an_entry(Stage.UNKNOWN, 2, NewPet("Rex", 3)),
-        replace(an_entry(Stage.UNKNOWN, 2), known_ids=frozenset({PET.id})),
-        replace(an_entry(Stage.UNKNOWN, 2), address="https://other.example/v1"),
+        (WITHOUT_ID, replace(ONE, is_truncated=True), [], False),
+        (WITHOUT_ID, replace(ONE, matches=()), [], False),
+        (WITHOUT_ID, replace(ONE, matches=(PET, replace(PET, id=1))), [], False),
+        (WITHOUT_ID, ONE, [an_entry(Stage.SENDING, 2)], False),
+        (WITHOUT_ID, ONE, [replace(WITHOUT_ID, id=2)], False),
+        (an_entry(Stage.UNKNOWN), ONE, [], False),
+        (WITHOUT_ID, ONE, [an_entry(Stage.QUEUED, 2)], True),
+        (WITHOUT_ID, ONE, [an_entry(Stage.UNKNOWN, 2)], True),
+        (WITHOUT_ID, ONE, [replace(WITHOUT_ID, id=2, address="https://other.example/v1")], True),
     ],
 )
 def test_an_id_that_was_lost_is_found_where_only_one_animal_can_be_meant(
-    other: IntakeEntry,
+    entry: IntakeEntry, findings: Findings, others: list[IntakeEntry], *, is_found: bool
 ) -> None:
-    assert matching.only_match(WITHOUT_ID, {1: ONE, 2: ONE}, [WITHOUT_ID, other]) == PET
+    pet = matching.only_match(entry, {1: findings, 2: findings}, [entry, *others])
+    assert pet == (PET if is_found else None)
 
 
-UNNAMED = NewPet("Bella", 3)
 TWIN = Pet(813, "Bella", 3, PetStatus.AVAILABLE)
 TRIPLET = Pet(814, "Bella", 3, PetStatus.AVAILABLE)
 
@@ -170,14 +153,10 @@ ELSEWHERE = replace(intake.added(being_sent(2), PET, NOW), address="https://othe
         ([numberless(2), numberless(3, BELLA, 812)], [PET, TWIN], []),
         ([numberless(2, NewPet("Rex", 3))], [PET], [812]),
         # One without a status may have become any, so it can spare what is available.
-        ([numberless(2, UNNAMED)], [PET], []),
-        ([numberless(2, UNNAMED)], [PET, Pet(1, "Bella", 3, PetStatus.SOLD)], [812]),
+        ([numberless(2, WITHOUT_STATUS)], [PET], []),
+        ([numberless(2, WITHOUT_STATUS)], [PET, Pet(1, "Bella", 3, PetStatus.SOLD)], [812]),
         ([intake.added(being_sent(2), TWIN, NOW)], [PET, TWIN], [812]),
-        (
-            [replace(intake.added(being_sent(2), PET, NOW), address="https://other.example")],
-            [PET],
-            [812],
-        ),
+        ([ELSEWHERE], [PET], [812]),
         ([intake.unknown(being_sent(2))], [PET], [812]),
         # The answer to what is being sent will tell which it is.
         ([being_sent(2)], [PET, TWIN], []),
@@ -228,7 +207,7 @@ OUTCOMES = {
     "lost before": (Stage.UNKNOWN, False, None),
     "lost, and stored late": (Stage.UNKNOWN, False, 1),
 }
-animals = st.sampled_from([BELLA, UNNAMED, NewPet("Bella", 3, PetStatus.PENDING)])
+animals = st.sampled_from([BELLA, WITHOUT_STATUS, NewPet("Bella", 3, PetStatus.PENDING)])
 outcomes = st.sampled_from(sorted(OUTCOMES))
 
 
