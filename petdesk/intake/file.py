@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from petdesk.core.database import Schema, check_pages, has_no_header, transaction
 from petdesk.core.disk_errors import DiskError, DiskProblem
@@ -148,6 +148,7 @@ SCHEMA: Final = Schema(
 
 _READ: Final = f"SELECT {', '.join(_COLUMNS)} FROM entries"  # noqa: S608  the text is constant
 _READ_BATCHES: Final = "SELECT * FROM batches"
+_READ_DRAFTS: Final = "SELECT environment, name, category, status, entry_id FROM drafts"
 _READ_CELLS: Final = "SELECT batch_id, number, cells FROM sheet_rows"
 _PUT_BATCH: Final = "INSERT OR REPLACE INTO batches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _PUT_CELLS: Final = "INSERT OR REPLACE INTO sheet_rows VALUES (?, ?, ?)"
@@ -190,7 +191,7 @@ class IntakeFile:
                 map(_entry_of, database.execute(_READ)),
                 key=lambda entry: (entry.created_at, entry.id),
             )
-            drafts = _read_drafts(database)
+            drafts = dict(map(_draft_of, database.execute(_READ_DRAFTS)))
             batches = list(map(_batch_of, database.execute(f"{_READ_BATCHES} ORDER BY id")))
         self._mark = mark
         current = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
@@ -309,22 +310,17 @@ class IntakeFile:
             raise IntakeError("another file stands in its place", DiskProblem.REPLACED)
 
     def _salvage(self, error: IntakeError, now: float) -> LoadedIntake:
-        rest, path = _Readable(), self.path
-        if is_there(path) and not has_no_header(path):  # else SQLite removes what is beside
-            # An error's text may quote what is no UTF-8.
-            failures = suppress(sqlite3.Error, OSError, ValueError)
-            with failures, closing(sqlite3.connect(path)) as database:
-                rest = _read_what_can_be(database)
+        path = self.path
         aside = move_aside(path)
         try:
             with self._writing() as database:
-                _write_readable(database, rest)
+                saved = _copy_readable(aside, database)
         except IntakeError:
             # Or the next start would find a new file, whole and empty, and nothing to report.
             remove(path)
             move(aside, path)
             raise
-        problem = IntakeProblem(str(error), aside.name, len(rest.entries), reason=error.reason)
+        problem = IntakeProblem(str(error), aside.name, saved, reason=error.reason)
         return replace(self.load(now), problem=problem)
 
 
@@ -389,13 +385,11 @@ def _batch_of(row: Sequence[Any]) -> BatchRecord:
     )
 
 
-def _read_drafts(database: sqlite3.Connection) -> dict[Environment, DraftText]:
-    rows = database.execute("SELECT environment, name, category, status, entry_id FROM drafts")
-    drafts = {Environment(which): DraftText(*values) for which, *values in rows.fetchall()}
-    kinds = (str, str, str, int | None)
-    if not all(all(map(isinstance, draft, kinds)) for draft in drafts.values()):
+def _draft_of(row: Sequence[Any]) -> Draft:
+    environment, *values = row
+    if not all(map(isinstance, values, (str, str, str, int | None))):
         raise ValueError("a draft is none")
-    return drafts
+    return Environment(environment), DraftText(*values)
 
 
 def _write_draft(database: sqlite3.Connection, environment: Environment, draft: DraftText) -> None:
@@ -476,62 +470,46 @@ def _is_row_expired(entry: IntakeEntry, now: float) -> bool:
     return is_expired(entry, now)
 
 
-class _Readable(NamedTuple):
-    """What can be read of a damaged file, from both ends of each table."""
-
-    entries: Mapping[int, IntakeEntry] = {}
-    batches: Mapping[int, tuple[Any, ...]] = {}
-    cells: Collection[tuple[Any, ...]] = ()
-    drafts: Mapping[Environment, DraftText] = {}
-
-
-def _read_what_can_be(database: sqlite3.Connection) -> _Readable:
-    # Without it SQLite opens no file that is shorter than its header has it.
-    database.execute("PRAGMA writable_schema = ON")
-    database.text_factory = _text
-    entries: dict[int, IntakeEntry] = {}
-    for row in _from_both_ends(database, _READ):
+def _copy_readable(damaged: Path, new: sqlite3.Connection) -> int:
+    """Copy what can be read of a file, and return how many entries that is."""
+    if not is_there(damaged) or has_no_header(damaged):
+        return 0  # SQLite would remove what is beside it
+    batches: set[int] = set()
+    for row in _from_both_ends(damaged, _READ_BATCHES):
+        with suppress(ValueError):
+            batches.add(_batch_of(row).id)
+            new.execute(_PUT_BATCH, row)
+    entries: set[int] = set()
+    for row in _from_both_ends(damaged, _READ):
         with suppress(ValueError):
             entry = salvaged(_entry_of(row))
-            entries[entry.id] = entry
-    batches: dict[int, tuple[Any, ...]] = {}
-    for row in _from_both_ends(database, _READ_BATCHES):
+            is_lost = entry.origin is not None and entry.origin.batch_id not in batches
+            put_entry(new, replace(entry, origin=None) if is_lost else entry, -1)
+            entries.add(entry.id)
+    for row in _from_both_ends(damaged, _READ_CELLS, "batch_id"):
+        if row[0] in batches and all(map(isinstance, row, (int, int, str))):
+            new.execute(_PUT_CELLS, row)
+    for row in _from_both_ends(damaged, _READ_DRAFTS):
         with suppress(ValueError):
-            batches[_batch_of(row).id] = row
-    cells = {
-        row
-        for row in _from_both_ends(database, _READ_CELLS, "batch_id")
-        if row[0] in batches and all(map(isinstance, row, (int, int, str)))
-    }
-    drafts: Mapping[Environment, DraftText] = {}
-    with suppress(sqlite3.Error, ValueError):
-        drafts = _read_drafts(database)
-    return _Readable(entries, batches, cells, drafts)
+            _write_draft(new, *_draft_of(row))
+    return len(entries)
 
 
-def _write_readable(database: sqlite3.Connection, rest: _Readable) -> None:
-    for entry in rest.entries.values():
-        is_lost = entry.origin is not None and entry.origin.batch_id not in rest.batches
-        put_entry(database, replace(entry, origin=None) if is_lost else entry, -1)
-    database.executemany(_PUT_BATCH, rest.batches.values())
-    database.executemany(_PUT_CELLS, rest.cells)
-    for environment, draft in rest.drafts.items():
-        _write_draft(database, environment, draft)
-
-
-def _from_both_ends(
-    database: sqlite3.Connection, select: str, key: str = "rowid"
-) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows before the first page that is damaged, and those after the last.
+def _from_both_ends(path: Path, select: str, key: str = "rowid") -> list[tuple[Any, ...]]:
+    """Return the rows before the first page that is damaged, and those after the last.
 
     Most come twice. A text that is no UTF-8 is ``None``.
     """
+    rows: list[tuple[Any, ...]] = []
     for order in ("ASC", "DESC"):
         # An error's text may quote what is no UTF-8, which is a ValueError.
-        failures = suppress(sqlite3.Error, ValueError)
-        query = f"{select} NOT INDEXED ORDER BY {key} {order}"
-        with failures, closing(database.execute(query)) as rows:
-            yield from rows
+        failures = suppress(sqlite3.Error, OSError, ValueError)
+        with failures, closing(sqlite3.connect(path)) as database:
+            # Without it SQLite opens no file that is shorter than its header has it.
+            database.execute("PRAGMA writable_schema = ON")
+            database.text_factory = _text
+            rows.extend(database.execute(f"{select} NOT INDEXED ORDER BY {key} {order}"))
+    return rows
 
 
 def _text(data: bytes) -> str | None:

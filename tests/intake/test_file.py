@@ -177,7 +177,7 @@ def test_a_damaged_file_stays_where_what_is_saved_of_it_cannot_be_written(
     a_wrong_value(file.path)
     content = file.path.read_bytes()
     with monkeypatch.context() as full:
-        full.setattr("petdesk.intake.file._PUT_BATCH", "no SQL")
+        full.setattr("petdesk.intake.file._PUT", "no SQL")
         with pytest.raises(IntakeError):
             file.load_or_salvage(NOW)
     assert file.path.read_bytes() == content
