@@ -8,15 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import (
-    UNFILTERED_INTERVAL,
     Catalogue,
     Coverage,
     ListingState,
     Scope,
     add,
     clamp_times,
-    first_lists,
-    follow_up_lists,
     merge,
 )
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
@@ -267,20 +264,6 @@ def test_unreadable_elements_count_where_their_answer_is_in_use() -> None:
     sold = PetList((), 3, PetStatus.SOLD, 100, 3.0)
     assert merged([whole, cut]).unreadable == 100
     assert merged([whole, cut, sold]).unreadable == 3
-
-
-def test_a_store_of_one_answer_is_asked_once() -> None:
-    assert first_lists(Catalogue(), 0.0) == (None,)
-    assert first_lists(merge(Catalogue(), whole_list(1.0)), 2.0) == (None,)
-    assert follow_up_lists(whole_list(1.0)) == ()
-
-
-def test_a_larger_store_is_asked_for_each_status_and_once_a_day_for_all() -> None:
-    assert follow_up_lists(cut_list(1.0)) == tuple(PetStatus)
-    assert follow_up_lists(cut_list(1.0, PetStatus.SOLD)) == ()
-    known = merge(Catalogue(), cut_list(1.0))
-    assert first_lists(known, 1.0 + UNFILTERED_INTERVAL - 1) == tuple(PetStatus)
-    assert first_lists(known, 1.0 + UNFILTERED_INTERVAL) == (None,)
 
 
 @given(st.lists(wild_answers, max_size=8), st.integers(0, 5).map(float))

@@ -184,60 +184,39 @@ def test_a_file_that_is_gone_gets_all_the_animals(file: CatalogueFile) -> None:
     assert file.load().catalogue == herd(3)
 
 
-def cut_short(path: Path) -> None:
-    os.truncate(path, path.stat().st_size * 9 // 10)
-
-
-def cut_to_nothing(path: Path) -> None:
-    path.write_bytes(b"")
-
-
 def noise_inside(path: Path) -> None:
     with path.open("r+b") as raw:
         raw.seek(4096)
         raw.write(b"\xa5" * 8192)
 
 
-def words(path: Path) -> None:
-    path.write_text("This is no database.\n" * 100)
+def by(statement: str) -> Callable[[Path], None]:
+    def damage(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as database:
+            database.execute(statement)
+            database.commit()
+
+    return damage
 
 
-def text_that_is_no_utf8(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("UPDATE animals SET name = CAST(x'ff41' AS TEXT)")
-        database.commit()
+OPENED: dict[str, Callable[[Path], None]] = {
+    "text that is no UTF-8": by("UPDATE animals SET name = CAST(x'ff41' AS TEXT)"),
+    "a missing table": by("DROP TABLE answers"),
+}
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    **OPENED,
+    "cut short": lambda path: os.truncate(path, path.stat().st_size * 9 // 10),
+    "cut to nothing": lambda path: path.write_bytes(b""),
+    "noise": noise_inside,
+    "words": lambda path: path.write_text("This is no database.\n" * 100),
+    "a column of another name": by("ALTER TABLE animals RENAME COLUMN seen_at TO sden_at"),
+    "another format": by("PRAGMA user_version = 2"),
+}
 
 
-def a_missing_table(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("DROP TABLE answers")
-
-
-def a_column_of_another_name(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("ALTER TABLE animals RENAME COLUMN seen_at TO sden_at")
-
-
-def another_format(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA user_version = 2")
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        cut_short,
-        cut_to_nothing,
-        noise_inside,
-        words,
-        text_that_is_no_utf8,
-        a_missing_table,
-        a_column_of_another_name,
-        another_format,
-    ],
-)
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
-    file: CatalogueFile, damage: Callable[[Path], None]
+    file: CatalogueFile, damage: Callable[[Path], object]
 ) -> None:
     file.save(Catalogue(), herd(300))
     damage(file.path)
@@ -283,7 +262,7 @@ def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
 
 
 @needs_proc
-@pytest.mark.parametrize("damage", [text_that_is_no_utf8, a_missing_table])
+@pytest.mark.parametrize("damage", OPENED.values(), ids=OPENED)
 def test_a_damaged_file_is_closed_before_it_is_moved(
     file: CatalogueFile, monkeypatch: pytest.MonkeyPatch, damage: Callable[[Path], None]
 ) -> None:

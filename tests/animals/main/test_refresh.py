@@ -73,14 +73,6 @@ async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(world: Wor
     assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
 
 
-async def test_the_budget_is_shown_when_it_changes(world: World, states: list[MainState]) -> None:
-    service, _ = await world.opened()
-    service.report_budget(Budget(60, 59))
-    service.report_budget(Budget(60, 59))
-    assert world.model.state.budget == Budget(60, 59)
-    assert sum(state.budget is not None for state in states) == 1
-
-
 async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: World) -> None:
     service = world.serve(BELLA)
     workspace = make_workspace(service, world.repository)
