@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -42,7 +42,7 @@ from petdesk.printing.view_model import (
     print_state,
 )
 from petdesk.printing.views.print_window import PrintWindow
-from petdesk.service.contract import Budget, WaitReason
+from petdesk.service.contract import Budget, Exchange, WaitReason
 from petdesk.service.errors import (
     BadAnswer,
     Effect,
@@ -62,6 +62,7 @@ from tests.gallery import import_scenes
 from tests.gallery.stage import ADDRESS, FOREIGN, LABELS, Program, entry
 
 Scene = Callable[[Program], QWidget]
+Play = TypeVar("Play", bound=Scene)
 EXCHANGES = (
     LISTED,
     replace(LISTED, status=None, fault="no answer", remaining=None),
@@ -87,34 +88,47 @@ CHANGES = (
 SCENES: dict[str, Scene] = {}
 
 
-def scene(play: Scene) -> Scene:
+def scene(play: Play) -> Play:
     """Enter ``play`` under its name."""
     SCENES[play.__name__.replace("_", " ")] = play
     return play
 
 
-def _opened(program: Program, which: ChildWindow) -> QWidget:
-    window = program.live()
+def _opened(program: Program, which: ChildWindow, **changes: Any) -> QWidget:
+    window = program.live(**changes)
     return program.opened(lambda: window.child_wanted.emit(which))
 
 
-@scene
-def nothing_matches(program: Program) -> QWidget:
-    window = program.live(selected_id=None)
-    window.filters.search.setText("belll")
-    return window
+def _search(text: str, **changes: Any) -> Scene:
+    def play(program: Program) -> QWidget:
+        window = program.live(**changes)
+        window.filters.search.setText(text)
+        return window
+
+    return play
 
 
-@scene
-def nobody_with_this_number(program: Program) -> QWidget:
-    window = program.live(selected_id=None)
-    window.filters.search.setText("9999")
-    return window
+def _named(environment: Environment) -> Scene:
+    def play(program: Program) -> QWidget:
+        window = program.live()
+        window.name_environment(environment)
+        return window
+
+    return play
+
+
+def _help(text: str) -> Scene:
+    def play(program: Program) -> QWidget:
+        window = _opened(program, ChildWindow.HELP)
+        window.findChildren(QLineEdit)[0].setText(text)
+        return window
+
+    return play
 
 
 @scene
 def number_not_found(program: Program) -> QWidget:
-    window = nobody_with_this_number(program)
+    window = _search("9999")(program)
     program.main.apply(replace, asked=Asked(9999, Answer.NOT_FOUND))
     return window
 
@@ -125,19 +139,6 @@ def number_among_other_hits(program: Program) -> QWidget:
     window.filters.search.setText("4000")
     window.findChildren(AskRow)[0].show()  # whoever types on sees none of it
     return window
-
-
-@scene
-def search(program: Program) -> QWidget:
-    window = program.live()
-    window.filters.search.setText("bel")
-    return window
-
-
-@scene
-def outage(program: Program) -> QWidget:
-    problem = ServerFault(503, effect=Effect.NONE)
-    return program.live(problem=problem)
 
 
 @scene
@@ -152,30 +153,10 @@ def waiting(program: Program) -> QWidget:
 
 
 @scene
-def refused(program: Program) -> QWidget:
-    message = "category_id: no such category"
-    return program.tell(Stage.REFUSED, message=message, status=400, attempts=1)
-
-
-@scene
 def added(program: Program) -> QWidget:
     pet = Pet(241, "Bella", 1, PetStatus.AVAILABLE)
     window = program.tell(Stage.ADDED, pet=pet, settled_at=time.time(), attempts=1)
     program.main.pet_added(pet)
-    return window
-
-
-@scene
-def practice(program: Program) -> QWidget:
-    window = program.live()
-    window.name_environment(Environment.PRACTICE)
-    return window
-
-
-@scene
-def staging(program: Program) -> QWidget:
-    window = program.live()
-    window.name_environment(Environment.STAGING)
     return window
 
 
@@ -294,20 +275,6 @@ def export(program: Program) -> QWidget:
 
 
 @scene
-def card_of_another_environment(program: Program) -> QWidget:
-    window = program.live(selected_id=None)
-    elsewhere = next(each for each in Environment if each is not program.environment)
-    window.filters.search.setText(CardCode(elsewhere, 12).text)
-    return window
-
-
-@scene
-def coverage_cut_off(program: Program) -> QWidget:
-    window = program.live(is_complete=False)
-    return program.opened(partial(window.child_wanted.emit, ChildWindow.COVERAGE))
-
-
-@scene
 def changes(program: Program) -> QWidget:
     window = _opened(program, ChildWindow.CHANGES)
     program.main._show(replace(program.main.state, news=CHANGES))
@@ -332,32 +299,8 @@ def changes_filtered_out(program: Program) -> QWidget:
 
 
 @scene
-def help_window(program: Program) -> QWidget:
-    return _opened(program, ChildWindow.HELP)
-
-
-@scene
-def help_searched(program: Program) -> QWidget:
-    window = help_window(program)
-    window.findChildren(QLineEdit)[0].setText("service")
-    return window
-
-
-@scene
-def help_without_a_match(program: Program) -> QWidget:
-    window = help_window(program)
-    window.findChildren(QLineEdit)[0].setText("zzz")
-    return window
-
-
-@scene
-def about(program: Program) -> QWidget:
-    return _opened(program, ChildWindow.ABOUT)
-
-
-@scene
 def licences(program: Program) -> QWidget:
-    window = about(program)
+    window = _opened(program, ChildWindow.ABOUT)
     window.findChildren(QListWidget)[0].setCurrentRow(4)
     return window
 
@@ -370,17 +313,10 @@ def fault(program: Program) -> QWidget:
 
 
 @scene
-def activity(program: Program) -> QWidget:
+def activity(program: Program, exchanges: Iterable[Exchange] = EXCHANGES) -> QWidget:
     window = program.live()
-    for exchange in EXCHANGES:
+    for exchange in exchanges:
         program.activity.record(exchange)
-    window.child_wanted.emit(ChildWindow.ACTIVITY)
-    return window
-
-
-@scene
-def activity_without_any(program: Program) -> QWidget:
-    window = program.live()
     window.child_wanted.emit(ChildWindow.ACTIVITY)
     return window
 
@@ -449,12 +385,6 @@ def settings_labels(program: Program) -> QWidget:
     return dialog
 
 
-@scene
-def set_up_fails(program: Program) -> QWidget:
-    program.report = TestReport(Unauthorized("401"))
-    return _set_up(program, 3)
-
-
 def _tried(program: Program) -> QWidget:
     program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
     dialog = _opened(program, ChildWindow.SETTINGS)
@@ -462,7 +392,9 @@ def _tried(program: Program) -> QWidget:
     return dialog
 
 
-def _set_up(program: Program, step: int) -> QWidget:
+def _set_up(program: Program, step: int, *, refused: bool = False) -> QWidget:
+    if refused:
+        program.report = TestReport(Unauthorized("401"))
     program.settings = Settings()
     window = _opened(program, ChildWindow.SET_UP)
     if step > 1:
@@ -498,6 +430,18 @@ def _print(
 
 SCENES |= {
     "main": lambda program: program.live(budget=Budget(60, 56, time.time() + 40)),
+    "nothing matches": _search("belll", selected_id=None),
+    "nobody with this number": _search("9999", selected_id=None),
+    "search": _search("bel"),
+    "card of another environment": _search(
+        CardCode(Environment.PRACTICE, 12).text, selected_id=None
+    ),
+    "practice": _named(Environment.PRACTICE),
+    "staging": _named(Environment.STAGING),
+    "outage": lambda program: program.live(problem=ServerFault(503, effect=Effect.NONE)),
+    "refused": lambda program: program.tell(
+        Stage.REFUSED, message="category_id: no such category", status=400, attempts=1
+    ),
     "first run": lambda program: program.welcome(),
     "loading": lambda program: program.live(None, connection=Connection.WORKING),
     "not set up": lambda program: program.live(None, connection=Connection.NOT_SET_UP),
@@ -542,10 +486,17 @@ SCENES |= {
     "import settle": import_scenes.settle,
     "intake log without any": lambda program: program.ask(_intake(program), program.windows.log),
     "coverage": lambda program: _opened(program, ChildWindow.COVERAGE),
+    "coverage cut off": lambda program: _opened(program, ChildWindow.COVERAGE, is_complete=False),
+    "help window": _help(""),
+    "help searched": _help("service"),
+    "help without a match": _help("zzz"),
+    "about": lambda program: _opened(program, ChildWindow.ABOUT),
+    "activity without any": lambda program: activity(program, ()),
     "shortcuts": lambda program: _opened(program, ChildWindow.SHORTCUTS),
     "diagnose": lambda program: _opened(program, ChildWindow.DIAGNOSE),
     "settings test works": _tried,
     "set up 1": lambda program: _set_up(program, 1),
     "set up 2": lambda program: _set_up(program, 2),
+    "set up fails": lambda program: _set_up(program, 3, refused=True),
     "set up works": lambda program: _set_up(program, 3),
 }
