@@ -300,12 +300,7 @@ MAX_HOLD_SECONDS = 30.0
 
 
 def held(  # noqa: PLR0913, PLR0917  what an entry begins with
-    entry_id: int,
-    environment: Environment,
-    address: str,
-    new: NewPet,
-    now: float,
-    seconds: float,
+    entry_id: int, environment: Environment, address: str, new: NewPet, now: float, seconds: float
 ) -> IntakeEntry:
     """Begin an entry: held for at most `MAX_HOLD_SECONDS`, or queued where ``seconds`` is 0."""
     if seconds <= 0.0:

@@ -45,8 +45,7 @@ def form_message(state: AddFormState, now: float) -> str:
         return wrappable(with_disk(text, state.failure.reason, str(state.failure)))
     if state.about is not None and state.is_about_refused:
         text = translate(
-            "AddForm",
-            "Not added. The service refused it (%1): %2. Correct it and add it again.",
+            "AddForm", "Not added. The service refused it (%1): %2. Correct it and add it again."
         )
         return wrappable(refusal(text, state.about.status, state.about.message))
     if state.about is not None:

@@ -105,8 +105,7 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
             "The service gave it an ID that another animal has, so PetDesk looks for its own.",
         ),
         UnclearAnswer.NOT_LISTED: translate(
-            "Intake",
-            "The service said that it was added, but its complete list doesn't have it.",
+            "Intake", "The service said that it was added, but its complete list doesn't have it."
         ),
     }
     return texts.get(entry.message, "").replace("%1", str(entry.status))

@@ -5,15 +5,12 @@ from pathlib import Path
 import pytest
 
 from petdesk.core.pets import NewPet
-from petdesk.intake.entry import (
-    BatchMode,
-    PriorOutcome,
-)
+from petdesk.intake.entry import BatchMode, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
-from tests.intake.intakes import Intake, Store, Time, sheet, turns
+from tests.intake.intakes import Intake, Store, Time, send, sheet, turns
 
 
 def names(store: Store) -> list[str]:
@@ -38,9 +35,7 @@ async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
     await desk.take(sheet("Ada", "Ben"))
     await turns()
     assert store.priorities == [Priority.BULK]
-    desk.model.hold_seconds = 0.0
-    await desk.model.submit(NewPet("Zoe", 1))
-    await turns()
+    await send(desk, NewPet("Zoe", 1))
     assert store.priorities == [Priority.BULK, Priority.PERSON]
     store.leave.set()
     await turns(200)
@@ -73,9 +68,7 @@ async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
     waiting = desk.model.state.batch_waiting
     assert waiting is not None
     assert waiting.reason is BlockReason.LIMIT
-    desk.model.hold_seconds = 0.0
-    await desk.model.submit(NewPet("Zoe", 1))
-    await turns()
+    await send(desk, NewPet("Zoe", 1))
     assert names(store) == ["Zoe"]
     await time.pass_(3601.0)
     assert names(store) == ["Zoe", "Ada"]

@@ -11,7 +11,7 @@ from petdesk.intake.question_view_model import QuestionViewModel
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import Effect, RateLimited, TimedOut
 from tests.fakes import STAGING
-from tests.intake.intakes import Intake, Store, Time, sheet, turns
+from tests.intake.intakes import Intake, Store, Time, send, sheet, turns
 
 
 def seen(desk: Intake, batch_id: int) -> ProgressState:
@@ -44,9 +44,7 @@ async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) 
     store.leave.clear()
     batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
-    desk.model.hold_seconds = 0.0
-    await desk.model.submit(NewPet("Zoe", 1))
-    await turns()
+    await send(desk, NewPet("Zoe", 1))
     assert seen(desk, batch_id).wait == "What people add now goes first."
     store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
     desk.model.set_mode(batch_id, BatchMode.PAUSED)

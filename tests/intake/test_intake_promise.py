@@ -180,6 +180,13 @@ animals = st.builds(
 )
 
 
+_ADDRESSES = (
+    (Environment.STAGING, ADDRESS),
+    (Environment.STAGING, ELSEWHERE),
+    (Environment.PRACTICE, PRACTICE),
+)
+
+
 class Promise(RuleBasedStateMachine):
     """What can happen, in any order."""
 
@@ -229,9 +236,7 @@ class Promise(RuleBasedStateMachine):
     def wait(self, seconds: float) -> None:
         self.do(self.world.time.pass_(seconds))
 
-    @rule(
-        outcomes=st.lists(st.sampled_from(sorted(OUTCOMES)), min_size=1, max_size=4),
-    )
+    @rule(outcomes=st.lists(st.sampled_from(sorted(OUTCOMES)), min_size=1, max_size=4))
     def service_will_answer(self, outcomes: list[str]) -> None:
         self.world.outcomes = outcomes
 
@@ -278,10 +283,7 @@ class Promise(RuleBasedStateMachine):
     def undo(self, choice: Any) -> None:
         held = self.run_.model.state.held
         if held is not None:
-            self.act(
-                choice.choice([self.run_.model.undo, self.run_.model.send_now]),
-                held.id,
-            )
+            self.act(choice.choice([self.run_.model.undo, self.run_.model.send_now]), held.id)
 
     @precondition(lambda self: bool(self.unknown))
     @rule(choice=st.randoms(use_true_random=False))
@@ -308,8 +310,7 @@ class Promise(RuleBasedStateMachine):
             else:
                 self.act(self.run_.model.give_up, entry.id)
 
-    @rule(to=st.sampled_from([(Environment.STAGING, ADDRESS), (Environment.STAGING, ELSEWHERE),
-                              (Environment.PRACTICE, PRACTICE)]))  # fmt: skip
+    @rule(to=st.sampled_from(_ADDRESSES))
     def change(self, to: tuple[Environment, str]) -> None:
         self.environment, self.address = to
 
@@ -434,11 +435,7 @@ class Promise(RuleBasedStateMachine):
         if self.run_now is None:
             return []
         state = self.run_now.model.state
-        return [
-            x
-            for x in state.at_hand
-            if x.stage is Stage.UNKNOWN and x.id in state.findings and x.address == state.address
-        ]
+        return [entry for entry in state.unknown if entry.id in state.findings]
 
     def commit(self, job: Coroutine[Any, Any, T], of: Callable[[T], dict[int, NewPet]]) -> None:
         """Do ``job``, and note the animals ``of`` what it returns."""
@@ -486,12 +483,6 @@ class Promise(RuleBasedStateMachine):
         loaded = IntakeFile(self.path).load(self.world.time())
         return {entry.id: entry for entry in loaded.entries}
 
-
-_ADDRESSES = (
-    (Environment.STAGING, ADDRESS),
-    (Environment.STAGING, ELSEWHERE),
-    (Environment.PRACTICE, PRACTICE),
-)
 
 _NEVER_THERE = (
     Stage.HELD,

@@ -52,9 +52,7 @@ async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
     assert desk.stages == ["added", "added"]
 
 
-async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
-    desk: Intake,
-) -> None:
+async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(desk: Intake) -> None:
     await send(desk)
     assert desk.store.priorities == [Priority.PERSON]
     desk.store.priorities.clear()
@@ -64,12 +62,7 @@ async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(
     desk.store.gate.set()
     await turns()
     # The first was alone; the last is again, once those before it are through.
-    assert desk.store.priorities == [
-        Priority.PERSON,
-        Priority.BULK,
-        Priority.BULK,
-        Priority.PERSON,
-    ]
+    assert desk.store.priorities == [Priority.PERSON, Priority.BULK, Priority.BULK, Priority.PERSON]
 
 
 async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_before(

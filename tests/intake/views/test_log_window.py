@@ -83,9 +83,7 @@ async def test_the_log_is_filtered_by_words_and_by_state(screen: Screen) -> None
     assert not log.window.isVisible()
 
 
-async def test_the_log_offers_what_can_be_done_about_each_entry_and_does_it(
-    screen: Screen,
-) -> None:
+async def test_the_log_offers_what_can_be_done_about_each_entry_and_does_it(screen: Screen) -> None:
     log = await open_log(screen)
     offers = [["Give up"], ["Did it go through?", "Give up"], ["Correct"], ["Correct", "Give up"]]
     assert [log.choose(row) for row in range(5)] == [*offers, ["Show animal"]]

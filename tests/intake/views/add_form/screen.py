@@ -88,11 +88,7 @@ class Screen:
     async def enter(self, *, is_repeat: bool = False) -> None:
         focus = self.form.focusWidget()
         press = QKeyEvent(
-            QEvent.Type.KeyPress,
-            Qt.Key.Key_Return,
-            Qt.KeyboardModifier.NoModifier,
-            "\r",
-            is_repeat,
+            QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", is_repeat
         )
         QApplication.sendEvent(focus, press)
         await turns()

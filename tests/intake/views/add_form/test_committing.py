@@ -23,10 +23,7 @@ async def test_a_fault_of_its_own_frees_the_form_and_is_reported(screen: Screen)
     screen.model.edit(BELLA)
     screen.model.submit(AfterAdding.CLOSE)
     await turns()
-    assert (str(screen.state.failure), screen.state.draft) == (
-        "ZeroDivisionError",
-        BELLA,
-    )
+    assert (str(screen.state.failure), screen.state.draft) == ("ZeroDivisionError", BELLA)
     assert "add: ZeroDivisionError('bug')" in screen.desk.failures
     screen.desk.disk.error = None
     screen.desk.failures.clear()
