@@ -79,16 +79,11 @@ class ServiceCard(Card):
         self._key = TextField(self, spoken)
         self._key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(partial(model.edit_key, environment))
-        self._replace, self._forget = (
-            Button(text, self, name=spoken)
-            for text, spoken in map(partial(service_texts, environment), ("replace", "forget"))
-        )
+        self._replace, self._forget = (self._button(each) for each in ("replace", "forget"))
         self.key = Row(label, self._key, f"{name} key", self, (self._replace, self._forget))
         parts = ("plan", "per_minute", "per_day")
         plan = [SettingRow(f"{environment}/{each}", model.edit, self) for each in parts]
-        self._rows = [self.address, *plan]
-        text, spoken = service_texts(environment, "test")
-        self.test = Button(text, self, name=spoken)
+        self.test = self._button("test")
         self._replace.clicked.connect(self._open_key)
         self._forget.clicked.connect(self._ask_to_forget)
         self.test.clicked.connect(self._start_test)
@@ -102,22 +97,24 @@ class ServiceCard(Card):
         trial = column_of(1.5, row_of(2, self.test, 1), report)
         add_to(self.column, title, self.address, self.key, *plan, trial)
 
+    def _button(self, name: str) -> Button:
+        text, spoken = service_texts(self._environment, name)
+        return Button(text, self, name=spoken)
+
     def render_state(self, state: SettingsState) -> None:
-        for row in self._rows:
-            row.render_state(state)
-        key = state.keys[self._environment]
+        at = self._environment
+        key = state.keys[at]
         self._key.show_text(key.typed)
         self._key.setReadOnly(state.is_saving)
         self._key.setEnabled(key.takes_typing)
         self._key.setPlaceholderText(key.placeholder)
         # While an address is typed, each letter may be another one's.
-        note = "" if key.is_typing else key_note(state, self._environment)
-        self.key.say(note, is_wrong=bool(note and state.key_mistake(self._environment)))
+        note = "" if key.is_typing else key_note(state, at)
+        self.key.say(note, is_wrong=bool(note and state.key_mistake(at)))
         self._replace.setEnabled(not (state.is_saving or key.is_replacing))
         self._forget.setEnabled(not state.is_saving)
         for button in (self._replace, self._forget):
             button.setVisible(key.is_stored)
-        at = self._environment
         self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
         stop = translate("ServiceFields", "Cancel test")
         self.test.setText(stop if key.is_testing else self._test_label)
@@ -162,7 +159,6 @@ class ServicePage(Page):
         self._environment = SettingRow("environment", self._choose, self.content)
         self._model = model
         self._cards = {which: ServiceCard(which, model, self) for which in REMOTE}
-        self.rows = [self._environment]
         add_to(self.column, self._environment, *self._cards.values(), 1)
 
     def focus_first(self) -> None:
@@ -360,10 +356,9 @@ class SetUpWindow(SettingsWindow):
             card.address.say(address_mistake(AddressProblem.EMPTY), is_wrong=True)
         elif not (key.key or key.is_stored):
             card.key.say(self.tr("Paste the API key."), is_wrong=True)
-        mistake = self._page.first_mistake()
-        if mistake is not None:
-            mistake.field.setFocus()
-        elif not state.can_save:
+        if self._page.show_mistake():
+            return
+        if not state.can_save:
             # Something that is not shown here, such as a proxy, has to be corrected first.
             self.settings_wanted.emit()
         elif self._at is state.environment or "environment" in state.fixed:
@@ -378,6 +373,7 @@ class SetUpWindow(SettingsWindow):
     def render_state(self, state: SettingsState) -> None:
         self._environment.hold(is_held=state.is_saving)
         self._row.say(environment_meaning(self._at))
+        self._page.render_state(state)
         for which, card in self._cards.items():
             card.render_state(state)
             card.setVisible(which is self._at)

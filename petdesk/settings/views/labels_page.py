@@ -45,11 +45,12 @@ class LabelsPage(Page):
         self._table.itemChanged.connect(self._take)
         self._table.itemSelectionChanged.connect(lambda: self._render_buttons(model.state))
 
-    def show_mistake(self) -> None:
+    def show_mistake(self) -> bool:
         """Take the keyboard to the first row that cannot be saved."""
         row = next(at for at, mistake in enumerate(self._shown.mistakes) if mistake)
         self._table.setCurrentCell(row, _ID)
         self._table.setFocus()
+        return True
 
     @property
     def _shown(self) -> LabelTable:

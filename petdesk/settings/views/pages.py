@@ -216,24 +216,19 @@ class Page(ScrollBody):
         bar = self.verticalScrollBar()
         bar.setEnabled(False)  # and so without its handle, while there is nothing to scroll
         bar.rangeChanged.connect(lambda _least, most: bar.setEnabled(most > 0))
-        self.rows: list[SettingRow] = []
 
     def render_state(self, state: SettingsState) -> None:
-        for row in self.rows:
+        for row in self.content.findChildren(SettingRow):
             row.render_state(state)
 
-    def show_mistake(self) -> None:
-        """Take the keyboard to the first field that is wrong."""
-        row = self.first_mistake()
-        if row is not None:
-            row.field.setFocus()
-            self.ensureWidgetVisible(row)
-
-    def first_mistake(self) -> Row | None:
-        rows = self.content.findChildren(Row)
-        return next(
-            (row for row in rows if row.note.is_wrong and row.isVisibleTo(self.content)), None
-        )
+    def show_mistake(self) -> bool:
+        """Take the keyboard to the first field that is wrong; return whether there is one."""
+        for row in self.content.findChildren(Row):
+            if row.note.is_wrong and row.isVisibleTo(self.content):
+                row.field.setFocus()
+                self.ensureWidgetVisible(row)
+                return True
+        return False
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         bar = self.verticalScrollBar().sizeHint().width()
@@ -256,10 +251,8 @@ class PlainPage(Page):
         for names in cards:
             card = Card(self.content)
             set_spacing(card.column, 3, (4, 4, 4, 4))
-            rows = [SettingRow(each, model.edit, card) for each in names]
-            add_to(card.column, *rows)
+            add_to(card.column, *(SettingRow(each, model.edit, card) for each in names))
             self.column.addWidget(card)
-            self.rows += rows
         self.column.addStretch(1)
 
 
