@@ -67,8 +67,7 @@ class ListingState(Enum):
     NOT_LISTED = "not listed"
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(NamedTuple):
     """How much the newest answer of one scope could show.
 
     ``asked_at`` in seconds since the Unix epoch; ``unreadable`` counts the elements left out.
@@ -195,7 +194,7 @@ def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
     return Catalogue(
         {id_: _clamp(record, now) for id_, record in catalogue.records.items()},
         {
-            scope: replace(seen, asked_at=min(seen.asked_at, now))
+            scope: seen._replace(asked_at=min(seen.asked_at, now))
             for scope, seen in catalogue.coverage.items()
         },
         {scope: min(proven_at, now) for scope, proven_at in catalogue.proven_at.items()},

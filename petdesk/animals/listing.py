@@ -234,7 +234,7 @@ def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) ->
 
 def with_filter(listing: Listing, wanted: Filter) -> Listing:
     before, later = listing.filter, replace(listing, filter=wanted)
-    if replace(before, text=wanted.text) != wanted:
+    if before._replace(text=wanted.text) != wanted:
         return _with_choices(later)
     return later if wanted.words == before.words else _with_hits(later)
 
@@ -346,7 +346,7 @@ def suggestions(listing: Listing) -> tuple[str, ...]:
     """Return near names to offer where a search finds nothing."""
     wanted = listing.filter
     # Only what the other choices leave: an offer has to lead to an animal.
-    others = with_filter(listing, replace(wanted, text="")).shown
+    others = with_filter(listing, wanted._replace(text="")).shown
     return near_names(wanted.text, {record.name for record in others})
 
 

@@ -1,6 +1,5 @@
 """The main window's own messages: what is missing, what went wrong, why the table is empty."""
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from petdesk.animals.search import Filter
@@ -51,7 +50,7 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
     if type(problem) is errors.Offline:
         text = translate("Message", "Can't reach the service. Showing saved animals.")
         return Message(text, message.action)
-    return replace(message, text=f"{message.text} {_local_copy()}")
+    return message._replace(text=f"{message.text} {_local_copy()}")
 
 
 def empty_reason(state: MainState) -> Message | None:
@@ -81,7 +80,7 @@ def empty_reason(state: MainState) -> Message | None:
             message = Message(text, Action.RETRY)
         case _:
             message = Message(translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL)
-    return replace(message, text=message.text.replace("%1", environment_name(state.environment)))
+    return message._replace(text=message.text.replace("%1", environment_name(state.environment)))
 
 
 def _no_match_text(state: MainState) -> str:
@@ -277,7 +276,7 @@ def message_for_browsing(message: Message | None) -> Message | None:
     if message is None or message.topic is Topic.DRAFT:
         return None
     actions = tuple(each for each in message.actions if each not in _NOT_HERE)
-    return replace(message, action=actions[0] if actions else None, others=actions[1:])
+    return message._replace(action=actions[0] if actions else None, others=actions[1:])
 
 
 def browse_note(state: BrowseState) -> str:

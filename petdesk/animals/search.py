@@ -8,12 +8,11 @@ text is folded once, when the catalogue changes; a keystroke only looks through 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import cache, lru_cache
 from itertools import accumulate
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.core.folding import fold
@@ -52,16 +51,14 @@ class SortColumn(Enum):
     FIRST_SEEN = "first seen"
 
 
-@dataclass(frozen=True, slots=True)
-class Sort:
+class Sort(NamedTuple):
     """The order of the rows."""
 
     column: SortColumn = SortColumn.NAME
     descending: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(NamedTuple):
     """What is looked for; ``category_id`` of ``None`` is every category."""
 
     text: str = ""

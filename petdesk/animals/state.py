@@ -263,7 +263,7 @@ def loaded_state(
     elif loaded.error is not None:
         fault = Fault.COPY_DAMAGED if loaded.set_aside else Fault.COPY_UNREAD
         problem = disk_problem(fault, loaded.error, loaded.set_aside)
-    wanted = replace(before.filter, category_id=None)
+    wanted = before.filter._replace(category_id=None)
     empty = Listing(name_key=before.name_key, sort=before.sort, filter=wanted, ages=Ages(now))
     listing = build(empty, clamp_times(copy.catalogue, now), copy.labels)
     return MainState(environment, listing, problem=problem, news=copy.news)
@@ -401,11 +401,11 @@ def filter_for(state: MainState, text: str) -> Filter:
     The code of a card of this environment becomes the id that it stands for, and filters that hide
     the animal are cleared.
     """
-    wanted = replace(state.listing.filter, text=text)
+    wanted = state.listing.filter._replace(text=text)
     code = parse_card_code(text)
     if code is None or code.environment is not state.environment:
         return wanted
-    return filter_admitting(state, replace(wanted, text=f"#{code.animal_id}"), code.animal_id)
+    return filter_admitting(state, wanted._replace(text=f"#{code.animal_id}"), code.animal_id)
 
 
 def filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:

@@ -8,9 +8,9 @@ newer.
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import (
     AnimalRecord,
@@ -98,21 +98,19 @@ _WRITE_ANSWER: Final = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class LocalCopy:
+class LocalCopy(NamedTuple):
     """What a catalogue file holds; ``labels`` come from a file of their own.
 
     ``view`` is the filter and the sort, and ``news`` are the changes that nobody has read of.
     """
 
-    catalogue: Catalogue = field(default_factory=Catalogue)
-    labels: Mapping[int, str] = field(default_factory=dict)
+    catalogue: Catalogue = Catalogue()
+    labels: Mapping[int, str] = MappingProxyType({})
     view: str = ""
     news: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedCopy:
+class LoadedCopy(NamedTuple):
     """A local copy, or an empty one with the ``error`` that it was not read for.
 
     ``set_aside`` is the new name of a damaged file; the other two are the same for the labels.
@@ -150,9 +148,8 @@ def load_copy(file: "CatalogueFile") -> LoadedCopy:
 def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
     loaded = load_copy(copy_file(paths, settings))
     stored = load_labels(label_store(label_file(paths), settings))
-    return replace(
-        loaded,
-        copy=replace(loaded.copy, labels=with_fixed(stored.labels, settings)),
+    return loaded._replace(
+        copy=loaded.copy._replace(labels=with_fixed(stored.labels, settings)),
         labels_error=stored.error,
         labels_aside=stored.set_aside,
     )

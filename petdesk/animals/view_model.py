@@ -156,10 +156,10 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(steps.named_selected)
 
     def choose_status(self, status: StatusFilter) -> None:
-        self._filter(replace(self.state.listing.filter, status=status))
+        self._filter(self.state.listing.filter._replace(status=status))
 
     def choose_category(self, category_id: int | None) -> None:
-        self._filter(replace(self.state.listing.filter, category_id=category_id))
+        self._filter(self.state.listing.filter._replace(category_id=category_id))
 
     def clear_filters(self) -> None:
         self._filter(Filter())
@@ -173,7 +173,7 @@ class MainViewModel(ViewModel[MainState]):
     def reveal(self, pet_id: int) -> None:
         listing = self.state.listing
         if listing.record(pet_id) is not None and not listing.is_shown(pet_id):
-            wanted = replace(listing.filter, text="")
+            wanted = listing.filter._replace(text="")
             self._filter(steps.filter_admitting(self.state, wanted, pet_id))
         self.select(pet_id)
 

@@ -4,8 +4,8 @@ Source: service interface, "Resources and their fields". ``status`` is not requi
 an animal may have none; an unknown one is kept as the text that came.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 INT64_MIN = -(2**63)
 INT64_MAX = 2**63 - 1
@@ -22,8 +22,7 @@ class PetStatus(StrEnum):
 _KNOWN = frozenset(PetStatus)
 
 
-@dataclass(frozen=True, slots=True)
-class Pet:
+class Pet(NamedTuple):
     """One animal as the service returned it; ``id`` and ``category_id`` are int64."""
 
     id: int
@@ -32,8 +31,7 @@ class Pet:
     status: PetStatus | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NewPet:
+class NewPet(NamedTuple):
     """One animal to be added; ``category_id`` is int64. A ``status`` of ``None`` is not sent."""
 
     name: str

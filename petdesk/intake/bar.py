@@ -281,7 +281,7 @@ def _waiting(state: BarState, main: Message | None, now: float) -> Message | Non
     if why.reason in (BlockReason.NOT_OPEN, BlockReason.NOT_LOADED) or is_own:
         # Why the environment is not open is the main window's message, and the same for both.
         text = translate("IntakeMessage", "%1 %2.").replace("%2", number)
-        return main and replace(main, text=text.replace("%1", main.text))
+        return main and main._replace(text=text.replace("%1", main.text))
     if intake.is_offline and why.reason is BlockReason.UNREACHABLE:
         text = translate("IntakeMessage", "You're working offline. %1.").replace("%1", number)
         return Message(text, Action.RETRY, topic=Topic.WAITING, is_warning=False)

@@ -22,8 +22,7 @@ class Priority(IntEnum):
     BULK = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Timeouts:
+class Timeouts(NamedTuple):
     """The client's limits, each in seconds.
 
     ``attempt`` bounds a try as a whole, so that a slow trickle ends too; ``call`` all tries of one
@@ -49,8 +48,7 @@ class Network:
     ca_file: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PetList:
+class PetList(NamedTuple):
     """The answer of one list call, asked for at ``asked_at`` (seconds since the Unix epoch).
 
     ``unreadable`` counts the elements left out, of which ``repeated`` had the ID of another.
@@ -69,8 +67,7 @@ class PetList:
         return len(self.pets) + self.unreadable < self.limit
 
 
-@dataclass(frozen=True, slots=True)
-class FetchedPet:
+class FetchedPet(NamedTuple):
     pet: Pet
     asked_at: float
 
@@ -96,8 +93,7 @@ class BulkBudget(NamedTuple):
     per_day: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """What the rate limit still allows, by the last answer's headers.
 
     Moments are seconds since the Unix epoch by this computer's clock. ``paused_until`` is set while
@@ -110,7 +106,7 @@ class Budget:
     paused_until: float | None = None
     reason: PauseReason = PauseReason.LIMIT
     waiting: int = 0
-    bulk: BulkBudget = BulkBudget()  # noqa: RUF009  a named tuple is frozen
+    bulk: BulkBudget = BulkBudget()
 
 
 class WaitReason(Enum):
@@ -125,8 +121,7 @@ class WaitReason(Enum):
     TRYING_AGAIN = "trying again"
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(NamedTuple):
     """One request that was sent, and its answer; never the key or a body, so it may be shown.
 
     ``at`` is in seconds since the Unix epoch, ``path`` with the query and below ``address``. Where

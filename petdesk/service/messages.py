@@ -5,7 +5,6 @@ A sentence for an error names the cause and the remedy; at most one action goes 
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -63,8 +62,7 @@ class Topic(Enum):
     SETTINGS = "settings"  # what the settings have wrong
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A sentence or two, and what can be done: ``action``, then ``others``.
 
     ``entry_id`` is the intake entry that the actions are about. ``is_warning`` marks what

@@ -1,11 +1,9 @@
 """The activity keeps the newest requests, and forgets the oldest."""
 
-from dataclasses import replace
-
 from petdesk.animals.activity_view_model import MAX_EXCHANGES, ActivityViewModel, as_curl
 from tests.exchanges import LISTED
 
-SOLD = replace(LISTED, path="/pets?limit=100&status=sold")
+SOLD = LISTED._replace(path="/pets?limit=100&status=sold")
 
 
 def test_the_newest_comes_first_and_the_oldest_goes() -> None:
@@ -13,7 +11,7 @@ def test_the_newest_comes_first_and_the_oldest_goes() -> None:
     seen: list[object] = []
     model.state_changed.connect(seen.append)
     for number in range(MAX_EXCHANGES + 3):
-        model.record(replace(LISTED, tries=number))
+        model.record(LISTED._replace(tries=number))
     tries = [exchange.tries for exchange in model.state]
     assert tries == list(range(MAX_EXCHANGES + 2, 2, -1))
     assert seen[-1] == model.state
@@ -24,4 +22,4 @@ def test_a_curl_line_leaves_the_key_to_the_shell_and_the_address_to_nobody() -> 
         "curl -i -X GET 'https://pets.example/v1/pets?limit=100&status=sold'"
         ' -H "Authorization: Bearer $PETDESK_API_KEY"'
     )
-    assert "--data @animal.json" in as_curl(replace(LISTED, method="POST")), "no animal"
+    assert "--data @animal.json" in as_curl(LISTED._replace(method="POST")), "no animal"

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from functools import reduce
 
 import pytest
@@ -62,10 +61,10 @@ def typing(draw: st.DrawFn) -> list[Filter]:
         last, other = steps[-1], draw(filters)
         steps.append(
             {
-                "more": replace(last, text=last.text + other.text),
-                "less": replace(last, text=last.text[:-1]),
+                "more": last._replace(text=last.text + other.text),
+                "less": last._replace(text=last.text[:-1]),
                 "other": other,
-                "same text": replace(other, text=last.text),
+                "same text": other._replace(text=last.text),
             }[change]
         )
     return steps
@@ -100,10 +99,10 @@ def test_each_count_is_what_a_press_shows(catalogue: Catalogue, wanted: Filter) 
     facets = listing.facets()
     for which in StatusFilter:
         assert listing.counts[which] == len(with_filter(listing, Filter(status=which)).shown)
-        pressed = with_filter(listing, replace(wanted, status=which))
+        pressed = with_filter(listing, wanted._replace(status=which))
         assert facets.statuses[which] == len(pressed.shown)
     for id_, count in listing.categories:
-        pressed = with_filter(listing, replace(wanted, category_id=id_))
+        pressed = with_filter(listing, wanted._replace(category_id=id_))
         assert facets.categories.get(id_, 0) == len(pressed.shown)
         assert count == sum(record.category_id == id_ for record in listing.records.values())
 
@@ -132,7 +131,7 @@ def test_what_changed_is_put_in_as_if_all_were_listed_anew(
     listing = build(Listing(sort=sort), catalogue, LABELS)
     for answer, wanted in changes:
         listing = with_filter(listing, wanted)
-        few = replace(answer, pets=answer.pets[:3])
+        few = answer._replace(pets=answer.pets[:3])
         catalogue = merge(catalogue, few)
         listing = build(listing, catalogue, labels)
         anew = build(Listing(sort=sort, filter=wanted), catalogue, labels)

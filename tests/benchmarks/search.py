@@ -158,7 +158,7 @@ def measure(size: int, rounds: int) -> None:
         file = CatalogueFile(Path(folder) / "catalogue.sqlite3")
         keep(file, known, time.time())
         loaded = load_copy(file)
-        bench = Bench(replace(loaded, copy=replace(loaded.copy, labels=LABELS)))
+        bench = Bench(loaded._replace(copy=loaded.copy._replace(labels=LABELS)))
     floor = bench.floor(25)
     keys = list(typed(bench, rounds).values())
     middle, worst = statistics.median(keys), max(keys)

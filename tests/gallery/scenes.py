@@ -65,9 +65,9 @@ Scene = Callable[[Program], QWidget]
 Play = TypeVar("Play", bound=Scene)
 EXCHANGES = (
     LISTED,
-    replace(LISTED, status=None, fault="no answer", remaining=None),
-    replace(LISTED, tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
-    replace(LISTED, waited=9.0, reason=WaitReason.LIMIT_REACHED),
+    LISTED._replace(status=None, fault="no answer", remaining=None),
+    LISTED._replace(tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
+    LISTED._replace(waited=9.0, reason=WaitReason.LIMIT_REACHED),
 )
 CHANGES = (
     Change(time.time() - 60, 241, "Bella", ChangeKind.NEW, None, "available"),

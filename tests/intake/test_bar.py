@@ -226,7 +226,7 @@ def test_the_main_window_s_own_trouble_stays_told_and_says_what_waits() -> None:
     told = main_message(closed, NOW)
     assert told is not None
     message = said(bar(intake=not_open, main=closed))
-    assert message == replace(told, text=f"{told.text} 1 animal waiting.")
+    assert message == told._replace(text=f"{told.text} 1 animal waiting.")
     disk = replace(MAIN, problem=LocalProblem(Fault.COPY_UNSAVED, "disk full"))
     unreached = replace(not_open, waiting=Waiting(BlockReason.UNREACHABLE, None, TimedOut()))
     assert "disk full" in said(bar(intake=unreached, main=disk)).text

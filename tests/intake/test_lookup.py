@@ -1,7 +1,6 @@
 """What nobody knows of is looked for, and a person decides; nothing is sent again unlooked for."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -175,7 +174,7 @@ async def test_a_word_that_cannot_be_written_is_asked_for_again(
 @pytest.mark.parametrize(
     ("error", "taken", "words"),
     [
-        (None, [replace(LATE, id=7)], "Not sent again: the list has changed."),
+        (None, [LATE._replace(id=7)], "Not sent again: the list has changed."),
         (Garbled(), [], "PetDesk couldn't check the newest list."),
     ],
 )

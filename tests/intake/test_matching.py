@@ -38,18 +38,18 @@ def a_list(*pets: Pet, limit: int = 100, status: PetStatus | None = None) -> Pet
     ("pet", "is_match"),
     [
         (PET, True),
-        (replace(PET, name=" Bella "), True),
-        (replace(PET, name="bella"), False),
-        (replace(PET, category_id=4), False),
-        (replace(PET, status=PetStatus.SOLD), False),
-        (replace(PET, status=None), False),
-        (replace(PET, id=42), False),  # it was known before
-        (replace(PET, id=43), False),  # it is another entry's
+        (PET._replace(name=" Bella "), True),
+        (PET._replace(name="bella"), False),
+        (PET._replace(category_id=4), False),
+        (PET._replace(status=PetStatus.SOLD), False),
+        (PET._replace(status=None), False),
+        (PET._replace(id=42), False),  # it was known before
+        (PET._replace(id=43), False),  # it is another entry's
     ],
 )
 def test_a_match_looks_the_same_and_is_new_and_nobodys(pet: Pet, *, is_match: bool) -> None:
     entry = replace(an_entry(Stage.UNKNOWN), known_ids=frozenset({42}))
-    other = replace(an_entry(Stage.ADDED, 2), pet=replace(PET, id=43))
+    other = replace(an_entry(Stage.ADDED, 2), pet=PET._replace(id=43))
     found = matching.without_claimed(
         entry, {1: matching.find(entry, [a_list(pet)])}, [entry, other]
     )
@@ -78,7 +78,7 @@ def test_a_name_longer_than_a_record_holds_is_found_all_the_same() -> None:
         (BELLA, [a_list(limit=0)], True),
         (BELLA, [a_list(limit=0), a_list(status=PetStatus.AVAILABLE)], False),
         (BELLA, [a_list(limit=0), a_list(status=PetStatus.SOLD)], True),
-        (BELLA, [replace(a_list(), unreadable=1)], True),
+        (BELLA, [a_list()._replace(unreadable=1)], True),
         (BELLA, [], True),
         (WITHOUT_STATUS, [a_list(limit=0), *(a_list(status=status) for status in PetStatus)], True),
     ],
@@ -91,7 +91,7 @@ def test_only_a_whole_list_that_must_have_it_proves_its_absence(
 
 
 def test_an_entry_with_an_id_is_not_given_another() -> None:
-    entry, other = intake.added(an_entry(Stage.SENDING), PET, NOW), replace(PET, id=1)
+    entry, other = intake.added(an_entry(Stage.SENDING), PET, NOW), PET._replace(id=1)
     with pytest.raises(ImpossibleStepError):
         matching.confirmed(entry, other, NOW, [entry], {1: replace(ONE, matches=(other,))})
 
@@ -101,7 +101,7 @@ def test_an_entry_with_an_id_is_not_given_another() -> None:
     [
         (WITHOUT_ID, replace(ONE, is_truncated=True), [], False),
         (WITHOUT_ID, replace(ONE, matches=()), [], False),
-        (WITHOUT_ID, replace(ONE, matches=(PET, replace(PET, id=1))), [], False),
+        (WITHOUT_ID, replace(ONE, matches=(PET, PET._replace(id=1))), [], False),
         (WITHOUT_ID, ONE, [an_entry(Stage.SENDING, 2)], False),
         (WITHOUT_ID, ONE, [replace(WITHOUT_ID, id=2)], False),
         (an_entry(Stage.UNKNOWN), ONE, [], False),

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
@@ -189,7 +189,7 @@ def local_copy(context: Context) -> LocalCopy:
         labels = label_store(label_file(context.paths), context.settings).load()
     except CatalogueError as error:
         note(f"the category labels can't be read: {error}")
-    return replace(copy, labels=with_fixed(labels, context.settings))
+    return copy._replace(labels=with_fixed(labels, context.settings))
 
 
 def local_state(context: Context, copy: LocalCopy) -> MainState:

@@ -88,7 +88,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
 
 
 def test_a_copy_of_a_clock_that_was_ahead_is_as_of_now() -> None:
-    ahead = LocalCopy(merge(Catalogue(), replace(listed(BELLA)[0], asked_at=9.0)))
+    ahead = LocalCopy(merge(Catalogue(), listed(BELLA)[0]._replace(asked_at=9.0)))
     state = main.loaded_state(START, Environment.STAGING, LoadedCopy(ahead), 5.0)
     assert state.catalogue.as_of == state.catalogue.records[1].seen_at == 5.0
 
@@ -139,13 +139,13 @@ def test_labels_that_wait_for_a_person_are_told_before_a_copy_that_does_not() ->
     damage, no_labels = CatalogueError("malformed"), CatalogueError("no access")
     problem = LocalProblem(Fault.LABELS_DAMAGED, "no access", "labels.damaged")
     only = LoadedCopy(LocalCopy(), labels_error=no_labels, labels_aside="labels.damaged")
-    both = replace(only, error=damage, set_aside="copy.damaged")
+    both = only._replace(error=damage, set_aside="copy.damaged")
     for loaded in (only, both):
         state = main.loaded_state(START, Environment.STAGING, loaded, 2.0)
         assert state.problem == problem
         assert main.refresh_failed(state, Offline()).problem == problem
         assert main.connection_changed(state, Connection.READY).problem == problem
-    unread = replace(both, labels_aside="")
+    unread = both._replace(labels_aside="")
     state = main.loaded_state(START, Environment.STAGING, unread, 2.0)
     assert state.problem == DAMAGE
 

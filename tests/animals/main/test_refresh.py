@@ -1,7 +1,5 @@
 """What is asked for the whole list, and what a screen hears of it."""
 
-from dataclasses import replace
-
 import pytest
 
 from petdesk.animals.catalogue import UNFILTERED_INTERVAL
@@ -84,7 +82,7 @@ async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: Wor
 async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(world: World) -> None:
     service, workspace = await world.opened(BELLA, ADA)
     world.clock.now -= 365 * 24 * 3600.0
-    service.pets[BELLA.id] = replace(BELLA, name="Bella II")
+    service.pets[BELLA.id] = BELLA._replace(name="Bella II")
     del service.pets[ADA.id]
     world.model.work_online()
     await settle(workspace)

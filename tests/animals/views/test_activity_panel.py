@@ -1,7 +1,6 @@
 """The activity panel shows each request, and copies it as a command."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -32,15 +31,15 @@ def row(panel: ActivityPanel, number: int) -> list[str]:
     [
         (LISTED, ["GET /pets?limit=100", "200", "42 ms", "1", "", "59"]),
         (
-            replace(LISTED, status=None, fault="no answer\u202e", remaining=None),
+            LISTED._replace(status=None, fault="no answer\u202e", remaining=None),
             ["GET /pets?limit=100", "no answer\ufffd", "42 ms", "1", "", ""],
         ),
         (
-            replace(LISTED, tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
+            LISTED._replace(tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
             ["GET /pets?limit=100", "200", "42 ms", "2", "3.3 s, before trying again", "59"],
         ),
         (
-            replace(LISTED, status=None, waited=9.0, reason=WaitReason.LIMIT_REACHED),
+            LISTED._replace(status=None, waited=9.0, reason=WaitReason.LIMIT_REACHED),
             ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
         ),
     ],
@@ -59,6 +58,6 @@ def test_a_selected_request_stays_selected_and_is_copied(
     view, model = panel
     model.record(LISTED)
     view._table.selectRow(0)
-    model.record(replace(LISTED, path="/pets/7"))
+    model.record(LISTED._replace(path="/pets/7"))
     view.copy_as_curl()
     assert "/pets?limit=100" in QApplication.clipboard().text()

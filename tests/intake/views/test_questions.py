@@ -1,7 +1,6 @@
 """The questions about unknown entries and other addresses."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import Qt
@@ -89,7 +88,7 @@ async def test_what_was_chosen_for_one_animal_is_not_chosen_for_its_twin(screen:
     await screen.lose("Bella", is_taken=True)
     await screen.look()
     await screen.lose("Bella")
-    screen.desk.store.taken += [TWIN, replace(TWIN, id=901)]
+    screen.desk.store.taken += [TWIN, TWIN._replace(id=901)]
     window = await ask(screen)
     assert text_of(window, "Others") == "1 more after this one."
     matches_of(window).selectRow(1)
