@@ -8,7 +8,7 @@ import asyncio
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -111,7 +111,22 @@ class ImportState:
 
     @cached_property
     def words(self) -> tuple[SheetWord, ...]:
-        return sheet_words(self.rows, self.meanings)
+        """The texts that need a meaning, the most frequent first, then those that have got one.
+
+        Also those that got theirs in an earlier import: a mistake of then can be corrected.
+        """
+        needed: dict[Word, SheetWord] = {}
+        explained: dict[Word, SheetWord] = {}
+        for row in self.rows:
+            # A row that may be here cannot be ticked without a meaning, either.
+            is_open = row.pet is None and row.verdict in (Verdict.INCOMPLETE, Verdict.ALREADY_HERE)
+            for word, text in row.words:
+                if word in self.meanings:
+                    explained[word] = SheetWord(word, text)
+                elif is_open and row.field is word.field:
+                    before = needed.get(word) or SheetWord(word, text, 0, row.suggested_id)
+                    needed[word] = before._replace(rows=before.rows + 1)
+        return (*sorted(needed.values(), key=lambda each: -each.rows), *explained.values())
 
     @cached_property
     def headings(self) -> tuple[str, ...]:
@@ -125,27 +140,6 @@ def with_rows(
 ) -> ImportState:
     after = replace(state, rows=rows, categories=categories, work=None)
     return after if after.shown else replace(after, filter=None)
-
-
-def sheet_words(
-    rows: Sequence[CheckedRow], meanings: Mapping[Word, Meaning]
-) -> tuple[SheetWord, ...]:
-    """Return the texts that need a meaning, the most frequent first, then those that have got one.
-
-    Also those that got theirs in an earlier import: a mistake of then can be corrected.
-    """
-    needed: dict[Word, SheetWord] = {}
-    explained: dict[Word, SheetWord] = {}
-    for row in rows:
-        # A row that may be here cannot be ticked without a meaning, either.
-        is_open = row.pet is None and row.verdict in (Verdict.INCOMPLETE, Verdict.ALREADY_HERE)
-        for word, text in row.words:
-            if word in meanings:
-                explained[word] = SheetWord(word, text)
-            elif is_open and row.field is word.field:
-                before = needed.get(word) or SheetWord(word, text, 0, row.suggested_id)
-                needed[word] = before._replace(rows=before.rows + 1)
-    return (*sorted(needed.values(), key=lambda each: -each.rows), *explained.values())
 
 
 def write_meanings(meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> bytes:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
+from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.import_sheet.check import (
     CheckedRow,
@@ -20,7 +21,7 @@ from petdesk.import_sheet.check import (
     read_rows,
 )
 from petdesk.import_sheet.columns import Columns, Field
-from petdesk.import_sheet.view_model import sheet_words
+from petdesk.import_sheet.view_model import ImportState, SheetWord
 from petdesk.intake.entry import PriorOutcome
 from petdesk.intake.form_fields import FieldProblem, KnownCategories
 
@@ -128,11 +129,17 @@ def test_of_those_with_the_name_the_one_of_the_category_comes_first() -> None:
     assert [row.duplicate and row.duplicate.id for row in rows] == [3, 2, None]
 
 
+def words_of(
+    rows: list[CheckedRow], meanings: dict[Word, Meaning] | None = None
+) -> tuple[SheetWord, ...]:
+    return ImportState(Environment.STAGING, rows=tuple(rows), meanings=meanings or {}).words
+
+
 def test_an_unknown_status_does_not_make_a_known_animal_new() -> None:
     rows = check(["Bella", "Dogs", "quarantined"], here=finder(("Bella", 1)))
     assert [(row.verdict, row.pet) for row in rows] == [(Verdict.ALREADY_HERE, None)]
     ill = Word(Field.STATUS, "quarantined")
-    assert [each.word for each in sheet_words(rows, {})] == [ill]
+    assert [each.word for each in words_of(rows)] == [ill]
     sheet = "Bella", "Dogs", "quarantined"
     (row,) = check(sheet, here=finder(("Bella", 1)), meanings={ill: None})
     assert (row.verdict, row.pet) == (Verdict.ALREADY_HERE, NewPet("Bella", 1))
@@ -146,7 +153,7 @@ def test_a_row_without_a_category_is_here_where_its_very_name_is() -> None:
 
 def test_a_text_is_explained_once_for_all_rows() -> None:
     rows = [["Rex", "Perros", "enfermo"], ["Toby", "PERROS"], ["Bella", ""]]
-    words = sheet_words(check(*rows), {})
+    words = words_of(check(*rows))
     dogs, nothing = Word(Field.CATEGORY, "perros"), Word(Field.CATEGORY, "")
     assert [(each.word, each.rows) for each in words] == [(dogs, 2), (nothing, 1)]
     ill = Word(Field.STATUS, "enfermo")
@@ -154,7 +161,7 @@ def test_a_text_is_explained_once_for_all_rows() -> None:
     found = check(*rows, meanings=meanings)
     assert [row.pet for row in found] == [NewPet("Rex", 1), NewPet("Toby", 1), NewPet("Bella", 2)]
     # Those that are explained come after, also in a later run: a mistake can be seen and corrected.
-    kept = sheet_words(found, {**meanings, Word(Field.STATUS, "tot"): None})
+    kept = words_of(found, {**meanings, Word(Field.STATUS, "tot"): None})
     assert [(each.word, each.rows) for each in kept] == [(dogs, 0), (ill, 0), (nothing, 0)]
 
 

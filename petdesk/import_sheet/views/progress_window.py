@@ -94,7 +94,7 @@ class ImportProgressWindow(QDialog):
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
-        if state.omitted != self._omitted.shown:  # which are read once the window is there
+        if state.omitted and self._omitted.isHidden():  # they are read once the window is there
             self._omitted.show_omitted(state.omitted)
             fit_window(self, _WIDTH, _HEIGHT + ROW * min(MOST_OMITTED, len(state.omitted)))
             if self.isVisible():

@@ -165,10 +165,6 @@ class OmittedTable(ListTable[OmittedRow]):
         super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)
         self.hide()
 
-    @property
-    def shown(self) -> Sequence[OmittedRow]:
-        return self._rows.rows
-
     def show_omitted(self, rows: tuple[OmittedRow, ...]) -> None:
         self.show_rows(rows, lambda row: row.number)
         self.setVisible(bool(rows))
