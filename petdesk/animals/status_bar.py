@@ -107,6 +107,7 @@ class CoverageRow(NamedTuple):
     number: str
     as_of: str
     extent: str
+    is_complete: bool = False
 
 
 def coverage_rows(state: MainState, now: float | None = None) -> tuple[CoverageRow, ...]:
@@ -124,15 +125,13 @@ def coverage_lines(state: MainState, now: float | None = None) -> str:
     return "\n".join(texts)
 
 
-def coverage_report(state: MainState, now: float) -> str:
-    """Return all that is known of how complete and how old the local copy is, and why."""
-    reason = translate(
+def coverage_reason() -> str:
+    return translate(
         "Coverage",
         "The service lists at most 100 animals in one answer and offers no next page. PetDesk "
         "therefore asks for each status as well, and takes an answer with fewer than 100 as "
         "complete.",
     )
-    return "\n\n".join((coverage(state, now), coverage_lines(state, now), reason))
 
 
 def _row(state: MainState, scope: PetStatus | None, now: float | None) -> CoverageRow:
@@ -155,7 +154,8 @@ def _row(state: MainState, scope: PetStatus | None, now: float | None) -> Covera
         )
     else:
         extent = translate("Coverage", "There may be more: the service lists at most 100.")
-    return CoverageRow(name, number, moment(seen.asked_at, now), extent)
+    is_complete = seen.is_complete and not seen.unreadable
+    return CoverageRow(name, number, moment(seen.asked_at, now), extent, is_complete)
 
 
 def _left_out(state: MainState, count: int) -> str:

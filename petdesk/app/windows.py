@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QWidget
 from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
-from petdesk.animals.status_bar import coverage_report
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_panel import ActivityPanel
-from petdesk.animals.views.catalogue_windows import ChangesWindow
+from petdesk.animals.views.catalogue_windows import ChangesWindow, show_coverage
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
@@ -93,7 +92,7 @@ class Windows:
             which.SET_UP: self._open_set_up,
             which.ACTIVITY: self._turn_activity,
             which.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
-            which.COVERAGE: self._show_coverage,
+            which.COVERAGE: lambda: show_coverage(main.state, time.time(), window),
             which.INTAKE_LOG: self.log,
             which.HELP: self._show_help,
             which.SHORTCUTS: lambda: self._show_help(shortcuts_heading()),
@@ -112,10 +111,6 @@ class Windows:
             window.hide()
         if self._question is not None:
             self._question.close()
-
-    def _show_coverage(self) -> None:
-        report = coverage_report(self._main.state, time.time())
-        show_notice(self._window, translate("Coverage", "Coverage"), report)
 
     def _get(self, which: ChildWindow, make: Callable[[], W]) -> W:
         if which not in self._made:

@@ -94,9 +94,11 @@ def ask(
     return box
 
 
-def show_notice(parent: QWidget, title: str, text: str) -> None:
+def show_notice(parent: QWidget, title: str, text: str, *, is_html: bool = False) -> None:
     """Show ``text``, which can be copied, until a person closes it."""
     box = _new_box(parent, title, text)
+    if is_html:
+        box.setTextFormat(Qt.TextFormat.RichText)
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
     box.open()

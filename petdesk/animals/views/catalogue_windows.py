@@ -1,18 +1,22 @@
-"""The window of what changed, newest first."""
+"""The windows on the local copy: what changed, newest first, and how complete it is."""
 
 import time
 from collections.abc import Callable
 from functools import partial
+from html import escape
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
+from petdesk.animals.state import MainState
+from petdesk.animals.status_bar import coverage, coverage_reason, coverage_rows
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.pets import as_status
 from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, moment, shown_name, status_name
+from petdesk.design.dialogs import show_notice
 from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
 from petdesk.design.scale import column_of, row_of
 from petdesk.design.widgets import EmptyPanel, SpokenLabel, command_button, fit_window
@@ -137,3 +141,18 @@ def _pill(change: Change) -> Pill | None:
         return None
     rest = shown[change.kind].replace("%1", status_name(as_status(change.was)))
     return pill_of(change.now, status_name(as_status(change.now)), rest)
+
+
+def show_coverage(state: MainState, now: float, parent: QWidget) -> None:
+    """Say of each status how much is known: with a tick, or what may be missing below it."""
+    lines = []
+    for row in coverage_rows(state, now):
+        mark = "\N{CHECK MARK}" if row.is_complete else "\N{EN DASH}"
+        cells = (mark, row.status, row.number, row.as_of)
+        lines.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
+        if not row.is_complete:
+            lines.append(f"<td></td><td colspan=3>{escape(row.extent)}</td>")
+    table = "".join(f"<tr>{line}</tr>" for line in lines)
+    heading, reason = escape(coverage(state, now)), escape(coverage_reason())
+    text = f"<b>{heading}</b><table cellpadding=4>{table}</table>{reason}"
+    show_notice(parent, translate("Coverage", "Coverage"), text, is_html=True)

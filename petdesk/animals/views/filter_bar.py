@@ -4,9 +4,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QLabel, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFrame,
+    QLabel,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from petdesk.animals.cells import STATUS, headings
 from petdesk.animals.listing import (
@@ -22,11 +31,15 @@ from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import widgets
 from petdesk.design.pills import StatusChip
-from petdesk.design.scale import EDGE, WrapRow, column_of, row_of
-from petdesk.design.theme import FAULT
-from petdesk.design.widgets import mark
+from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
+from petdesk.design.theme import FAULT, theme
+from petdesk.design.widgets import elided, mark
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
+_COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+_BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_ITEM: Final = QStyle.ControlElement.CE_ItemViewItem
 
 
 class SearchField(widgets.SearchField):
@@ -60,6 +73,33 @@ class SearchField(widgets.SearchField):
             super().keyPressEvent(event)
 
 
+class _CountedCells(QStyledItemDelegate):
+    """Shows how many animals a category has at the end of its line in the list that opens."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        line = QStyleOptionViewItem(option)
+        self.initStyleOption(line, index)
+        name, count, line.text = line.text, str(index.data(_COUNT_ROLE) or ""), ""
+        line.widget.style().drawControl(_ITEM, line, painter, line.widget)
+        is_chosen = bool(line.state & QStyle.StateFlag.State_Selected)
+        painter.setPen(theme().on_accent if is_chosen else theme().text)  # as the sheet has them
+        room = line.rect.adjusted(unit(2), 0, -unit(2), 0)
+        painter.drawText(room, _END, count)
+        room.setWidth(room.width() - line.fontMetrics.horizontalAdvance(count) - unit(2))
+        painter.drawText(room, _BEGIN, elided(line.fontMetrics, name, room.width()))
+
+    def sizeHint(  # noqa: N802  Qt's name
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        size, count = super().sizeHint(option, index), str(index.data(_COUNT_ROLE) or "")
+        return size + QSize(option.fontMetrics.horizontalAdvance(count) + unit(6), 0)
+
+
 class FilterBar(QWidget):
     """Shows what is looked for, and emits what a person chooses instead."""
 
@@ -89,6 +129,7 @@ class FilterBar(QWidget):
         label.setGeometry(0, 0, 0, 0)
         # Where the labels are long, the list that opens shows them whole.
         self._category.setMinimumContentsLength(_MIN_CATEGORY_WIDTH)
+        self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
         self._found = QLabel(self)
@@ -178,11 +219,13 @@ class FilterBar(QWidget):
             self._categories = choices
             while combo.count() > 1:
                 combo.removeItem(1)
-            for each in choices:
+            for at, each in enumerate(choices, start=1):
                 # The id goes in as text: item data holds no Python integer beyond 64 bits, and
                 # findData compares texts exactly.
-                shown = text.replace("%1", each.name).replace("%2", str(each.number))
-                combo.addItem(shown, str(each.category_id))
+                combo.addItem(each.name, str(each.category_id))
+                heard = text.replace("%1", each.name).replace("%2", str(each.number))
+                combo.setItemData(at, each.number, _COUNT_ROLE)
+                combo.setItemData(at, heard, Qt.ItemDataRole.AccessibleTextRole)
         combo.setCurrentIndex(0 if chosen is None else combo.findData(str(chosen)))
 
     def _clear_pressed(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -82,10 +82,17 @@ def cells(table: QTableView) -> list[list[str]]:
 def test_coverage_says_of_each_status_what_is_known_and_why(screen: Screen) -> None:
     window = choose(screen, "Coverage")
     assert isinstance(window, QMessageBox)
-    heading, lines, reason = window.text().split("\n\n")
+    heading, *cells, reason = (
+        QTextDocumentFragment.fromHtml(window.text()).toPlainText().split("\n")
+    )
     assert heading.startswith("2 animal(s), as of")
-    assert lines.startswith("Available: 1, as of")
-    assert lines.count("\n") == label(screen.window, "Coverage").toolTip().count("\n") == 3
+    assert [cells[at : at + 3] for at in (0, 4, 8, 12)] == [
+        ["✓", "Available", "1"],
+        ["✓", "Pending", "0"],
+        ["✓", "Sold", "1"],
+        ["✓", "Not stated", "0"],
+    ]
+    assert label(screen.window, "Coverage").toolTip().count("\n") == 3
     assert "at most 100 animals in one answer" in reason
 
 
