@@ -1,5 +1,6 @@
 """What every test stands on: no screen, and nobody's real data, keys or settings; fakes."""
 
+import asyncio
 import ctypes
 import gc
 import os
@@ -23,12 +24,13 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Workspace
 from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.binding import MainBinding
 from petdesk.app.application import collect
 from petdesk.app.session import Session
 from petdesk.core.resources import resource
 from petdesk.design.look import apply_theme
 from tests import fakes
-from tests.practice_windows import on_practice
+from tests.sessions import session_in, until
 
 # How long an example takes says more about what else the computer does than about PetDesk. The
 # examples are others in each run, so that many runs look at more of them than one long one.
@@ -181,8 +183,16 @@ async def session(
     """Provide a session that runs on practice; dialogs for files are not shown."""
     # The platform's own dialog is the platform's to test.
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
-    async with on_practice(tmp_path / "data", qtbot) as session:
+    with session_in(tmp_path / "data", qtbot) as session:
+        session.bar.show_in(MainBinding(session.window, session.model))
+        running = asyncio.create_task(session.run())
+        model, intake = session.model, session.intake
+        await until(lambda: model.state.catalogue.coverage and intake.state.is_loaded)
+        await until(lambda: model.state.connection.can_ask)
         yield session
+        if not running.done():
+            session.window.close_wanted.emit()
+        await running
 
 
 @pytest.fixture

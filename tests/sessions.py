@@ -1,12 +1,14 @@
-"""A session of a test's own, with its window, on a data folder."""
+"""A session of a test's own, with its window, on a data folder; and what is looked for in one."""
 
 import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.view_model import MainViewModel
@@ -16,6 +18,8 @@ from petdesk.app.workspaces import OpenWorkspace
 from petdesk.core.language import make_name_key
 from petdesk.core.paths import Paths
 from petdesk.settings.store import RunSettings, SettingsStore
+
+W = TypeVar("W", bound=QWidget)
 
 
 @contextmanager
@@ -39,6 +43,20 @@ def session_in(
     for emitter in (model, session.intake, session.form, session.bar, window):
         emitter.blockSignals(True)  # noqa: FBT003  Qt's signature
     vars(session).clear()  # for the next collection
+
+
+def newest(parent: QWidget, kind: type[W], text: str = "") -> W:
+    """Find the newest part of a kind, with this text."""
+    parts = cast("list[W]", parent.findChildren(kind))
+    return [each for each in parts if text in str(each.property("text") or "")][-1]
+
+
+def save(dialog: QWidget, button: str, file: Path) -> QFileDialog:
+    """Press a button, and choose ``file`` in the platform's dialog."""
+    newest(dialog, QPushButton, button).click()
+    where = newest(dialog, QFileDialog)
+    where.fileSelected.emit(str(file))
+    return where
 
 
 async def until(condition: Callable[[], object], limit: float = 30.0) -> None:

@@ -84,7 +84,7 @@ def note(text: str, program: str = "petdesk") -> None:
         print(f"{program}: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
-def _parser() -> argparse.ArgumentParser:
+def _options(argv: list[str]) -> argparse.Namespace:
     import argparse  # noqa: PLC0415  a plain start does without it
 
     class Parser(argparse.ArgumentParser):
@@ -114,11 +114,6 @@ def _parser() -> argparse.ArgumentParser:
         help="open every window, ask the practice service, test the keyring, and report",
     )
     parser.add_argument("--version", action="version", version=f"PetDesk {__version__}")
-    return parser
-
-
-def _options(argv: list[str]) -> argparse.Namespace:
-    parser = _parser()
     if not argv[0].startswith("-"):
         parser.error(f"{argv[0]} is no command; there are: {', '.join(_COMMANDS)}")
     return parser.parse_args(argv)

@@ -104,24 +104,17 @@ class ExportController:
 
 
 class PrintController:
-    """Prints the animals of ``model``; ``scope`` owns the writing.
+    """Prints the animals of ``model``, in the window and the scope of ``files``.
 
-    ``files`` says in the message bar where a PDF is. ``choices`` is what was chosen the last time.
+    That says in the message bar where a PDF is. ``choices`` is what was chosen the last time.
     """
 
-    def __init__(
-        self,
-        window: MainWindow,
-        model: MainViewModel,
-        files: ExportController,
-        scope: TaskScope,
-        choices: bytes,
-    ) -> None:
-        self._window, self._model, self._files, self._scope = window, model, files, scope
-        self.choices = choices
+    def __init__(self, model: MainViewModel, files: ExportController, choices: bytes) -> None:
+        self._model, self._files, self.choices = model, files, choices
+        self._window = files.window
         self._shown: tuple[PrintViewModel, PrintWindow] | None = None
         self._job: asyncio.Task[None] | None = None
-        window.print_wanted.connect(self.ask)
+        self._window.print_wanted.connect(self.ask)
 
     def ask(self) -> None:
         ids, now = self._window.table.selected_ids(), self._window.clock()
@@ -133,9 +126,7 @@ class PrintController:
         workspace = self._model.workspace
         if workspace is not None and not workspace.scope.is_closed:
             workspace.scope.launch(model.load_changes, workspace, name="read the changes")
-        window.file_chosen.connect(
-            lambda file: self._work("save a PDF", self._write_pdf, model, file)
-        )
+        window.file_chosen.connect(lambda file: self._work(self._write_pdf, model, file))
         window.print_wanted.connect(lambda: self._ask_printer(model, window))
         window.finished.connect(lambda _code: self._end(model))
         window.finished.connect(window.deleteLater)
@@ -143,7 +134,10 @@ class PrintController:
 
     def print(self, printer: QPrinter) -> None:
         if self._shown is not None:
-            self._work("print", self._print_pages, self._shown[0], printer)
+            self._work(self._print_pages, self._shown[0], printer)
+
+    def _work(self, job: Callable[..., Coroutine[Any, Any, None]], *values: object) -> None:
+        self._job = self._files.scope.launch(job, *values, name="print")
 
     def _end(self, model: PrintViewModel) -> None:
         """Keep the choices; a window that is closed ends its work."""
@@ -151,11 +145,6 @@ class PrintController:
             self._job.cancel()
         self.choices = model.state.choices.to_bytes()
         self._shown = self._job = None
-
-    def _work(
-        self, name: str, job: Callable[..., Coroutine[Any, Any, None]], *values: object
-    ) -> None:
-        self._job = self._scope.launch(job, *values, name=name)
 
     def _ask_printer(self, model: PrintViewModel, window: PrintWindow) -> None:
         # Not earlier: a print server that is away would hold up the window.

@@ -115,9 +115,7 @@ class Session:
             self._scope,
             lambda: animals_request(model.state, window.table.selected_ids(), window.clock()),
         )
-        self.printing = PrintController(
-            window, model, exporting, self._scope, store.read_entry(_PRINTING)
-        )
+        self.printing = PrintController(model, exporting, store.read_entry(_PRINTING))
         self.windows = Windows(
             window,
             model,

@@ -32,7 +32,6 @@ _ANSWER_LIMIT = 20.0  # seconds
 # What has nothing below it is not asked for that. A label may have: the strip has its button.
 _LEAVES = frozenset({"push button", "button", "check box", "radio button", "separator"})
 # AT-SPI's numbers of the states asked for.
-_DESCRIBED_BY = 18  # its number of a relation
 _ACTIVE, _CHECKED, _ENABLED, _FOCUSED, _SHOWING = 1, 4, 8, 12, 25
 
 
@@ -117,12 +116,6 @@ class Node:
     @property
     def description(self) -> str:
         return str(self._property(_ACCESSIBLE, "Description"))
-
-    @property
-    def is_described_by_another(self) -> bool:
-        (relations,) = self._call(_ACCESSIBLE, "GetRelationSet")
-        assert isinstance(relations, list)
-        return _DESCRIBED_BY in (kind for kind, _targets in relations)
 
     @property
     def object_name(self) -> str:

@@ -55,6 +55,15 @@ def start(screen: Screen, tmp_path: Path) -> Iterator[StartDesk]:
 
 
 @pytest.fixture
+def start_in_trouble(screen: Screen, tmp_path: Path) -> Iterator[StartDesk]:
+    """Start PetDesk, which may say on stderr what the log says, too."""
+    from tests.journeys.desk import run_desk  # noqa: PLC0415  it imports jeepney
+
+    with ExitStack() as stack:
+        yield lambda **variables: stack.enter_context(run_desk(screen, tmp_path, variables))
+
+
+@pytest.fixture
 def desk(start: StartDesk) -> Desk:
     """PetDesk on its first run, once practice's animals are there."""
     running = start()

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,7 @@ from tests.faults import Exchange, Reply, ScriptedServer, answer
 ROOT = Path(__file__).resolve().parents[2]
 
 KEY = "key-of-the-journey"
+LLAMAS = 7
 LIMITS = {"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "59"}
 _ANNOUNCEMENT = "PetDesk practice service: "
 _START_LIMIT = 20.0  # seconds
@@ -109,6 +110,33 @@ def by_target(single: Reply, lists: Reply) -> Reply:
         await (single if is_single else lists)(exchange)
 
     return reply
+
+
+@dataclass
+class Stable:
+    """A service that takes llamas; ``then`` is what it does once it has taken one.
+
+    ``limits`` gives its limit headers.
+    """
+
+    names: list[str] = field(default_factory=list)
+    then: Reply | None = None
+    limits: Callable[[], Mapping[str, str]] = lambda: LIMITS
+
+    async def reply(self, exchange: Exchange) -> None:
+        if exchange.seen.method == "GET":
+            pets = [
+                {"id": number, "name": name, "categoryId": LLAMAS}
+                for number, name in enumerate(self.names, start=1)
+            ]
+            await answer(200, pets, headers=self.limits())(exchange)
+            return
+        pet = json.loads(exchange.seen.body)
+        self.names.append(pet["name"])
+        if self.then is not None:
+            await self.then(exchange)
+            return
+        await answer(201, {"id": len(self.names), **pet}, headers=self.limits())(exchange)
 
 
 def error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:

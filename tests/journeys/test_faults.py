@@ -1,16 +1,11 @@
 """PetDesk's own faults: one is shown and PetDesk goes on; a crash shows at the next start."""
 
 import signal
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Protocol
 
-import pytest
-
-from tests.journeys.desk import Desk, run_desk
+from tests.journeys.conftest import StartDesk
+from tests.journeys.desk import Desk
 from tests.journeys.patches import patched
-from tests.journeys.screen import Screen
 from tests.journeys.waiting import eventually
 
 NAME = "Zaphodine"
@@ -28,31 +23,19 @@ RAISES = f"raise KeyError('{NAME[::-1]}'[::-1])"
 CRASHES = "faulthandler._sigsegv()"
 
 
-class StartBroken(Protocol):
-    """Starts PetDesk with a help that does something else, or with none broken."""
-
-    def __call__(self, what: str = "") -> Desk: ...
-
-
-@pytest.fixture
-def start_broken(screen: Screen, tmp_path: Path) -> Iterator[StartBroken]:
-    with ExitStack() as stack:
-
-        def start(what: str = "") -> Desk:
-            patch = patched(tmp_path, BROKEN_HELP.format(what=what) if what else "")
-            desk = stack.enter_context(run_desk(screen, tmp_path, patch))
-            desk.connected()
-            return desk
-
-        yield start
-
-
 MESSAGE = "qt_msgbox_informativelabel"
 
 
 def test_a_fault_is_told_calmly_and_a_crash_by_the_next_start_once(
-    start_broken: StartBroken, tmp_path: Path
+    start_in_trouble: StartDesk, tmp_path: Path
 ) -> None:
+    def start_broken(what: str = "") -> Desk:
+        """Start PetDesk with a help that does ``what``, or with one that is not broken."""
+        patch = patched(tmp_path, BROKEN_HELP.format(what=what) if what else "")
+        desk = start_in_trouble(**patch)
+        desk.connected()
+        return desk
+
     desk = start_broken(RAISES)
     desk.main.keys("F1")
     told = desk.window("Something went wrong")

@@ -5,12 +5,11 @@ where it counts: at the service, in the file, and in the table.
 """
 
 import asyncio
-import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,42 +19,13 @@ from petdesk.core.pets import NewPet
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.file import IntakeFile
-from tests.faults import Exchange, Reply, answer, plenty
+from tests.faults import Exchange, Reply, answer, plenty, reset
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import hold
-from tests.journeys.servers import LIMITS, Script, scripted
+from tests.journeys.servers import LLAMAS, Script, Stable, scripted
 from tests.journeys.test_kill import lives_for
 from tests.journeys.test_trouble import at_staging, open_form
 from tests.journeys.waiting import eventually
-
-LLAMAS = 7
-
-
-@dataclass
-class Stable:
-    """A service that takes llamas; ``then`` is what it does once it has taken one.
-
-    ``limits`` gives its limit headers.
-    """
-
-    names: list[str] = field(default_factory=list)
-    then: Reply | None = None
-    limits: Callable[[], Mapping[str, str]] = lambda: LIMITS
-
-    async def reply(self, exchange: Exchange) -> None:
-        if exchange.seen.method == "GET":
-            pets = [
-                {"id": number, "name": name, "categoryId": LLAMAS}
-                for number, name in enumerate(self.names, start=1)
-            ]
-            await answer(200, pets, headers=self.limits())(exchange)
-            return
-        pet = json.loads(exchange.seen.body)
-        self.names.append(pet["name"])
-        if self.then is not None:
-            await self.then(exchange)
-            return
-        await answer(201, {"id": len(self.names), **pet}, headers=self.limits())(exchange)
 
 
 def leave_queued(file: IntakeFile, address: str, names: Sequence[str]) -> None:
@@ -104,16 +74,12 @@ def test_what_an_earlier_run_left_is_sent_once_and_shown(
     assert [entry.pet.id for entry in entries(file) if entry.pet] == [1, 2, 3]
 
 
-async def drop(exchange: Exchange) -> None:
-    exchange.reset()
-
-
 async def answer_too_late(exchange: Exchange) -> None:
     await asyncio.sleep(12.0)  # beyond the ten seconds that an answer is waited for
     await answer(201, {"id": 1, "name": "Kuzco", "categoryId": LLAMAS})(exchange)
 
 
-@pytest.mark.parametrize("then", [drop, answer_too_late])
+@pytest.mark.parametrize("then", [reset, answer_too_late])
 def test_an_answer_that_does_not_arrive_is_unknown_and_nothing_is_sent_twice(
     start: StartDesk, file: IntakeFile, then: Reply
 ) -> None:

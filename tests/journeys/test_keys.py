@@ -11,7 +11,7 @@ from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import Desk
 from tests.journeys.keyrings import Keyring
 from tests.journeys.servers import KEY, Service, listing, scripted, serve
-from tests.journeys.test_settings import opened_settings, save
+from tests.journeys.test_settings import opened_settings, save, shows_llamas
 from tests.journeys.waiting import eventually
 
 REAL_KEYRING = {
@@ -34,8 +34,7 @@ def set_up_production(desk: Desk, service: Service) -> None:
 
 
 def has_llamas(desk: Desk) -> None:
-    eventually(lambda: desk.title == "PetDesk - Production")
-    eventually(lambda: desk.names() == ["Kuzco", "Pacha"] if desk.row_count == 2 else False)
+    shows_llamas(desk, "Production")
     desk.connected()
 
 

@@ -92,8 +92,9 @@ def add_by_keyboard(desk: Desk, name: str) -> None:
     """Send an animal on its way and wait for nothing."""
     desk.main.keys("ctrl+n")
     form = desk.window("Add animal")
-    form.write("Name", name)
-    form.write("Category", "1")
+    form.type(name)
+    form.keys("Tab")
+    form.type("1")
     form.keys("Tab")
     # Without a status, no list call of a store this large would ever show it again.
     form.choose_here("Available")

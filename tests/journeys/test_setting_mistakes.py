@@ -1,23 +1,13 @@
 """Whatever is wrong with settings and policy, PetDesk starts, and says what is ignored."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import BUTTONS, Desk, run_desk
+from tests.journeys.desk import BUTTONS, Desk
 from tests.journeys.patches import with_policy
-from tests.journeys.screen import Screen
 from tests.journeys.waiting import eventually
-
-
-@pytest.fixture
-def start_mistaken(screen: Screen, tmp_path: Path) -> Iterator[StartDesk]:
-    """Start PetDesk, which may say on stderr what the log says, too."""
-    with ExitStack() as stack:
-        yield lambda **variables: stack.enter_context(run_desk(screen, tmp_path, variables))
 
 
 def has_button(desk: Desk, name: str) -> bool:
@@ -27,35 +17,29 @@ def has_button(desk: Desk, name: str) -> bool:
         return False
 
 
-def end(desk: Desk) -> str:
-    """Close PetDesk, and give what it wrote to stderr."""
-    desk.main.close()
-    assert desk.ended() == 0
-    return desk.complaints()
-
-
 @pytest.mark.parametrize(
     ("environment", "connection"),
     [("practice", "Connected"), ("production", "Policy can't be used")],
 )
 def test_a_policy_with_one_syntax_error_lets_one_browse_alone(
-    start_mistaken: StartDesk, tmp_path: Path, environment: str, connection: str
+    start_in_trouble: StartDesk, tmp_path: Path, environment: str, connection: str
 ) -> None:
     policy = with_policy(tmp_path, "undo_seconds = 5\nbrowse_only = yes\n")
     address = {"PETDESK_PRODUCTION_URL": "https://pets.invalid/v1"}
-    desk = start_mistaken(**policy, **address, PETDESK_ENVIRONMENT=environment)
+    desk = start_in_trouble(**policy, **address, PETDESK_ENVIRONMENT=environment)
     desk.main.says("Connection", connection)
     desk.message("The policy needs correcting: Policy ", "policy.toml, line 2", "only browses")
     desk.main.says("Environment strip", "Browse only, set by your administrator.")
     assert not has_button(desk, "Add animal")
     assert not has_button(desk, "Settings")
-    end(desk)
+    desk.main.close()
+    assert desk.ended() == 0
 
 
 def test_a_name_that_is_no_environment_opens_none_and_says_so_on_the_screen(
-    start_mistaken: StartDesk,
+    start_in_trouble: StartDesk,
 ) -> None:
-    desk = start_mistaken(PETDESK_ENVIRONMENT="stagging")
+    desk = start_in_trouble(PETDESK_ENVIRONMENT="stagging")
     told = desk.window("PetDesk")
     says = "PETDESK_ENVIRONMENT is 'stagging'; it must be one of: practice, staging, production"
     eventually(lambda: any(says in node.name for node in told.node.walk()))

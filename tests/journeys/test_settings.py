@@ -28,8 +28,8 @@ def save(settings: Window) -> None:
     eventually(lambda: not settings.is_open)
 
 
-def shows_llamas(desk: Desk) -> None:
-    eventually(lambda: desk.title == "PetDesk - Staging")
+def shows_llamas(desk: Desk, environment: str = "Staging") -> None:
+    eventually(lambda: desk.title == f"PetDesk - {environment}")
     eventually(lambda: desk.names() == ["Kuzco", "Pacha"] if desk.row_count == 2 else False)
 
 

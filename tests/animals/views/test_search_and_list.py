@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible, QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -14,9 +14,22 @@ from petdesk.core.pets import Pet
 from petdesk.design.pills import StatusChip
 from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import Screen, copy_of
-from tests.context_menus import MenuKeeper
 
 KEYS = Qt.Key
+
+
+class MenuKeeper(QObject):
+    """Notes what asks for a context menu, and opens none."""
+
+    def __init__(self, asked: list[QContextMenuEvent.Reason]) -> None:
+        super().__init__()
+        self._asked = asked
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
+        if isinstance(event, QContextMenuEvent):
+            self._asked.append(event.reason())
+            return True
+        return False
 
 
 def search_of(screen: Screen) -> QLineEdit:

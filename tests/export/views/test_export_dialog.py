@@ -16,8 +16,7 @@ from petdesk.intake import entry as intake
 from petdesk.intake.views.log_window import IntakeLogWindow
 from tests.animals.views.session_window import bar_text
 from tests.forms import named
-from tests.practice_windows import newest, save
-from tests.sessions import until
+from tests.sessions import newest, save, until
 from tests.sheets import read_csv, read_workbook
 
 

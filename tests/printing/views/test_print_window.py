@@ -16,9 +16,8 @@ from petdesk.printing.views.painter import print_pages
 from petdesk.printing.views.print_window import PrintWindow
 from tests.animals.views.session_window import bar_text
 from tests.forms import named
-from tests.practice_windows import newest, save
 from tests.printing.print_requests import many, printing
-from tests.sessions import until
+from tests.sessions import newest, save, until
 
 
 def choose_print(session: Session, *rows: int, text: str = "&Print…") -> PrintWindow:
