@@ -19,8 +19,14 @@ def store(time: Time) -> Store:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
-    intake = Intake(tmp_path / "intake.sqlite3", time, store)
+def home(tmp_path: Path) -> Path:
+    """Return the data folder, which a test can take away."""
+    return tmp_path / "home"
+
+
+@pytest.fixture
+async def desk(home: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
+    intake = Intake(home / "intake.sqlite3", time, store)
     await intake.begin()
     yield intake
     await intake.end()

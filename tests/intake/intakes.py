@@ -229,6 +229,10 @@ class Intake:
         events = self.model.events
         events.added, events.listed, events.restored = self._add, self._list, self.restored.extend
 
+    def another(self) -> "Intake":
+        """Return another run of PetDesk, with the same file and service."""
+        return Intake(self.file.path, self.time, self.store)
+
     @property
     def entries(self) -> tuple[IntakeEntry, ...]:
         return self.model.state.entries

@@ -1,7 +1,5 @@
 """A sheet's animals go through the queue as one batch."""
 
-from pathlib import Path
-
 import pytest
 
 from petdesk.core.pets import NewPet
@@ -75,10 +73,8 @@ async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
 
 
 async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
-    store: Store, tmp_path: Path, time: Time
+    desk: Intake, store: Store
 ) -> None:
-    desk = Intake(tmp_path / "intake.sqlite3", time, store)
-    await desk.begin()
     store.leave.clear()
     batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
@@ -87,8 +83,8 @@ async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
     store.leave.set()
     await turns(100)
     assert store.sent == []
-    await desk.crash()
-    again = Intake(tmp_path / "intake.sqlite3", time, store)
+    await desk.end()
+    again = desk.another()
     await again.begin()
     await turns(100)
     assert store.sent == []

@@ -1,7 +1,6 @@
 """An animal is held, sent and known by its id, through quits, starts and whatever hinders it."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -128,13 +127,12 @@ async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk
 
 
 async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
-    desk: Intake, time: Time, tmp_path: Path
+    desk: Intake, time: Time
 ) -> None:
     desk.store.leave.clear()
     await send(desk)
-    elsewhere = Intake(
-        tmp_path / "intake.sqlite3", time, Store(time), address="https://moved.example/v1"
-    )
+    moved = "https://moved.example/v1"
+    elsewhere = Intake(desk.file.path, time, Store(time), address=moved)
     elsewhere.store.leave.clear()
     await elsewhere.begin()
     elsewhere.model.release(elsewhere.entries[0].id)
@@ -149,16 +147,13 @@ async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
 
 
 async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
-    tmp_path: Path, time: Time, store: Store
+    desk: Intake, time: Time, store: Store
 ) -> None:
-    path = tmp_path / "intake.sqlite3"
-    first = Intake(path, time, store)
-    await first.begin()
-    await send(first)
+    await send(desk)
     added_at = time.now
-    await first.end()
+    await desk.end()
     await time.pass_(3600.0)
-    again = Intake(path, time, store)
+    again = desk.another()
     await again.begin()
     assert again.restored == [(store.taken[0], added_at)]
     again.catalogue = add(again.catalogue, store.taken, time.now)
@@ -170,11 +165,11 @@ async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
 
 
 async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
-    desk: Intake, time: Time, tmp_path: Path
+    desk: Intake, time: Time
 ) -> None:
     desk.store.outcomes = [(Offline(), False)]
     await send(desk)
-    other = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    other = desk.another()
     await other.begin()
     await time.pass_(60.0)
     assert len(desk.store.taken) == 1

@@ -91,13 +91,13 @@ async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Ti
 
 
 async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(
-    desk: Intake, time: Time, tmp_path: Path
+    desk: Intake, time: Time
 ) -> None:
     desk.model.save_draft_soon(DraftText("Bel"))
     ending = asyncio.ensure_future(desk.end())
     await time.pass_(1.0)
     await ending
-    again = Intake(tmp_path / "intake.sqlite3", time, desk.store)
+    again = desk.another()
     await again.begin()
     assert again.model.state.draft == DraftText("Bel")
     await again.end()
@@ -179,19 +179,6 @@ def _has_problem(intake: Intake) -> bool:
     return intake.model.state.problem is not None
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "home"
-
-
-@pytest.fixture
-async def at_home(home: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
-    intake = Intake(home / "intake.sqlite3", time, store)
-    await intake.begin()
-    yield intake
-    await intake.end()
-
-
 def leave(home: Path) -> None:
     home.rename(home.with_name("away"))
 
@@ -207,56 +194,56 @@ def reason(desk: Intake) -> DiskProblem | None:
 
 
 async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
-    at_home: Intake, time: Time, home: Path
+    desk: Intake, time: Time, home: Path
 ) -> None:
     leave(home)
     with pytest.raises(IntakeError) as told:
-        await at_home.model.submit(BELLA)
+        await desk.model.submit(BELLA)
     assert told.value.reason is DiskProblem.GONE
     come_back(home)
-    await at_home.model.submit(BELLA)
+    await desk.model.submit(BELLA)
     leave(home)
     await time.pass_(60.0)
-    assert (at_home.store.sent, reason(at_home)) == ([], DiskProblem.GONE)
-    assert at_home.wait.reason is BlockReason.STORAGE
+    assert (desk.store.sent, reason(desk)) == ([], DiskProblem.GONE)
+    assert desk.wait.reason is BlockReason.STORAGE
     # Nothing was begun in its place, not even the folder: a home is mounted there.
     assert not os.access(home, os.F_OK)
     come_back(home)
     await time.pass_(10.0)
-    assert (at_home.stages, on_disk(at_home), reason(at_home)) == (["added"], ["added"], None)
-    assert at_home.store.sent == [BELLA]
+    assert (desk.stages, on_disk(desk), reason(desk)) == (["added"], ["added"], None)
+    assert desk.store.sent == [BELLA]
 
 
 async def test_another_file_in_its_place_is_reported_and_left_as_it_is(
-    at_home: Intake, time: Time, home: Path
+    desk: Intake, time: Time, home: Path
 ) -> None:
-    await at_home.model.submit(BELLA)
+    await desk.model.submit(BELLA)
     leave(home)
     other = IntakeFile(home / "intake.sqlite3")
     other.save([])
     content = other.path.read_bytes()
     await time.pass_(60.0)
-    assert (at_home.store.sent, reason(at_home)) == ([], DiskProblem.REPLACED)
+    assert (desk.store.sent, reason(desk)) == ([], DiskProblem.REPLACED)
     assert other.path.read_bytes() == content
     come_back(home)
     await time.pass_(10.0)
-    assert (at_home.stages, len(at_home.store.sent)) == (["added"], 1)
+    assert (desk.stages, len(desk.store.sent)) == (["added"], 1)
 
 
 async def test_an_older_copy_in_its_place_sends_nothing_again(
-    at_home: Intake, time: Time, home: Path
+    desk: Intake, time: Time, home: Path
 ) -> None:
-    await at_home.model.submit(BELLA)
+    await desk.model.submit(BELLA)
     backup = Path(shutil.copytree(home, home.with_name("backup")))
-    at_home.store.gate.clear()
+    desk.store.gate.clear()
     await time.pass_(3.0)
-    assert (at_home.stages, at_home.store.sent) == (["sending"], [BELLA])
+    assert (desk.stages, desk.store.sent) == (["sending"], [BELLA])
     leave(home)
     shutil.move(backup, home)
-    at_home.store.gate.set()
+    desk.store.gate.set()
     await time.pass_(60.0)
-    assert (at_home.stages, reason(at_home)) == (["added"], DiskProblem.REPLACED)
-    assert at_home.store.sent == [BELLA]
+    assert (desk.stages, reason(desk)) == (["added"], DiskProblem.REPLACED)
+    assert desk.store.sent == [BELLA]
     come_back(home)
     await time.pass_(10.0)
-    assert (on_disk(at_home), at_home.store.sent) == (["added"], [BELLA])
+    assert (on_disk(desk), desk.store.sent) == (["added"], [BELLA])

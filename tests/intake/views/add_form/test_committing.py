@@ -1,7 +1,6 @@
 """An animal is committed once, and the text stays until it is."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -10,7 +9,7 @@ from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.intake.form_wording import form_message, is_warning, offer_text
-from tests.intake.intakes import ADDRESS, Intake, Time, drafts, turns
+from tests.intake.intakes import ADDRESS, drafts, turns
 from tests.intake.views.add_form.screen import Screen
 
 PRACTICE = Environment.PRACTICE
@@ -76,11 +75,11 @@ async def test_what_is_typed_is_kept_as_text_that_a_file_can_hold(screen: Screen
 
 @pytest.mark.parametrize("typed", [DraftText(), REX])
 async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed(
-    screen: Screen, qtbot: QtBot, tmp_path: Path, time: Time, typed: DraftText
+    screen: Screen, qtbot: QtBot, typed: DraftText
 ) -> None:
     screen.model.edit(BELLA)
-    await time.pass_(0.4)
-    late = Intake(tmp_path / "intake.sqlite3", time, screen.desk.store)
+    await screen.desk.time.pass_(0.4)
+    late = screen.desk.another()
     again = Screen(qtbot, late)
     again.model.edit(typed)
     await late.begin()
@@ -125,16 +124,16 @@ async def test_a_refused_text_is_offered_and_replaced_by_what_is_added_for_it(
 
 @pytest.mark.parametrize("is_given_up", [False, True])
 async def test_a_kept_text_still_replaces_the_refused_one_after_a_restart(
-    screen: Screen, qtbot: QtBot, tmp_path: Path, time: Time, *, is_given_up: bool
+    screen: Screen, qtbot: QtBot, *, is_given_up: bool
 ) -> None:
     number = await screen.add_in_vain("no")
     screen.model.continue_with(number)
     screen.model.edit(DraftText("Bella", "Cats"))
-    await time.pass_(0.4)
+    await screen.desk.time.pass_(0.4)
     if is_given_up:
         screen.desk.model.give_up(number)
         await turns()
-    desk = Intake(tmp_path / "intake.sqlite3", time, screen.desk.store)
+    desk = screen.desk.another()
     again = Screen(qtbot, desk)
     await desk.begin()
     again.model.open()
@@ -143,4 +142,4 @@ async def test_a_kept_text_still_replaces_the_refused_one_after_a_restart(
     again.model.submit(AfterAdding.CLOSE)
     await turns()
     assert desk.stages == ["given up" if is_given_up else "corrected", "held"]
-    await asyncio.gather(desk.end(), time.pass_(1.0))
+    await asyncio.gather(desk.end(), screen.desk.time.pass_(1.0))
