@@ -119,13 +119,11 @@ def style_box(box: QMessageBox) -> None:
     Buttons that are wider than Qt makes a box stand one below the other.
     """
     mark(box, "question")
-    grid = box.layout()
-    assert isinstance(grid, QGridLayout)  # noqa: S101  Qt makes it
-    set_spacing(grid, 2, (5, 4, 5, 5))
-    # Else the column of the icon, which there is not, has its share where the buttons are wider.
-    grid.setColumnStretch(grid.columnCount() - 1, 1)
-    buttons = box.findChild(QDialogButtonBox)
-    if buttons is not None:
+    for grid in box.findChildren(QGridLayout):
+        set_spacing(grid, 2, (5, 4, 5, 5))
+        # Else the column of the icon, which there is not, has its share where buttons are wider.
+        grid.setColumnStretch(grid.columnCount() - 1, 1)
+    for buttons in box.findChildren(QDialogButtonBox):
         box.ensurePolished()  # else they are measured without the style sheet
         is_wide = buttons.sizeHint().width() > _MAX_BOX - unit(10)
         buttons.setOrientation(Qt.Orientation.Vertical if is_wide else Qt.Orientation.Horizontal)
@@ -201,9 +199,6 @@ def accept_copy(event: QDropEvent) -> None:
 
 
 def files_in(data: QMimeData | None) -> list[Path]:
-    """Return the files that are dragged or copied, none where it is a text or a web address.
-
-    An empty clipboard has no ``data``, whatever Qt's binding says.
-    """
-    urls = data.urls() if data is not None else []
+    """Return the files that are dragged or copied, none where it is a text or a web address."""
+    urls = data.urls() if data is not None else []  # an empty clipboard has none
     return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

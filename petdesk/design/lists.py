@@ -113,8 +113,7 @@ class ListCells(QStyledItemDelegate):
 
     def __init__(self, table: QTableView, strong: int) -> None:
         super().__init__(table)
-        self._table = table
-        self._strong = strong
+        self._table, self._strong = table, strong
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802  Qt's name
         super().initStyleOption(option, index)
@@ -160,29 +159,26 @@ class RowTable(QTableView):
         super().__init__(parent)
         style_list(self)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        super().focusInEvent(event)
-        self._announce_row()
-
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
         # Qt's own selects nothing from right to left where the columns fill the view.
         flags = QItemSelectionModel.SelectionFlag
         whole = flags.ClearAndSelect | flags.Rows
         self.selectionModel().setCurrentIndex(self.model().index(row, 0), whole)
 
-    def _announce_row(self) -> None:
-        """Announce the current row to a screen reader where the list has got the keyboard.
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
+        """Announce the current row to a screen reader, which Qt tells of the table alone.
 
-        Qt tells it of the table alone, after the event: so this is told a turn of the loop later.
+        Qt does so after the event: so this is told a turn of the loop later.
         """
+        super().focusInEvent(event)
 
         def tell() -> None:
             current, columns = self.currentIndex(), self.model().columnCount()
             if self.hasFocus() and current.isValid():
-                event = QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Focus)
+                focused = QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Focus)
                 # The headings are a row and a column of their own here.
-                event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
-                QtGui.QAccessible.updateAccessibility(event)
+                focused.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
+                QtGui.QAccessible.updateAccessibility(focused)
 
         if QtGui.QAccessible.isActive():
             QTimer.singleShot(0, self, tell)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 EDGE: Final = 4.0  # from a cell's edge to its text, in units; also the left edge of a window
 NEAR: Final = 1.0  # from a text that fills its cell to the other edge; the next has its own
-_QUARTER: Final = 0.25
 _UNITS: Final = "units"  # the property that keeps a layout's distances
 _NO_MARGINS: Final = (0.0, 0.0, 0.0, 0.0)
 
@@ -41,7 +40,7 @@ def unit_f() -> float:
     font = QApplication.font()
     # Fonts are compared sooner than a key of one is made.
     if not _measured or _measured[0][0] != font:
-        _measured[:] = [(font, QFontMetricsF(font).height() * _QUARTER)]
+        _measured[:] = [(font, QFontMetricsF(font).height() / 4)]
     return _measured[0][1]
 
 
