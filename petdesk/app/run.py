@@ -35,7 +35,6 @@ _REST: Final = (
     "petdesk.app.windows",
     "petdesk.printing.views.print_window",
     "petdesk.app.session",
-    "rapidfuzz.process",
 )
 
 

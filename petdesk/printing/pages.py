@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-import segno
-
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.cells import (
@@ -78,6 +76,8 @@ QUIET: Final = 4
 
 def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return the code of ``text`` row by row, true is dark; 15 % of it may be torn (level M)."""
+    import segno  # noqa: PLC0415  few runs print cards
+
     code = segno.make_qr(text, error="m", boost_error=False)
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
