@@ -93,12 +93,16 @@ class Screen:
         self.jobs.run()
 
     def type(self, name: str, text: str) -> None:
-        """Type into a field, leave it, and wait for what that begins."""
+        """Type into a field, and leave it."""
         field = self.field(name)
         field.setFocus()
         field.selectAll()
         QTest.keyClicks(field, text)
         field.editingFinished.emit()
+
+    def enter(self, name: str, text: str) -> None:
+        self.type(name, text)
+        self.jobs.run()
 
     def press(self, name: str) -> None:
         QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
@@ -135,10 +139,15 @@ class Screen:
         box = self.question()
         button = next(one for one in box.buttons() if one.text().replace("&", "") == text)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        self.jobs.run()
+
+    def do(self, name: str) -> None:
+        """Press a button, and wait for what that begins."""
+        self.press(name)
+        self.jobs.run()
 
     def save(self) -> None:
-        self.press("Save")
-        self.jobs.run()
+        self.do("Save")
 
     @property
     def pages(self) -> QListWidget:

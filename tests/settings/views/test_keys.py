@@ -16,11 +16,6 @@ def note(screen: Screen) -> str:
     return screen.said("Production key note").replace("\u200b", "")
 
 
-def enter(screen: Screen, name: str, text: str) -> None:
-    screen.type(name, text)
-    screen.jobs.run()
-
-
 def test_shows_what_is_stored_but_never_the_key(screen: Screen) -> None:
     assert screen.dialog.windowTitle() == "Settings"
     items = [screen.environment.itemText(row) for row in range(screen.environment.count())]
@@ -49,7 +44,6 @@ def test_forget_asks_first(screen: Screen) -> None:
     forgotten: list[Environment] = []
     screen.model.key_forgotten.connect(forgotten.append)
     screen.answer("Forget key")
-    screen.jobs.run()
     assert (screen.keys.stored, forgotten) == ({}, [PRODUCTION])
     assert note(screen) == "No key is stored for this address."
     assert not screen.button("Forget Production key").isVisible()
@@ -61,7 +55,6 @@ def test_a_key_that_cannot_be_forgotten_is_still_there(screen: Screen) -> None:
     screen.model.key_forgotten.connect(forgotten.append)
     screen.press("Forget Production key")
     screen.answer("Forget key")
-    screen.jobs.run()
     assert note(screen) == "Can't use the system's keyring (locked). The stored key wasn't removed."
     assert screen.button("Forget Production key").isVisible()
     assert forgotten == []
@@ -77,9 +70,9 @@ def test_another_origin_is_looked_up_and_another_path_is_not(screen: Screen) -> 
     screen.jobs.run()
     assert note(screen) == "The key is in the system's keyring."
     screen.keys.refusal = ""
-    enter(screen, "Production address", OTHER)
+    screen.enter("Production address", OTHER)
     assert note(screen) == "The address has changed. Enter the key that belongs to it."
-    enter(screen, "Production address", ADDRESS)
+    screen.enter("Production address", ADDRESS)
     assert note(screen) == "The key is in the system's keyring."
 
 
@@ -99,7 +92,7 @@ def test_the_keyring_is_asked_once_a_person_has_left_the_address(screen: Screen)
 def test_a_key_typed_for_one_origin_is_not_kept_for_another(screen: Screen) -> None:
     screen.press("Replace Production key")
     screen.type("Production API key", " abc")
-    enter(screen, "Production address", OTHER)  # what lies between two addresses is none
+    screen.enter("Production address", OTHER)  # what lies between two addresses is none
     assert screen.field("Production API key").text() == ""
     assert screen.field("Production API key").isEnabled()
     screen.save()
@@ -110,7 +103,7 @@ def test_a_key_typed_for_one_origin_is_not_kept_for_another(screen: Screen) -> N
 def test_a_typing_error_in_an_address_does_not_cost_the_key(
     screen: Screen, texts: tuple[str, ...]
 ) -> None:
-    enter(screen, "Production address", texts[0])
+    screen.enter("Production address", texts[0])
     screen.type("Production API key", "abc")
     for text in texts[1:]:
         screen.model.edit("production/address", text)
@@ -187,12 +180,10 @@ def test_a_second_press_or_a_change_ends_the_test(screen: Screen, name: str) -> 
 
 def test_a_test_that_cannot_be_made_ends_and_says_why(screen: Screen) -> None:
     screen.report = LookupError("odd")
-    screen.press("Test Production")
-    screen.jobs.run()
+    screen.do("Test Production")
     assert screen.model.state.keys[PRODUCTION].outcome is Outcome.FAILED
     assert "odd" in screen.said("Production test report")
     screen.keys.refusal = "locked"
-    screen.press("Test Production")
-    screen.jobs.run()
+    screen.do("Test Production")
     assert "(locked). A key entered here is kept only" in note(screen)
     assert screen.said("Production test report") == ""

@@ -29,8 +29,7 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
     assert "whole number" in screen.said("Production per_day note")
     assert not screen.model.state.can_save
     screen.type("Production requests a day", "20000")
-    screen.press("Test Production")
-    screen.jobs.run()
+    screen.do("Test Production")
     assert "Check the plan" in screen.said("Production test report")
     screen.type("Production requests a minute", "60")
     assert "Check the plan" not in screen.said("Production test report")

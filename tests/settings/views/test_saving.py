@@ -15,8 +15,7 @@ from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
 
 def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
-    screen.type("Staging address", " http://LOCALHOST:8080/v1/ ")
-    screen.jobs.run()
+    screen.enter("Staging address", " http://LOCALHOST:8080/v1/ ")
     screen.type("Staging API key", "Bearer abc")
     screen.environment.setCurrentText("Staging")
     QTest.keyClick(screen.field("Staging API key"), Qt.Key.Key_Return)
@@ -33,8 +32,7 @@ def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
 def test_saving_is_announced_once(screen: Screen, heard: list[str]) -> None:
     screen.press("Replace Production key")
     screen.type("Production API key", "abc")
-    screen.type("Staging address", "http://localhost:8080/v1")
-    screen.jobs.run()
+    screen.enter("Staging address", "http://localhost:8080/v1")
     screen.type("Staging API key", "def")
     heard.clear()
     screen.save()

@@ -23,15 +23,6 @@ def screen(qtbot: QtBot, tmp_path: Path) -> Screen:
     return screen
 
 
-def enter(screen: Screen, name: str, text: str) -> None:
-    """Type into the field ``name``; going to another one has ended what was typed before."""
-    field = screen.field(name)
-    field.setFocus()
-    QTest.keyClicks(field, text)
-    field.editingFinished.emit()
-    screen.jobs.run()
-
-
 def press_enter(screen: Screen) -> None:
     QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Return)
     screen.jobs.run()
@@ -43,8 +34,8 @@ def primary(screen: Screen) -> list[str]:
 
 
 def entered(screen: Screen) -> None:
-    enter(screen, "Production address", ADDRESS)
-    enter(screen, "Production API key", "abc")
+    screen.enter("Production address", ADDRESS)
+    screen.enter("Production API key", "abc")
 
 
 def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> None:
@@ -65,7 +56,6 @@ def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> 
     assert screen.question().text() == "Switch to Production?"
     assert ADDRESS in screen.question().informativeText()
     screen.answer("Switch to Production")
-    screen.jobs.run()
     assert [(each.environment, each.address(PRODUCTION)) for each in saved] == [
         (PRODUCTION, ADDRESS)
     ]
@@ -79,8 +69,8 @@ def test_it_names_what_it_sets_up_and_another_can_be_chosen(screen: Screen) -> N
     screen.choose("Environment", "Staging")
     assert screen.said("Environment note") == "Staging is the service for trying things out."
     assert not screen.field("Production address").isVisible()
-    enter(screen, "Staging address", ADDRESS)
-    enter(screen, "Staging API key", "abc")
+    screen.enter("Staging address", ADDRESS)
+    screen.enter("Staging API key", "abc")
     screen.press("Save")
     screen.answer("Cancel")
     assert screen.dialog.isVisible()
@@ -88,7 +78,6 @@ def test_it_names_what_it_sets_up_and_another_can_be_chosen(screen: Screen) -> N
     assert not screen.store.effective().addresses
     screen.press("Save")
     screen.answer("Switch to Staging")
-    screen.jobs.run()
     assert screen.store.effective().environment is STAGING
     assert not screen.dialog.isVisible()
 
@@ -116,10 +105,9 @@ def test_what_is_missing_is_said_where_it_belongs(screen: Screen) -> None:
     screen.press("Save")
     assert screen.said("Production address note") == "Enter the service's address."
     assert screen.dialog.focusWidget() is screen.field("Production address")
-    enter(screen, "Production address", "http://pets.example")
+    screen.enter("Production address", "http://pets.example")
     assert "https://" in screen.said("Production address note")
-    screen.type("Production address", ADDRESS)
-    screen.jobs.run()
+    screen.enter("Production address", ADDRESS)
     screen.press("Save")
     assert screen.said("Production key note") == "Paste the API key."
     assert screen.dialog.focusWidget() is screen.field("Production API key")
@@ -158,7 +146,7 @@ def test_all_settings_show_what_was_typed(screen: Screen, qtbot: QtBot) -> None:
 def test_a_key_that_is_there_is_taken_or_replaced(qtbot: QtBot, tmp_path: Path) -> None:
     screen = Screen(qtbot, tmp_path, kind=SetUpWindow, stored=Settings())
     screen.start()
-    enter(screen, "Production address", ADDRESS)
+    screen.enter("Production address", ADDRESS)
     assert not screen.field("Production API key").isEnabled()
     press_enter(screen)
     assert screen.tested == [(PRODUCTION, ADDRESS, "stored-key")]
