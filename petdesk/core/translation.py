@@ -1,5 +1,6 @@
 """Texts in the language on screen, as lupdate finds them in the code."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -14,6 +15,11 @@ tr: Callable[[str, str, int], str] = partial(translate, "")
 Not for the methods of a class: outside of one, lupdate knows by the name ``tr`` that a text has
 plural forms, and files it without a context; inside, it takes the class for its context.
 """
+
+
+def filled(text: str, *values: object) -> str:
+    """Put ``values`` in the places %1, %2 ... all at once: none is taken for a place of another."""
+    return re.sub("%[1-9]", lambda place: str(values[int(place[0][1]) - 1]), text)
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802  the name that lupdate looks for

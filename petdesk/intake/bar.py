@@ -1,6 +1,5 @@
 """What the message bar shows: of all messages the most pressing one, by the order of `Topic`."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -10,7 +9,7 @@ from petdesk.animals.state import MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import environment_name
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import moment, shown_name
 from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.matching import differs_from_sent
@@ -155,11 +154,11 @@ def _added(state: BarState, now: float) -> Message | None:
         return None  # the next one is what matters now
     if entry.pet is None:
         text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
-        text = text.replace("%1", short_name(entry.new.name))
+        text = filled(text, short_name(entry.new.name))
         text = f"{text} {unclear_answer_text(entry)}".strip()
     else:
-        text = translate("IntakeMessage", "Added %2, #%1").replace("%1", str(entry.pet.id))
-        text = text.replace("%2", short_name(shown_name(entry.pet.name)))
+        name = short_name(shown_name(entry.pet.name))
+        text = filled(translate("IntakeMessage", "Added %2, #%1"), entry.pet.id, name)
     action = Action.SHOW if entry.pet else None
     return Message(text, action, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
 
@@ -176,15 +175,15 @@ def _storage(intake: IntakeState) -> Message | None:
             "log.",
         )
         saved = tr("%n animal(s) could be read from it.", "", problem.saved)
-        values = {"%1": sanitize_for_display(problem.set_aside), "%2": saved}
-        return Message(_filled(text, values), topic=Topic.STORAGE)
+        text = filled(text, sanitize_for_display(problem.set_aside), saved)
+        return Message(text, topic=Topic.STORAGE)
     remedy = disk_remedy(problem.reason)
     if problem.reason not in {DiskProblem.DAMAGED, DiskProblem.NEWER}:
         then = translate("IntakeMessage", "PetDesk then continues automatically.")
         remedy = f"{remedy} {then}"
     added = (e for e in intake.entries if e.id in intake.unwritten and e.stage is Stage.ADDED)
     entry = next(added, None)
-    values = {"%1": disk_cause(problem.reason, problem.detail), "%2": remedy}
+    values = [disk_cause(problem.reason, problem.detail), remedy]
     text = translate(
         "IntakeMessage", "This computer can't save what you add (%1), so nothing is sent. %2"
     )
@@ -194,19 +193,13 @@ def _storage(intake: IntakeState) -> Message | None:
             "Can't read the file of animals you added (%1), so nothing can be added or sent. %2",
         )
     elif entry is not None:
-        values["%3"] = short_name(entry.new.name)
-        values["%4"] = environment_name(entry.environment)
+        values += [short_name(entry.new.name), environment_name(entry.environment)]
         text = translate(
             "IntakeMessage",
             "“%3” was added to %4, so don't add it again. This computer can't save that "
             "(%1), and nothing more is sent until it can. %2",
         )
-    return Message(_filled(text, values), topic=Topic.STORAGE)
-
-
-def _filled(text: str, values: Mapping[str, str]) -> str:
-    """Put ``values`` in, all at once: no text from outside is taken for a place of the next."""
-    return re.sub("%[1-4]", lambda place: values[place[0]], text)
+    return Message(filled(text, *values), topic=Topic.STORAGE)
 
 
 def _elsewhere(intake: IntakeState) -> Message | None:
@@ -215,8 +208,7 @@ def _elsewhere(intake: IntakeState) -> Message | None:
         return None  # without any address there is nothing to decide yet
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
-    text = added_elsewhere(count).replace("%1", sanitize_for_display(address))
-    return Message(text, Action.DECIDE, topic=Topic.ELSEWHERE)
+    return Message(added_elsewhere(count, address), Action.DECIDE, topic=Topic.ELSEWHERE)
 
 
 def _refused(state: BarState) -> Message | None:
@@ -243,11 +235,10 @@ def _unknown(state: BarState, now: float) -> Message | None:
         return None
     entry = entries[0]
     text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
-    open_answer = unclear_answer_text(entry)
-    if open_answer:
-        text = translate("IntakeMessage", "“%2” was sent %1. %3").replace("%3", open_answer)
-    text = text.replace("%1", moment(entry.sent_at or entry.created_at, now))
-    text = text.replace("%2", short_name(entry.new.name))
+    if open_answer := unclear_answer_text(entry):
+        text = translate("IntakeMessage", "“%2” was sent %1. %3")
+    sent = moment(entry.sent_at or entry.created_at, now)
+    text = filled(text, sent, short_name(entry.new.name), open_answer)
     if len(entries) > 1:
         text = f"{text} " + tr("The same goes for %n more.", "", len(entries) - 1)
     return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
@@ -265,7 +256,7 @@ def _differing(state: BarState, now: float) -> Iterator[Message]:
                 "administrator.",
             )
             pet = pet_words(entry.pet, state.main.listing.labels)
-            text = _filled(text, {"%1": short_name(entry.new.name), "%2": pet})
+            text = filled(text, short_name(entry.new.name), pet)
             yield Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
 
 
@@ -280,10 +271,10 @@ def _waiting(state: BarState, main: Message | None, now: float) -> Message | Non
     is_own = state.main.problem is not None and not isinstance(state.main.problem, ServiceError)
     if why.reason in (BlockReason.NOT_OPEN, BlockReason.NOT_LOADED) or is_own:
         # Why the environment is not open is the main window's message, and the same for both.
-        text = translate("IntakeMessage", "%1 %2.").replace("%2", number)
-        return main and main._replace(text=text.replace("%1", main.text))
+        text = translate("IntakeMessage", "%1 %2.")
+        return main and main._replace(text=filled(text, main.text, number))
     if intake.is_offline and why.reason is BlockReason.UNREACHABLE:
-        text = translate("IntakeMessage", "You're working offline. %1.").replace("%1", number)
+        text = filled(translate("IntakeMessage", "You're working offline. %1."), number)
         return Message(text, Action.RETRY, topic=Topic.WAITING, is_warning=False)
     if why.reason is BlockReason.FORBIDDEN:
         text = translate(
@@ -306,13 +297,12 @@ def _waiting_for(why: Waiting, number: str, now: float) -> Message:
     is_told = isinstance(error, RateLimited | ProxyDenied)
     if why.until is not None and why.until > now and not is_told:
         text = translate("IntakeMessage", "%1. Continues at %2.")
-        text = text.replace("%2", moment(why.until, now))
     pause = Pause(error.until, error.reason) if isinstance(error, RateLimited) else None
     action = {
         BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
         BlockReason.UNREACHABLE: Action.RETRY,
     }.get(why.reason)
-    text = f"{cause} {text.replace('%1', number)}"
+    text = f"{cause} {filled(text, number, moment(why.until or now, now))}"
     return Message(text, action, topic=Topic.WAITING, pause=pause)
 
 
@@ -322,7 +312,7 @@ def _draft(draft: DraftText | None) -> Message | None:
     text = translate("IntakeMessage", "Your entry is still in the add form.")
     if name := short_name(draft.name):
         text = translate("IntakeMessage", "Your entry for “%1” is still in the add form.")
-        text = text.replace("%1", name)
+        text = filled(text, name)
     return Message(text, Action.CONTINUE, topic=Topic.DRAFT, is_warning=False)
 
 
@@ -362,11 +352,11 @@ def undo(state: BarState, now: float) -> Undo | None:
     batch = max(imports, key=lambda batch: batch.id, default=None)
     if batch is not None and (held is None or held.id < batch.id):
         text = translate("IntakeMessage", "&Undo importing “%1”")
-        return Undo(Action.UNDO_IMPORT, batch.id, text.replace("%1", _menu_name(batch.name)))
+        return Undo(Action.UNDO_IMPORT, batch.id, filled(text, _menu_name(batch.name)))
     if held is None:
         return None
     text = translate("IntakeMessage", "&Undo adding “%1”")
-    return Undo(Action.UNDO, held.id, text.replace("%1", _menu_name(held.new.name)))
+    return Undo(Action.UNDO, held.id, filled(text, _menu_name(held.new.name)))
 
 
 def _is_held(batch: BatchRecord, now: float) -> bool:

@@ -3,7 +3,7 @@
 from petdesk.animals.state import Connection
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import environment_name
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
 from petdesk.intake.entry import Stage
 from petdesk.intake.form_fields import FieldProblem, PossibleDuplicate, PossibleDuplicates
@@ -50,7 +50,7 @@ def form_message(state: AddFormState, now: float) -> str:
         return wrappable(refusal(text, state.about.status, state.about.message))
     if state.about is not None:
         return translate("AddForm", "Undone before it was sent.")
-    return _obstacle(state, now).replace("%1", environment_name(state.environment))
+    return _obstacle(state, now)
 
 
 def is_warning(state: AddFormState) -> bool:
@@ -59,18 +59,21 @@ def is_warning(state: AddFormState) -> bool:
 
 def _obstacle(state: AddFormState, now: float) -> str:
     """Return why what is added would have to wait, or cannot be added at all."""
+    where = environment_name(state.environment)
     if state.connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}:
-        return translate(
+        text = translate(
             "AddForm",
             "PetDesk can't use the address of %1. What you type here is kept. Correct the "
             "address in Settings.",
         )
+        return filled(text, where)
     if not state.can_add:
-        return translate(
+        text = translate(
             "AddForm",
             "%1 isn't set up yet. What you type here is kept. Enter the service's address "
             "and an API key in Settings.",
         )
+        return filled(text, where)
     waiting = state.intake.obstacle or Waiting(BlockReason.NOT_OPEN)
     if waiting.reason is BlockReason.STORAGE:
         return translate(
@@ -86,9 +89,10 @@ def _obstacle(state: AddFormState, now: float) -> str:
     if waiting.error is not None:
         cause = error_message(waiting.error, now).text
     elif state.connection is Connection.FAILED:
-        cause = translate("AddForm", "Can't reach %1.")
+        cause = filled(translate("AddForm", "Can't reach %1."), where)
     elif state.connection in _NO_KEY:
-        cause = translate("AddForm", "%1 has no working API key. Check it in Settings.")
+        text = translate("AddForm", "%1 has no working API key. Check it in Settings.")
+        cause = filled(text, where)
     waits = translate("AddForm", "What you add waits here and is sent automatically.")
     if waiting.reason is BlockReason.FORBIDDEN:
         waits = translate("AddForm", "What you add waits here until you choose to send it.")
@@ -103,8 +107,8 @@ def offer_text(state: AddFormState) -> str:
     if entry.stage is Stage.REFUSED:
         text = translate("AddForm", "“%1” (refused)")
     if not state.is_blank:
-        text = translate("AddForm", "%1 opens here once this form is empty.").replace("%1", text)
-    return text.replace("%1", short_name(entry.new.name))
+        text = filled(translate("AddForm", "%1 opens here once this form is empty."), text)
+    return filled(text, short_name(entry.new.name))
 
 
 def kept_text(state: AddFormState) -> str:
@@ -112,19 +116,18 @@ def kept_text(state: AddFormState) -> str:
         return ""
     status = status_name(state.draft.status) if state.draft.status else ""
     choices = ", ".join(filter(None, (short_name(state.draft.category), status)))
-    return translate("AddForm", "Kept from the last animal: %1").replace("%1", choices)
+    return filled(translate("AddForm", "Kept from the last animal: %1"), choices)
 
 
 def form_progress(state: AddFormState, now: float) -> str:
     if state.is_committing:
-        text = translate("AddForm", "Saving “%1”…")
-        return text.replace("%1", short_name(state.draft.name))
+        return filled(translate("AddForm", "Saving “%1”…"), short_name(state.draft.name))
     entry = state.last
     if entry is None:
         return ""
     if entry.stage is Stage.ADDED and entry.pet is not None:
-        text = translate("AddForm", "Added %2, #%1").replace("%1", str(entry.pet.id))
-        return text.replace("%2", short_name(shown_name(entry.pet.name)))
+        name = short_name(shown_name(entry.pet.name))
+        return filled(translate("AddForm", "Added %2, #%1"), entry.pet.id, name)
     stage = stage_shown(entry, state.intake.waiting, now)
     if stage is Stage.HELD:
         return adding_text(entry, now)
@@ -135,8 +138,7 @@ def form_progress(state: AddFormState, now: float) -> str:
         Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1."),
         Stage.REFUSED: translate("AddForm", "“%2” was refused."),
     }.get(stage, "")
-    text = text.replace("%1", environment_name(entry.environment))
-    return text.replace("%2", short_name(entry.new.name))
+    return filled(text, environment_name(entry.environment), short_name(entry.new.name))
 
 
 def already_here(duplicates: PossibleDuplicates) -> str:
@@ -170,18 +172,16 @@ def category_text(state: AddFormState) -> tuple[str, str]:
     offer = translate("AddForm", "Use %1")
     if state.when_offered is not None:
         offer = translate("AddForm", "Use %1 and add")
-    offer = offer.replace("%1", title)
+    offer = filled(offer, title)
     if problem is FieldProblem.CATEGORY_NEW:
-        text = translate("AddForm", "No animal has category %1 yet. Use it?")
-        return text.replace("%1", title), offer
+        return filled(translate("AddForm", "No animal has category %1 yet. Use it?"), title), offer
     if problem is FieldProblem.CATEGORY_UNKNOWN and state.reading.suggested_id is not None:
         text = translate("AddForm", "No category “%1”. Did you mean %2?")
-        text = title.join(part.replace("%1", typed) for part in text.split("%2"))
-        return wrappable(text), offer
+        return wrappable(filled(text, typed, title)), offer
     if problem is FieldProblem.CATEGORY_AMBIGUOUS:
         text = translate("AddForm", "More than one category is “%1”. Choose one from the list.")
     elif problem is FieldProblem.CATEGORY_UNKNOWN:
         text = translate("AddForm", "No category “%1”. Choose one from the list.")
     else:
         return field_problem(problem), ""
-    return wrappable(text.replace("%1", typed)), ""
+    return wrappable(filled(text, typed)), ""

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 
 from petdesk.core.environments import environment_name
 from petdesk.core.pets import Pet
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_words, moment, shown_name, status_name
 from petdesk.intake.entry import IntakeEntry
@@ -165,23 +165,21 @@ class QuestionViewModel(ViewModel[QuestionState]):
 def question(state: QuestionState, labels: Mapping[int, str]) -> str:
     if state.entry is None:
         return ""
-    text = translate("Question", "To %1: %2")
-    text = text.replace("%1", environment_name(state.entry.environment))
-    new = state.entry.new
+    new, where = state.entry.new, environment_name(state.entry.environment)
     category = category_words(new.category_id, labels.get(new.category_id))
-    return text.replace("%2", f"{shown_name(new.name)}, {category}, {status_name(new.status)}")
+    animal = f"{shown_name(new.name)}, {category}, {status_name(new.status)}"
+    return filled(translate("Question", "To %1: %2"), where, animal)
 
 
 def findings_text(state: QuestionState, now: float) -> str:
     if state.entry is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")
-    open_answer = unclear_answer_text(state.entry)
-    if open_answer:
-        text = translate("Question", "Sent %1. %3 %2").replace("%3", open_answer)
+    if open_answer := unclear_answer_text(state.entry):
+        text = translate("Question", "Sent %1. %3 %2")
     sent = moment(state.entry.sent_at or state.entry.created_at, now)
     words = " ".join((*_not_sent(state, now), *_looked(state, now)))
-    return text.replace("%1", sent).replace("%2", words)
+    return filled(text, sent, words, open_answer)
 
 
 def others(state: QuestionState) -> str:
@@ -209,8 +207,7 @@ def _looked(state: QuestionState, now: float) -> Iterator[str]:
         return
     if len(matches) == 1:
         text = translate("Question", "One matching animal appeared: #%1 %2.")
-        text = text.replace("%1", str(matches[0].id))
-        yield text.replace("%2", short_name(shown_name(matches[0].name)))
+        yield filled(text, matches[0].id, short_name(shown_name(matches[0].name)))
     elif matches:
         yield tr("%n matching animals appeared. Choose the one you added.", "", len(matches))
     else:
@@ -224,7 +221,7 @@ def _looked(state: QuestionState, now: float) -> Iterator[str]:
                 "Question",
                 "Not in the complete list (as of %1). Most likely it hadn't been added by then.",
             )
-        yield text.replace("%1", moment(findings.asked_at, now))
+        yield filled(text, moment(findings.asked_at, now))
     if matches:
         yield translate("Question", "Another desk may have added it at the same time.")
     if matches and findings.is_truncated:
@@ -235,7 +232,7 @@ def _looked(state: QuestionState, now: float) -> Iterator[str]:
             "",
             len(findings.others),
         )
-        yield text.replace("%1", ", ".join(f"#{pet.id}" for pet in findings.others))
+        yield filled(text, ", ".join(f"#{pet.id}" for pet in findings.others))
 
 
 def _not_looked(state: QuestionState, now: float) -> Iterator[str]:
@@ -254,4 +251,4 @@ def _not_looked(state: QuestionState, now: float) -> Iterator[str]:
     text = translate("Question", "The answer may still be on its way. PetDesk checks at %1.")
     if entry is not None and entry.message:
         text = translate("Question", "PetDesk looks for it at %1.")
-    yield text.replace("%1", moment(lookup_at, now))
+    yield filled(text, moment(lookup_at, now))

@@ -8,7 +8,7 @@ from petdesk.animals.listing import PendingAnimal
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import environment_name
 from petdesk.core.pets import Pet
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import category_words, shown_name, status_name
 from petdesk.intake.entry import (
     BatchCounts,
@@ -42,8 +42,8 @@ def adding_text(entry: IntakeEntry, now: float) -> str:
     text = translate("Intake", "Adding “%2” to %1 in %3 s.")
     if not (seconds := seconds_left(entry, now)):
         text = translate("Intake", "Adding “%2” to %1…")
-    text = text.replace("%1", environment_name(entry.environment)).replace("%3", str(seconds))
-    return text.replace("%2", short_name(entry.new.name))
+    where = environment_name(entry.environment)
+    return filled(text, where, short_name(entry.new.name), seconds)
 
 
 def stage_shown(
@@ -108,12 +108,12 @@ def unclear_answer_text(entry: IntakeEntry) -> str:
             "Intake", "The service said that it was added, but its complete list doesn't have it."
         ),
     }
-    return texts.get(entry.message, "").replace("%1", str(entry.status))
+    return filled(texts.get(entry.message, ""), entry.status)
 
 
 def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
     if entry.pet is not None and differs_from_sent(entry):
-        return translate("Intake", "Added as %1").replace("%1", pet_words(entry.pet, labels))
+        return filled(translate("Intake", "Added as %1"), pet_words(entry.pet, labels))
     if (open_answer := unclear_answer_text(entry)) or entry.status is None:
         return open_answer
     text = sanitize_for_display(entry.message.strip())
@@ -144,7 +144,7 @@ def _how_far(entry: IntakeEntry, state: IntakeState, now: float) -> str:
         Stage.SENDING: translate("Intake", "Sending…"),
         Stage.ADDED: translate("Intake", "Added, no ID yet"),
     }.get(stage, stage_name(stage))
-    return text.replace("%1", str(seconds_left(entry, now)))
+    return filled(text, seconds_left(entry, now))
 
 
 def unsaved(count: int) -> tuple[str, str, str]:
@@ -160,12 +160,12 @@ def unsaved(count: int) -> tuple[str, str, str]:
     )
 
 
-def added_elsewhere(count: int) -> str:
-    return tr("%n animal(s) were added for another address (%1).", "", count)
+def added_elsewhere(count: int, address: str) -> str:
+    text = tr("%n animal(s) were added for another address (%1).", "", count)
+    return filled(text, sanitize_for_display(address))
 
 
 def batch_headline(batch: BatchRecord, address: str) -> str:
-    name = short_name(batch.name)
     if batch.is_stopping:
         text = translate("Batch", "Stopping the import of “%1”…")
     elif batch.mode is BatchMode.STOPPED and batch.counts.taken_back == batch.counts.total:
@@ -180,8 +180,7 @@ def batch_headline(batch: BatchRecord, address: str) -> str:
         text = translate("Batch", "Import of “%1” is for another address: %2 of %3")
     else:
         text = translate("Batch", "Importing “%1”: %2 of %3")
-    text = text.replace("%3", str(batch.counts.total)).replace("%2", str(batch.counts.done))
-    return text.replace("%1", name)
+    return filled(text, short_name(batch.name), batch.counts.done, batch.counts.total)
 
 
 def counts_text(counts: BatchCounts) -> str:

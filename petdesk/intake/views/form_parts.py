@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from petdesk.animals.cells import pill_index
 from petdesk.core.display_text import wrappable
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_name, status_name
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
@@ -88,7 +88,7 @@ class CategoryField(SteadyCombo):
             for row, (number, label) in enumerate(choices):
                 self.addItem(category_title(number, labels), None)
                 self.setItemData(row, category_name(number, label), _MATCH_ROLE)
-                tip = translate("AddForm", "ID %1").replace("%1", str(number))
+                tip = filled(translate("AddForm", "ID %1"), number)
                 self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
             self.setCurrentIndex(-1)
             self.edit.setText(typed)

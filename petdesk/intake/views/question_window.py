@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_label, shown_name, status_name
 from petdesk.design.dialogs import ask
 from petdesk.design.lists import ListModel, ListTable, pill_of
@@ -182,10 +182,6 @@ def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
         "%2\n\nThe address in use now is %1. Send them here only if it is the same service "
         "under another address. Giving up sends nothing and leaves them in the Intake log.",
     )
-    here = sanitize_for_display(intake.state.address)
-    text = listed.join(part.replace("%1", here) for part in text.split("%2"))
-    question = added_elsewhere(len(entries))
-    question = question.replace("%1", sanitize_for_display(entries[0].address))
 
     def decide(step: Callable[[int], None]) -> None:
         for entry in entries:
@@ -193,8 +189,8 @@ def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
 
     ask(
         parent,
-        question,
-        text,
+        added_elsewhere(len(entries), entries[0].address),
+        filled(text, sanitize_for_display(intake.state.address), listed),
         translate("AddressQuestion", "&Send them here"),
         lambda: decide(intake.queue.release),
         (translate("AddressQuestion", "&Give up"), lambda: decide(intake.queue.give_up)),
