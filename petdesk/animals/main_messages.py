@@ -268,8 +268,8 @@ class BrowseState(NamedTuple):
     is_fixed: bool = False
 
 
-def browse_state(settings: Settings, policy: SettingsFile | None) -> BrowseState:
-    return BrowseState(settings.browse_only, policy is not None and "browse_only" in policy.values)
+def browse_state(settings: Settings, policy: SettingsFile) -> BrowseState:
+    return BrowseState(settings.browse_only, "browse_only" in policy.values)
 
 
 def message_for_browsing(message: Message | None) -> Message | None:

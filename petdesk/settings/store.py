@@ -116,7 +116,7 @@ def _environment(text: str, source: str) -> Environment:
 
 @dataclass(frozen=True)
 class SettingsFile:
-    """What a file sets: the user's settings, or the policy.
+    """What a file sets: the user's settings, or the policy; without a file, nothing.
 
     ``labels`` are a policy's. ``data`` is the file itself, empty if it could not be read; somebody
     may have put a key there. ``no_requests``: a policy does not say what a request may go by.
@@ -255,14 +255,13 @@ class SettingsStore:
         self._policy_copy = policy_copy
 
     @cached_property
-    def policy(self) -> SettingsFile | None:
+    def policy(self) -> SettingsFile:
         """What the administrator fixed; read once, so that it holds for the whole run."""
-        if self._policy_file is None:
-            return None
-        return read_policy(self._policy_file, self._policy_copy)
+        file, copy = self._policy_file, self._policy_copy
+        return SettingsFile() if file is None else read_policy(file, copy)
 
     def is_fixed(self, name: str) -> bool:
-        return self.policy is not None and name in self.policy.values
+        return name in self.policy.values
 
     def save_policy_copy(self) -> None:
         """Keep a copy of the policy for a start that cannot read it. Blocks. Raises OSError.
@@ -272,7 +271,7 @@ class SettingsStore:
         copy, policy = self._policy_copy, self.policy
         if copy is None:
             return
-        if policy is None:
+        if not policy.file:
             if copy.exists():  # a read-only disk refuses to remove nothing, too
                 copy.unlink()
         elif policy.data and policy.data != _read_policy(copy).data:
@@ -284,7 +283,7 @@ class SettingsStore:
 
     def overruled(self) -> list[str]:
         """Return the settings that this run asks for otherwise than the policy has them."""
-        fixed = self.policy.values if self.policy is not None else {}
+        fixed = self.policy.values
         return [
             name
             for name, value in self.run.values.items()
@@ -293,7 +292,7 @@ class SettingsStore:
 
     def explain(self) -> Effective:
         """Return what holds in this run, why, and what is wrong. Blocks for a read of the file."""
-        policy, stored, run = self.policy or SettingsFile(), self._read(), self.run
+        policy, stored, run = self.policy, self._read(), self.run
         values = {**stored.values, **run.values, **policy.values}
         settings = settings_of(values, policy.labels, no_requests=policy.no_requests)
         sources = dict.fromkeys(FIELDS, Layer.DEFAULT)

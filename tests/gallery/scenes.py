@@ -55,6 +55,7 @@ from petdesk.service.errors import (
 from petdesk.settings.fields import Settings
 from petdesk.settings.labels import LabelStore
 from petdesk.settings.state import SettingsState
+from petdesk.settings.store import SettingsFile
 from petdesk.settings.wording import TestReport
 from petdesk.support.views.fault_dialog import FaultDialog
 from tests.exchanges import LISTED
@@ -164,7 +165,7 @@ def added(program: Program) -> QWidget:
 def browse_only(program: Program) -> QWidget:
     window = program.live()
     settings = Settings(program.environment, {}, browse_only=True)
-    window.browse(program.environment, browse_note(browse_state(settings, None)))
+    window.browse(program.environment, browse_note(browse_state(settings, SettingsFile())))
     return window
 
 

@@ -159,7 +159,7 @@ def test_a_link_that_leads_nowhere_is_reported(tmp_path: Path, link: str) -> Non
 
 
 def test_no_file_is_no_policy(tmp_path: Path) -> None:
-    assert SettingsStore(tmp_path / "settings.toml").policy is None
+    assert not SettingsStore(tmp_path / "settings.toml").policy.file
     assert present_file(tmp_path / "folder" / "policy.toml") is None
     file = write_policy(tmp_path, "")
     assert present_file(file) == file
@@ -186,7 +186,6 @@ def test_what_a_policy_fixed_stays_fixed_when_it_cannot_be_read(
         write_policy(tmp_path, content)
     for _start in range(2):
         policy = start(tmp_path).policy
-        assert policy is not None
         assert (policy.values, policy.labels) == ({"undo_seconds": 5}, {STAGING: {1: "Dogs"}})
         first, stale = policy.problems
         assert first.fault is not SettingFault.STALE
@@ -194,7 +193,6 @@ def test_what_a_policy_fixed_stays_fixed_when_it_cannot_be_read(
         assert stale.detail == str(tmp_path / "data" / "policy-kept.toml")
     write_policy(tmp_path, "")
     policy = start(tmp_path).policy
-    assert policy is not None
     assert (policy.values, policy.problems) == ({}, ())
     copy = tmp_path / "data" / "policy-kept.toml"
     assert copy.exists()

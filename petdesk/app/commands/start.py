@@ -80,7 +80,6 @@ def start(environment: str | None) -> Context:
     with suppress(OSError):  # without a copy a policy that breaks only allows less
         store.save_policy_copy()
     for name in store.overruled():
-        assert store.policy is not None  # noqa: S101  it overrules
         raise SettingsError(
             f"{store.run.source(name)} asks for {store.run.values[name]!r}, but the policy "
             f"{store.policy.file} allows {store.policy.values[name]!r} alone"
@@ -207,7 +206,7 @@ def category_id(text: str, labels: Mapping[int, str]) -> int | None:
 
 
 def note_policy(store: SettingsStore) -> None:
-    for problem in store.policy.problems if store.policy is not None else ():
+    for problem in store.policy.problems:
         note(problem_text(problem))
 
 
