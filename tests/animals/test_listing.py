@@ -16,6 +16,7 @@ from petdesk.animals.listing import (
     category_choices,
     chip_count,
     suggestions,
+    total_count,
     with_filter,
     with_pending,
 )
@@ -230,6 +231,11 @@ def test_time_folds_and_mutes_what_is_shown() -> None:
     folded = at_time(listing, 2.0 + MONTHS)
     assert names_in(folded) == ["Max", "Zoë"]
     assert folded.counts[StatusFilter.LONG_UNSEEN] == 1
+    # The total is that of the button All, and what is on its way.
+    assert (total_count(folded), total_count(with_pending(folded, PENDING))) == (
+        2,
+        2 + len(PENDING),
+    )
 
 
 CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))

@@ -2,22 +2,10 @@ from datetime import datetime
 
 import pytest
 
-from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.listing import (
-    Listing,
-    PendingAnimal,
-    at_time,
-    build,
-    total_count,
-    with_filter,
-    with_pending,
-)
-from petdesk.animals.search import Filter, StatusFilter
 from petdesk.core import wording
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment, environment_name, environment_strip
-from petdesk.core.pets import Pet, PetStatus
-from petdesk.service.contract import PetList
+from petdesk.core.pets import PetStatus
 from petdesk.settings.keys import KeyringFault, KeyringProblem
 from petdesk.settings.wording import keyring_message
 
@@ -74,25 +62,3 @@ def test_each_fault_of_a_keyring_has_sentences(fault: KeyringFault) -> None:
     assert text.endswith(".")
     assert ("OddError: the door is\ufffd stuck %2" in text) == (fault is KeyringFault.OTHER)
     assert ("%" in text) == (fault is KeyringFault.OTHER)
-
-
-MONTHS = 80 * 24 * 3600.0
-BELLA, MAX, ZOE = Pet(1, "Bella", 1), Pet(2, "Max", 1), Pet(3, "Zoe", 1)
-
-
-def some_not_seen_lately() -> Listing:
-    """Return three animals, of which only one was in the answer of months later, cut off."""
-    catalogue = add(Catalogue(), [BELLA, MAX, ZOE], 1.0)
-    later = PetList((BELLA,), 99, None, 100, MONTHS)
-    return at_time(build(Listing(), merge(catalogue, later), {}), MONTHS)
-
-
-def test_the_total_is_that_of_the_button_all_and_what_is_on_its_way() -> None:
-    listing = some_not_seen_lately()
-    for wanted, total in (("zoe", 1), ("", 1)):
-        assert total_count(with_filter(listing, Filter(wanted))) == total
-    assert listing.facets().statuses[StatusFilter.ALL] == 1
-    old = with_filter(listing, Filter("zoe", StatusFilter.LONG_UNSEEN))
-    assert (old.row_count, total_count(old)) == (1, 3)
-    ada = (PendingAnimal(1, "Ada", 1, None, "Sending"),)
-    assert total_count(with_pending(listing, ada)) == 2
