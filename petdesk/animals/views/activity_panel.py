@@ -46,7 +46,10 @@ class ActivityPanel(QDockWidget):
         self._table.copied.connect(self._copied.say)
         self._copy = Button(self.tr("Copy as curl"), self)
         self._copy.clicked.connect(self.copy_as_curl)
-        self._lay_out()
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._empty)
+        self.setWidget(self._pages)
+        self.setTitleBarWidget(self._make_title())
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
@@ -90,12 +93,6 @@ class ActivityPanel(QDockWidget):
             WaitReason.TRYING_AGAIN: self.tr("before trying again"),
         }[exchange.reason]
         return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""
-
-    def _lay_out(self) -> None:
-        self._pages.addWidget(self._table)
-        self._pages.addWidget(self._empty)
-        self.setWidget(self._pages)
-        self.setTitleBarWidget(self._make_title())
 
     def _make_title(self) -> QWidget:
         """Return the head of the panel: Qt's own has none of the window's edges and letters."""

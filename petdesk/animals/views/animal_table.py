@@ -409,9 +409,6 @@ class AnimalTable(RowTable):
             return self.animals.index(row, max(0, self.currentIndex().column()))
         return super().moveCursor(cursorAction, modifiers)
 
-    def keyboardSearch(self, search: str) -> None:  # noqa: N802  Qt's name
-        """Do nothing: letters go to the search."""
-
     def selected_rows(self) -> list[int]:
         # Not Qt's own, which makes an index of each: all of 100,000 may be selected.
         selection = self.selectionModel().selection()

@@ -98,7 +98,7 @@ class MessageBar(QWidget):
     def render_message(self, message: Message | None) -> None:
         if message == self._message:
             if self._is_retried and message is not None and message.is_warning:
-                self._telling.start()
+                self._announce()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -112,7 +112,7 @@ class MessageBar(QWidget):
         if had_focus:
             self._keep_focus(is_shown=message is not None)
         if self._is_retried or self._is_news(before, message):
-            self._telling.start()
+            self._announce()
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
@@ -146,21 +146,21 @@ class MessageBar(QWidget):
         is_other_wait = was_held and message.topic is Topic.WAITING
         return is_other_wait or _matter(message) not in self._heard.values()
 
-    def _speak(self) -> None:
+    def _announce(self) -> None:
         self._is_retried = False
+        self._telling.start()
+
+    def _speak(self) -> None:
         if self._message is not None and self._message.topic not in _PASSING:
             self._heard[self._message.is_warning] = _matter(self._message)
         # What its own window tells already is not told once more from behind it.
-        if self._message is None or self._message.topic is not Topic.IMPORT or self._is_in_front:
+        is_import = self._message is not None and self._message.topic is Topic.IMPORT
+        if not is_import or self.window().isActiveWindow():
             announce(self._text, self._text.text())
             # A reader that knows no announcements reads an alert as it comes on screen.
             for each in (self, self._frame):
                 shown = QAccessibleEvent(each, QAccessible.Event.ObjectShow)
                 QAccessible.updateAccessibility(shown)
-
-    @property
-    def _is_in_front(self) -> bool:
-        return self.window().isActiveWindow()
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
@@ -192,14 +192,13 @@ class Messages(QObject):
         self._message: Callable[[float], Message | None] = lambda now: main_message(
             model.state, now
         )
-        self._dismiss: Callable[[Message], object] = lambda _message: model.dismiss_problem()
         bar = self._bar = MessageBar(window)
         window.split.foot.addWidget(bar)
         model.state_changed.connect(self.render)
         model.refresh_wanted.connect(bar.expect_answer)
         window.browsing_changed.connect(self.render)
         bar.acted.connect(self.act)
-        bar.dismissed.connect(self._on_dismissed)
+        bar.dismissed.connect(lambda _message: model.dismiss_problem())
         bar.focus_lost.connect(window.focus_list)
         self.render()
 
@@ -208,7 +207,9 @@ class Messages(QObject):
     ) -> None:
         """Show from now on what ``message`` returns for a time; `render` follows its changes."""
         self._model.state_changed.disconnect(self.render)
-        self._message, self._dismiss = message, dismiss
+        self._message = message
+        self._bar.dismissed.disconnect()
+        self._bar.dismissed.connect(dismiss)
         self.render()
 
     def render(self) -> None:
@@ -216,9 +217,6 @@ class Messages(QObject):
         self._bar.render_message(
             message_for_browsing(message) if self._window.is_browsing else message
         )
-
-    def _on_dismissed(self, message: Message) -> None:
-        self._dismiss(message)
 
     def act(self, action: Action, entry_id: int | None = None) -> None:
         model, opens = self._model, self._window.child_wanted.emit
