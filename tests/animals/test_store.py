@@ -78,6 +78,11 @@ def test_what_is_saved_is_loaded(catalogue: Catalogue, saved: list[Change], sinc
     assert loaded == tuple(sorted(late, key=lambda change: -change.at))
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> CatalogueFile:
+    return CatalogueFile(tmp_path / "data" / "copy.sqlite3")
+
+
 def test_without_a_file_the_copy_is_empty_and_none_is_made(file: CatalogueFile) -> None:
     assert file.load() == LocalCopy()
     assert not file.path.parent.exists()

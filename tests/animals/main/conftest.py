@@ -2,22 +2,9 @@
 
 import pytest
 
-from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from tests.animals.main.screens import World
 from tests.fakes import Clock, FakeCatalogueRepository, OpenWorkspace, Serve, SettledWorkspace
-
-
-@pytest.fixture
-def model(main: MainViewModel) -> MainViewModel:
-    return main
-
-
-@pytest.fixture
-def states(model: MainViewModel) -> list[MainState]:
-    states: list[MainState] = []
-    model.state_changed.connect(states.append)
-    return states
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import pytest
 
 from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem
-from petdesk.animals.view_model import MainViewModel
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import PetStatus
 from petdesk.service.contract import Budget
@@ -160,9 +159,8 @@ async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -
     assert world.model.state is before
 
 
-def test_what_cannot_be_opened_says_why_and_a_refresh_tries_again_once(
-    model: MainViewModel,
-) -> None:
+def test_what_cannot_be_opened_says_why_and_a_refresh_tries_again_once(world: World) -> None:
+    model = world.model
     wanted: list[bool] = []
     model.workspace_wanted.connect(lambda: wanted.append(True))
     model.show_loaded(PRODUCTION, loaded(BELLA))
