@@ -156,11 +156,13 @@ class Listing:
             return self.all_facets
         if wanted != Filter(wanted.text) or self.ages.long_unseen:
             rows = _with_words(self.order, wanted)
-        return _count(self.chips, rows, wanted)
+        return _count(self.chips, [row[0] for row in rows], wanted)
 
 
-def _count(chips: Mapping[int, StatusFilter], rows: Iterable[Row], wanted: Filter) -> Facets:
-    groups = Counter((chips[row[0][0]], row[0][2]) for row in rows)
+def _count(
+    chips: Mapping[int, StatusFilter], animals: Iterable[AnimalRecord], wanted: Filter
+) -> Facets:
+    groups = Counter([(chips[animal[0]], animal[2]) for animal in animals])
     statuses, categories = dict.fromkeys(StatusFilter, 0), Counter[int]()
     for (chip, category_id), count in groups.items():
         which = {chip} if chip is StatusFilter.LONG_UNSEEN else {chip, StatusFilter.ALL}
@@ -214,18 +216,21 @@ def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) ->
     )
     rows = [row(records[id_]) for id_ in dict.fromkeys(ids) if id_ in records]
     rows.sort(key=_name_key)
-    examples: dict[int, str] = {}
+    categories = Counter([record[2] for record in records.values()])
+    without_label, examples = categories.keys() - labels.keys(), dict[int, str]()
     for record in records.values():
-        is_settled = record.category_id in labels or record.category_id in examples
-        if not (is_settled or is_blank(record.name)):
+        if not without_label:
+            break
+        if record.category_id in without_label and not is_blank(record.name):
+            without_label.remove(record.category_id)
             examples[record.category_id] = record.name
     listing = replace(
         previous,
         catalogue=catalogue,
         records=records,
-        rows={row[0].id: row for row in rows},
+        rows={row[2][1]: row for row in rows},
         labels=labels,
-        categories=tuple(sorted(Counter(record[2] for record in records.values()).items())),
+        categories=tuple(sorted(categories.items())),
         examples=examples,
         ended=ended,
     )
@@ -268,7 +273,7 @@ def _at_time(listing: Listing, now: float) -> Listing:
     chips = {id_: of_status[record[3]] for id_, record in records.items()}
     chips.update(dict.fromkeys(listing.ended, StatusFilter.ALL))
     chips.update(dict.fromkeys(ages.long_unseen, StatusFilter.LONG_UNSEEN))
-    facets = _count(chips, listing.rows.values(), Filter())
+    facets = _count(chips, records.values(), Filter())
     return replace(listing, ages=ages, chips=chips, all_facets=facets)
 
 
