@@ -178,14 +178,20 @@ def test_while_the_service_is_down_only_people_do_not_rest() -> None:
 # The limit's period
 
 
-@pytest.mark.parametrize(("age", "left", "remaining"), [(15, 30, 30), (20, 40, 30), (5, 30, 10)])
-def test_a_first_look_late_in_a_minute_holds_no_person_back(
-    age: int, left: int, remaining: int
+@pytest.mark.parametrize(
+    ("remaining", "left", "later", "priority", "sent"),
+    [
+        *((30, 30, 15, PERSON, [2]), (30, 40, 20, PERSON, [2]), (10, 30, 5, PERSON, [2])),
+        *((8, 30, 0, PERSON, [2]), (8, 30, 0, REFRESH, []), (8, 30, 0, BULK, [])),
+    ],
+)
+def test_a_first_look_late_in_a_minute_holds_back_what_no_person_waits_for(
+    remaining: int, left: int, later: int, priority: Priority, sent: list[int]
 ) -> None:
     desk = Desk()
     desk.look(limit=60, remaining=remaining, reset_in=float(left))
-    desk.now = float(age)
-    assert desk.arrive() == [2]
+    desk.now = float(later)
+    assert desk.arrive(priority) == sent
 
 
 @pytest.mark.parametrize(("sent", "left"), [(True, 1), (False, 2)])
@@ -230,15 +236,6 @@ def test_nothing_left_is_asked_again_within_two_minutes_if_nobody_refused() -> N
     desk.look(limit=60, remaining=0, reset_in=10_830.0)
     assert desk.arrive() == []
     assert desk.tick(120.0) == [2]
-
-
-@pytest.mark.parametrize(("priority", "sent"), [(PERSON, [2]), (REFRESH, []), (BULK, [])])
-def test_if_others_send_too_bulk_work_and_lists_stop_before_the_last_requests(
-    priority: Priority, sent: list[int]
-) -> None:
-    desk = Desk()
-    desk.look(limit=60, remaining=8, reset_in=30.0)
-    assert desk.arrive(priority) == sent
 
 
 def test_an_old_look_counts_what_others_have_sent_since() -> None:
