@@ -31,6 +31,7 @@ def page_list(name: str, parent: QWidget) -> QListWidget:
     pages.setAccessibleName(name)
     pages.setMouseTracking(True)
     pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    pages.setTextElideMode(Qt.TextElideMode.ElideNone)  # a bar has its room from the margin
     pages.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
     pages.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
     pages.ensurePolished()  # else the items that come have the room of plain ones
@@ -101,6 +102,7 @@ def show_notice(parent: QWidget, title: str, text: str, *, is_html: bool = False
         box.setTextFormat(Qt.TextFormat.RichText)
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     box.addButton(Button(translate("AboutWindow", "Close"), box), QMessageBox.ButtonRole.RejectRole)
+    style_box(box)
     box.open()
 
 
@@ -114,15 +116,18 @@ def _new_box(parent: QWidget, title: str, text: str) -> QMessageBox:
 
 
 def style_box(box: QMessageBox) -> None:
-    """Set off the question from what explains it; to be called once ``box`` is complete.
+    """Set off a question from what explains it; to be called once ``box`` is complete.
 
     Buttons that are wider than Qt makes a box stand one below the other.
     """
-    mark(box, "question")
+    mark(box, "question", bool(box.informativeText()))
     for grid in box.findChildren(QGridLayout):
-        set_spacing(grid, 2, (5, 4, 5, 5))
-        # Else the column of the icon, which there is not, has its share where buttons are wider.
+        set_spacing(grid, 2, (3, 4, 5, 5))
+        # The column of the icon, which there is not, has an indent and its share of wide buttons.
         grid.setColumnStretch(grid.columnCount() - 1, 1)
+        items = filter(None, map(grid.itemAt, range(grid.count())))
+        for spacer in filter(None, (item.spacerItem() for item in items)):
+            spacer.changeSize(0, 0)
     for buttons in box.findChildren(QDialogButtonBox):
         box.ensurePolished()  # else they are measured without the style sheet
         is_wide = buttons.sizeHint().width() > _MAX_BOX - unit(10)

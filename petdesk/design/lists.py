@@ -279,10 +279,7 @@ def fit_rows(table: QTableView) -> None:
 
 
 class ListWindow(QDialog):
-    """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes.
-
-    ``name`` and ``hint`` are those of the field ``search``.
-    """
+    """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes."""
 
     def __init__(self, list_model: Any, title: str, name: str, hint: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)

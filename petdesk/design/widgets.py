@@ -64,10 +64,7 @@ def mark(widget: W, name: str, value: object = True) -> W:  # noqa: FBT002  as s
 
 
 class PlainLabel(QLabel):
-    """Shows text as it is, where a plain QLabel would render ``<img src=...>``.
-
-    ``name`` is its object name.
-    """
+    """Shows text as it is, where a QLabel would render ``<img>``; ``name`` is its object name."""
 
     wraps = False
 
@@ -296,16 +293,13 @@ class TextField(QLineEdit):
 
 
 class SearchField(TextField):
-    """The field for a search, with its picture and a button, called ``clear_name``, that clears it.
-
-    Tab passes the button by, since Esc does the same.
-    """
+    """The field for a search, with its picture and a button, ``clear_name``, that clears it."""
 
     def __init__(self, parent: QWidget | None, name: str, hint: str, clear_name: str) -> None:
         super().__init__(parent, name, hint)
         mark(self, "search")
         clear = icon_button("close", clear_name, self, is_small=True)
-        clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # since Esc does the same
         clear.setCursor(Qt.CursorShape.ArrowCursor)
         clear.clicked.connect(self.clear)
         clear.hide()
