@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, move_aside, read_small, replace_file
+from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.service.access import is_sendable, normalize_url, trimmed_key
 from petdesk.settings.fields import (
     FIELDS,
@@ -217,11 +218,11 @@ def _flattened(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str
 class Layer(StrEnum):
     """Where a value comes from; each wins over those before it."""
 
-    DEFAULT = "default"
-    SETTINGS = "settings"
-    VARIABLE = "environment variable"
-    COMMAND_LINE = "command line"
-    POLICY = "policy"
+    DEFAULT = QT_TRANSLATE_NOOP("Diagnosis", "default")
+    SETTINGS = QT_TRANSLATE_NOOP("Diagnosis", "settings")
+    VARIABLE = QT_TRANSLATE_NOOP("Diagnosis", "environment variable")
+    COMMAND_LINE = QT_TRANSLATE_NOOP("Diagnosis", "command line")
+    POLICY = QT_TRANSLATE_NOOP("Diagnosis", "policy")
 
 
 class Effective(NamedTuple):

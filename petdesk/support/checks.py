@@ -254,25 +254,15 @@ def _proxies(settings: Settings) -> Iterator[Finding]:
             yield Finding(Check.PROXY, environment_name(which), shown)
 
 
-def _layer_name(layer: Layer) -> str:
-    return {
-        Layer.DEFAULT: translate("Diagnosis", "default"),
-        Layer.SETTINGS: translate("Diagnosis", "settings"),
-        Layer.VARIABLE: translate("Diagnosis", "environment variable"),
-        Layer.COMMAND_LINE: translate("Diagnosis", "command line"),
-        Layer.POLICY: translate("Diagnosis", "policy"),
-    }[layer]
-
-
 def _settings(effective: Effective) -> Iterator[Finding]:
     for name, value in values_of(effective.settings).items():
         layer = effective.sources[name]
-        text = f"{shown_value(name, value)} ({_layer_name(layer)})"
+        text = f"{shown_value(name, value)} ({translate('Diagnosis', layer)})"
         is_usual = layer is Layer.DEFAULT and name != "environment"
         dotted = name.replace("/", ".")
         yield Finding(Check.SETTINGS, dotted, text, code=layer.value, is_usual=is_usual)
     for which, labels in effective.settings.labels.items():
-        text = f"{len(labels)} ({_layer_name(Layer.POLICY)})"
+        text = f"{len(labels)} ({translate('Diagnosis', Layer.POLICY)})"
         yield Finding(Check.SETTINGS, f"{which}.labels", text, code=Layer.POLICY.value)
     file = sanitize_for_line(effective.policy_file) or translate("Diagnosis", "none")
     yield Finding(Check.SETTINGS, translate("Diagnosis", "Policy"), file)
