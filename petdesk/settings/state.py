@@ -210,6 +210,8 @@ class SettingsState:
     @property
     def is_changed(self) -> bool:
         stored = entered_values(self.stored)
+        if self.values["network/proxy"]:
+            del stored[PROXY_ADDRESS]  # what was typed is not used
         return (
             any(key.key for key in self.keys.values())
             or (self.labels is not None and self.labels.is_changed)

@@ -120,6 +120,8 @@ def test_what_is_entered_is_saved_without_spaces() -> None:
         "http://proxy.example:3128",
     )
     assert not initial(shown.entered).is_changed
+    assert with_proxy("http://proxy.example").is_changed
+    assert not with_value(with_proxy("http://proxy.example"), "network/proxy", "system").is_changed
 
 
 @pytest.mark.parametrize(
