@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -102,15 +102,12 @@ def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path,
     assert not settings.permits(PRODUCTION)
 
 
-def test_only_a_policy_names_the_page_of_releases(tmp_path: Path) -> None:
-    content = '\nreleases_page = "https://releases.example/"\n'
+def test_a_person_s_settings_name_no_page_of_releases(tmp_path: Path) -> None:
     stored = tmp_path / "settings.toml"
-    stored.write_text(content)
+    stored.write_text('releases_page = "https://releases.example/"\n')
     (problem,) = SettingsStore(stored).explain().problems
     assert (problem.fault, problem.name) == (SettingFault.NOT_HERE, "releases_page")
     assert SettingsStore(stored).effective().releases_page == ""
-    store = SettingsStore(tmp_path / "none.toml", policy_file=write_policy(tmp_path, content))
-    assert store.effective().releases_page == "https://releases.example/"
 
 
 @pytest.mark.parametrize(
@@ -254,52 +251,41 @@ def test_no_variable_names_another_policy(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert find_paths(str(tmp_path)).data == tmp_path
 
 
-@dataclass
-class Registry:
-    """What of winreg the program uses, on a dictionary."""
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    """Return the values of Windows' registry, of which one may be an error to raise."""
+    values: dict[str, object] = {}
 
-    values: dict[str, tuple[object, int]]
-    error: OSError | None = None
-    HKEY_LOCAL_MACHINE = "HKLM"
+    def query(_key: None, name: str) -> tuple[object, int]:
+        value = values.get(name, FileNotFoundError(name))
+        if isinstance(value, OSError):
+            raise value
+        return value, 1
 
-    def OpenKey(self, root: str, path: str) -> AbstractContextManager[None]:  # noqa: N802  its name
-        if self.error is not None:
-            raise self.error
+    def opened(root: str, path: str) -> AbstractContextManager[None]:
         assert (root, path) == ("HKLM", r"SOFTWARE\Policies\PetDesk")
         return nullcontext()
 
-    def QueryValueEx(self, _key: None, name: str) -> tuple[object, int]:  # noqa: N802  its name
-        if name not in self.values:
-            raise FileNotFoundError(name)
-        return self.values[name]
+    winreg = SimpleNamespace(HKEY_LOCAL_MACHINE="HKLM", OpenKey=opened, QueryValueEx=query)
+    monkeypatch.setitem(sys.modules, "winreg", winreg)
+    return values
 
 
-@pytest.fixture
-def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
-    registry = Registry({})
-    monkeypatch.setitem(sys.modules, "winreg", registry)
-    return registry
-
-
-def test_on_windows_the_registry_names_the_file(registry: Registry) -> None:
+def test_on_windows_the_registry_names_the_file(registry: dict[str, object]) -> None:
     assert policy_file("win32") is None
-    registry.values["PolicyFile"] = r"C:\Program Files\policy.toml", 1
+    registry["PolicyFile"] = r"C:\Program Files\policy.toml"
     assert str(policy_file("win32")) == r"C:\Program Files\policy.toml"
-    registry.values["PolicyFile"] = "", 1
+    registry["PolicyFile"] = ""
     assert policy_file("win32") is None
 
 
 @pytest.mark.parametrize(
-    "value",
-    [("policy.toml", 1), (5, 4), (r"%ProgramFiles%\policy.toml", 1), PermissionError("denied")],
+    "value", ["policy.toml", 5, r"%ProgramFiles%\policy.toml", PermissionError("denied")]
 )
 def test_a_policy_that_cannot_be_found_is_reported(
-    registry: Registry, value: tuple[object, int] | OSError
+    registry: dict[str, object], value: object
 ) -> None:
-    if isinstance(value, OSError):
-        registry.error = value
-    else:
-        registry.values["PolicyFile"] = value
+    registry["PolicyFile"] = value
     file = policy_file("win32")
     assert file is not None
     assert unreadable(file) == "not a whole path"
