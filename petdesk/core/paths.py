@@ -16,11 +16,6 @@ _NAME: Final = "PetDesk"
 _SETTINGS: Final = "settings.toml"
 _POLICY_KEY: Final = r"SOFTWARE\Policies\PetDesk"
 
-# FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
-_FNV_OFFSET: Final = 0xCBF29CE484222325
-_FNV_PRIME: Final = 0x100000001B3
-_FNV_MASK: Final = 2**64 - 1
-
 
 class Paths(NamedTuple):
     """The folder of the database files, and what sets this PetDesk apart from another."""
@@ -51,11 +46,12 @@ def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
 def fingerprint(text: str) -> str:
     """Return 16 hexadecimal digits that stand for ``text`` in a name; they keep no secret of it.
 
-    It is no digest of hashlib, for that loads OpenSSL at each start.
+    It is FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): hashlib would load OpenSSL
+    at each start.
     """
-    number = _FNV_OFFSET
+    number = 0xCBF29CE484222325
     for byte in text.encode():
-        number = (number ^ byte) * _FNV_PRIME & _FNV_MASK
+        number = (number ^ byte) * 0x100000001B3 % 2**64
     return f"{number:016x}"
 
 
