@@ -15,8 +15,8 @@ from petdesk.core.files import make_folder, move_aside
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PLANS
-from petdesk.practice.samples import read_samples
 from petdesk.practice.store import PracticeStore, StoreError, prepare
+from petdesk.practice.wire import read_samples
 from petdesk.service.contract import Exchange
 from petdesk.service.http import HttpPetService
 from petdesk.settings.fields import PRACTICE_ADDRESS

@@ -20,8 +20,8 @@ from starlette.types import ASGIApp
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PLANS, PlanLimits
-from petdesk.practice.samples import read_samples
 from petdesk.practice.store import PracticeStore, StoreError
+from petdesk.practice.wire import read_samples
 
 HOST: Final = "127.0.0.1"
 KEYS_VARIABLE: Final = "PETDESK_SERVE_API_KEYS"

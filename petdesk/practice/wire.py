@@ -6,7 +6,8 @@ A request that the interface does not allow ends in a `Refusal`, which `error_re
 import json
 import re
 from collections.abc import AsyncIterator, Mapping
-from typing import Never
+from pathlib import Path
+from typing import NamedTuple, Never
 
 from starlette.datastructures import Headers, QueryParams
 from starlette.responses import JSONResponse
@@ -165,3 +166,27 @@ def _category_id(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not is_int64(value):
         raise bad_request("categoryId must be a whole number of 64 bits.")
     return value
+
+
+class Samples(NamedTuple):
+    categories: Mapping[int, str]
+    animals: tuple[NewPet, ...]
+
+
+def read_samples(samples: Path) -> Samples:
+    """Read a JSON object of ``categories`` (labels by ID) and ``animals`` (NewPets).
+
+    The animals are checked as if they came over the wire. Raises ValueError, a sentence for people.
+    """
+    try:
+        document = json.loads(samples.read_text(encoding="utf-8"))
+        categories = {int(key): str(label) for key, label in document["categories"].items()}
+        animals = tuple(read_new_pet(json.dumps(animal).encode()) for animal in document["animals"])
+    except OSError as error:
+        raise ValueError(f"the sample file {samples} cannot be read: {error.strerror}") from error
+    except Refusal as refusal:
+        message = f"the sample file {samples} holds a bad animal: {refusal.message}"
+        raise ValueError(message) from refusal
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"the file {samples} is not a sample file") from error
+    return Samples(categories, animals)

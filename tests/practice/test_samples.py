@@ -8,7 +8,7 @@ import pytest
 
 from petdesk.core.pets import PetStatus
 from petdesk.core.resources import resource
-from petdesk.practice.samples import Samples, read_samples
+from petdesk.practice.wire import Samples, read_samples
 
 
 @pytest.fixture(scope="module")

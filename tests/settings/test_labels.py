@@ -19,7 +19,7 @@ from petdesk.core.language import installed_language
 from petdesk.core.paths import Paths
 from petdesk.core.pets import INT64_MAX, INT64_MIN
 from petdesk.core.resources import resource
-from petdesk.practice.samples import read_samples
+from petdesk.practice.wire import read_samples
 from petdesk.settings.fields import MAX_LABEL_LENGTH, Settings, is_label, parse_category_id
 from petdesk.settings.labels import (
     LabelRow,
