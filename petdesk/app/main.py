@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 
 _SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
+_NO_ANSWER = 1  # the exit code where the open PetDesk does not answer
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 _PAINT_POLL = 0.001  # seconds
 
@@ -70,13 +71,13 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
         if not lock.take():
             from petdesk.app import single_instance as other  # noqa: PLC0415  it loads Qt's network
 
-            outcome = other.activate_running_instance(lock, paths.data, store.run.environment)
-            if outcome is other.Outcome.NO_ANSWER:
-                text = other.no_answer_text()
-                if not show_refusal(text, outcome.value):
-                    print(f"petdesk: {text}", file=sys.stderr)  # noqa: T201  a start's answer
-            if outcome is not other.Outcome.LOCK_TAKEN:
-                return int(outcome.value)
+            try:
+                if other.activate_running_instance(lock, paths.data, store.run.environment):
+                    return 0
+            except other.NoAnswerError as error:
+                if not show_refusal(str(error), _NO_ANSWER):
+                    print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a start's answer
+                return _NO_ANSWER
         try:
             return _run_alone(application, paths, store)
         finally:

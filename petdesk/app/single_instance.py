@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -50,12 +50,8 @@ class Notice(StrEnum):
     """The local copy on disk knows more than before."""
 
 
-class Outcome(Enum):
-    """Result of a second start; the value is the exit code where this process ends."""
-
-    ACTIVATED = 0
-    NO_ANSWER = 1
-    LOCK_TAKEN = -1  # the running one has ended meanwhile, so this one takes its place
+class NoAnswerError(Exception):
+    """The PetDesk that has the lock does not answer; the text says what a person can do."""
 
 
 class Server(QObject):
@@ -128,8 +124,8 @@ def ask_window(data: Path, message: Message, limit: float) -> Message:
 
 def activate_running_instance(
     lock: DataLock, data: Path, wanted: Environment | None = None, timeout: float = TIMEOUT
-) -> Outcome:
-    """Raise the PetDesk that is open on ``data``, or take its ``lock`` when it ends.
+) -> bool:
+    """Raise the PetDesk that is open on ``data``; return False if it ends, and take its ``lock``.
 
     ``wanted`` is the environment that this start is for. If the window shows another one, it says
     so; nothing is switched automatically.
@@ -142,21 +138,18 @@ def activate_running_instance(
     while not lock.take():
         remaining = deadline - time.monotonic()
         if remaining <= 0:
-            return Outcome.NO_ANSWER
+            raise NoAnswerError(
+                translate(
+                    "SecondStart",
+                    "PetDesk is already open, but doesn't respond. Wait a moment and start it "
+                    "again. If that doesn't help, end it in the system's task list first, or quit "
+                    "it on the other computer that works with the same data folder.",
+                )
+            )
         if ask_window(data, message, remaining):
-            return Outcome.ACTIVATED
+            return True
         time.sleep(_POLL)
-    return Outcome.LOCK_TAKEN
-
-
-def no_answer_text() -> str:
-    """Return what a person can do about a PetDesk that has the lock and does not answer."""
-    return translate(
-        "SecondStart",
-        "PetDesk is already open, but doesn't respond. Wait a moment and start it again. "
-        "If that doesn't help, end it in the system's task list first, or quit it on the other "
-        "computer that works with the same data folder.",
-    )
+    return False
 
 
 def instance_address(data: Path, system: str = sys.platform) -> str:

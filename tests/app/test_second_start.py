@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from petdesk.app.lock import DataLock
 from petdesk.app.session import Session
 from petdesk.app.single_instance import (
+    NoAnswerError,
     Notice,
-    Outcome,
     activate_running_instance,
     ask_window,
     instance_address,
@@ -145,7 +145,7 @@ def beside(qtbot: QtBot) -> Iterator[Callable[..., object]]:
 Beside = Callable[..., object]
 
 
-def second_start(folder: Path, wanted: Environment | None = None, timeout: float = 30.0) -> Outcome:
+def second_start(folder: Path, wanted: Environment | None = None, timeout: float = 30.0) -> bool:
     return activate_running_instance(DataLock(folder), folder, wanted, timeout)
 
 
@@ -157,7 +157,7 @@ def test_a_second_start_raises_the_window_which_says_if_another_environment_was_
     assert lock.take()
     session.second_starts.listen(tmp_path)
     session.window.showMinimized()
-    assert beside(second_start, tmp_path, wanted) is Outcome.ACTIVATED
+    assert beside(second_start, tmp_path, wanted) is True
     message = session.bar.message(0.0)
     is_other = wanted not in {PRACTICE, None}
     assert (message is not None and "is already open in Practice" in message.text) is is_other
@@ -200,9 +200,10 @@ def test_one_that_lets_connect_but_says_nothing_is_told_of(tmp_path: Path) -> No
     first, server = DataLock(tmp_path), QLocalServer()
     assert first.take()
     assert server.listen(instance_address(tmp_path))  # and nobody runs its loop
-    assert second_start(tmp_path, timeout=0.5) is Outcome.NO_ANSWER
-    server.close()
-    assert second_start(tmp_path, timeout=0.5) is Outcome.NO_ANSWER
+    for _listens in (True, False):
+        with pytest.raises(NoAnswerError, match="already open, but doesn't respond"):
+            second_start(tmp_path, timeout=0.5)
+        server.close()
     first.release()
 
 
@@ -211,7 +212,7 @@ def test_one_that_ends_meanwhile_leaves_the_lock(tmp_path: Path) -> None:
     assert first.take()
     ending = threading.Timer(0.2, first.release)
     ending.start()
-    assert activate_running_instance(second, tmp_path) is Outcome.LOCK_TAKEN
+    assert not activate_running_instance(second, tmp_path)
     ending.join()
     second.release()
 
