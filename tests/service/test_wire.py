@@ -49,11 +49,11 @@ def answered(status: int = 200, body: object = None, *, kind: str = JSON) -> Ans
 
 
 def list_of(answer: Answer) -> PetList:
-    return read_list(answer, status=None, limit=100, asked_at=7.0)
+    return read_list(answer, 7.0, status=None, limit=100)
 
 
 def pet_of(answer: Answer, pet_id: int = 1) -> Pet:
-    return read_fetched(answer, pet_id)
+    return read_fetched(answer, 7.0, pet_id=pet_id).pet
 
 
 BROKEN = Offline("cut", effect=Effect.UNKNOWN)
@@ -271,7 +271,7 @@ def test_a_list_may_be_a_little_longer_than_asked_for_and_is_then_not_complete(
     limit: int, most: int
 ) -> None:
     pets = [BELLA | {"id": id_} for id_ in range(most)]
-    read = read_list(answered(body=pets), status=None, limit=limit, asked_at=7.0)
+    read = read_list(answered(body=pets), 7.0, status=None, limit=limit)
     assert (len(read.pets), read.is_complete) == (most, False)
 
 

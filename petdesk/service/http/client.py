@@ -183,9 +183,7 @@ class HttpPetService:
         limit: int = LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
-        def read(answer: Answer, asked_at: float) -> PetList:
-            return read_list(answer, status=status, limit=limit, asked_at=asked_at)
-
+        read = partial(read_list, status=status, limit=limit)
         request = list_request(status=status, limit=limit)
         # One after another: of two that overlap, it is unknown which is the newer one.
         async with self._listing:
@@ -212,10 +210,7 @@ class HttpPetService:
         # From that moment on by the service's own clock.
         if self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
             raise errors.Retired("the service's operation to fetch one animal is removed")
-
-        def read(answer: Answer, asked_at: float) -> FetchedPet:
-            return FetchedPet(read_fetched(answer, pet_id), asked_at)
-
+        read = partial(read_fetched, pet_id=pet_id)
         return await self._get(fetch_request(pet_id), priority, read)
 
     async def _get(

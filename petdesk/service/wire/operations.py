@@ -8,7 +8,7 @@ import msgspec
 
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus, as_status, is_int64
 from petdesk.service import errors
-from petdesk.service.contract import LIST_LIMIT, PetList
+from petdesk.service.contract import LIST_LIMIT, FetchedPet, PetList
 from petdesk.service.errors import Effect, ServiceError
 from petdesk.service.wire.effects import UNREADABLE, Answer, decoded, raise_unless
 
@@ -73,7 +73,7 @@ _MAX_COMMAS = 2**19
 """More than in any list that is asked for; decoding each can take a hundred times its size."""
 
 
-def read_list(answer: Answer, *, status: PetStatus | None, limit: int, asked_at: float) -> PetList:
+def read_list(answer: Answer, asked_at: float, *, status: PetStatus | None, limit: int) -> PetList:
     """Read the answer to listPets; an animal that can't be read is left out and counted."""
     raise_unless(answer, 200, Effect.NONE)
     if answer.body.count(b",") > _MAX_COMMAS:
@@ -113,7 +113,7 @@ def _added(answer: Answer) -> Pet:
     return _as_pet(decoded(answer, _pet, Effect.APPLIED))
 
 
-def read_fetched(answer: Answer, pet_id: int) -> Pet:
+def read_fetched(answer: Answer, asked_at: float, *, pet_id: int) -> FetchedPet:
     if answer.status == 410:  # noqa: PLR2004  Gone
         raise errors.Retired("410: the service has removed this operation")
     try:
@@ -125,7 +125,7 @@ def read_fetched(answer: Answer, pet_id: int) -> Pet:
     pet = _as_pet(decoded(answer, _pet, Effect.NONE))
     if pet.id != pet_id:
         raise errors.OtherAnimal(f"#{pet.id} instead of #{pet_id}")
-    return pet
+    return FetchedPet(pet, asked_at)
 
 
 def _readable(element: msgspec.Raw) -> Pet | None:
