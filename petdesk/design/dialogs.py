@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QMessageBox,
     QSizePolicy,
+    QSpacerItem,
     QWidget,
 )
 
@@ -128,6 +129,8 @@ def style_box(box: QMessageBox) -> None:
         items = filter(None, map(grid.itemAt, range(grid.count())))
         for spacer in filter(None, (item.spacerItem() for item in items)):
             spacer.changeSize(0, 0)
+        if not box.informativeText():  # a long one would be narrow in large letters
+            grid.addItem(QSpacerItem(unit(96), 0), grid.rowCount(), 0, 1, grid.columnCount())
     for buttons in box.findChildren(QDialogButtonBox):
         box.ensurePolished()  # else they are measured without the style sheet
         is_wide = buttons.sizeHint().width() > _MAX_BOX - unit(10)

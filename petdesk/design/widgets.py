@@ -113,10 +113,7 @@ class NoteLine(SpokenLabel):
 
 
 class TransientLabel(PlainLabel):
-    """Says for some seconds what was just done, such as that something was copied.
-
-    Its room stays while it is empty, so that no button moves.
-    """
+    """Says for some seconds what was just done; its room stays, so that no button moves."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent, look="secondary")
