@@ -86,12 +86,17 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     assert not form_wording.form_message(replace(OPEN, intake=over), NOW)
 
 
-def test_a_row_that_waits_for_the_disk_counts_no_seconds() -> None:
-    here = replace(INTAKE, entries=(HELD,), waiting=Waiting(BlockReason.STORAGE))
-    (row,) = pending_animals(here, NOW + 0.5)
-    assert row.progress == "Held: 3 s"
-    (row,) = pending_animals(here, NOW + 9)
-    assert row.progress == "Waiting…"
+def test_a_row_whose_hold_is_over_waits_for_the_disk_or_for_those_before_it() -> None:
+    full = replace(INTAKE, entries=(HELD,), waiting=Waiting(BlockReason.STORAGE))
+    behind = replace(INTAKE, entries=(intake.queued(replace(HELD, id=2)), HELD))
+    for state in (full, behind):
+        shown = [pending_animals(state, NOW + seconds)[-1].progress for seconds in (0.5, 9)]
+        assert shown == ["Held: 3 s", "Waiting…"]
+
+
+def test_a_row_whose_id_nobody_finds_for_a_day_goes() -> None:
+    lost = replace(INTAKE, entries=(intake.added(SENDING, None, NOW),))
+    assert [len(pending_animals(lost, NOW + hours * 3600.0)) for hours in (23, 25)] == [1, 0]
 
 
 def test_no_row_is_said_to_be_sent_where_there_is_no_way_to_the_service() -> None:

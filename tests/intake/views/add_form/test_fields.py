@@ -45,15 +45,6 @@ async def test_one_click_adds_while_completions_are_shown(screen: Screen) -> Non
     assert screen.added == [NewPet("Bella", 1)]
 
 
-async def test_one_click_elsewhere_does_what_it_says(screen: Screen) -> None:
-    shown = open_completions(screen)
-    keep = named(screen.form, QCheckBox, KEEP)
-    await click_on_screen(keep)
-    assert not shown.isVisible()
-    assert keep.isChecked()
-    assert screen.category.text() == "Dogs"
-
-
 async def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Screen) -> None:
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "zzz")
