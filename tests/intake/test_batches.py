@@ -141,6 +141,19 @@ async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_tak
     assert (names(store), record.counts.taken_back) == ([], 1)
 
 
+async def test_a_row_of_a_stopped_batch_is_sent_again_where_a_person_wants_it(
+    desk: Intake, store: Store, time: Time
+) -> None:
+    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    batch_id = await desk.take(sheet("Ada", "Ben"))
+    await turns()
+    desk.model.set_mode(batch_id, BatchMode.STOPPED)
+    await time.pass_(60.0)
+    desk.model.send_again([row.id for row in desk.model.state.unknown])
+    await time.pass_(60.0)
+    assert names(store) == ["Ada"]
+
+
 async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: Time) -> None:
     store.outcomes = [
         (Refused(status=400, code="x", message="no"), False),

@@ -171,6 +171,17 @@ async def test_a_match_that_has_come_is_shown_instead(
     assert (desk.stages, desk.entries[0].pet) == (["added"], LATE)
 
 
+async def test_a_match_that_a_person_saw_and_did_not_take_keeps_nothing_back(
+    desk: Intake, question: QuestionViewModel
+) -> None:
+    desk.store.taken = [LATE]
+    desk.model.lists_seen(await a_list(desk.store))
+    assert question.state.matches == (LATE,)
+    question.send_again()
+    await turns()
+    assert [entry.pet for entry in desk.entries] == desk.store.taken[1:]
+
+
 async def test_what_cannot_be_looked_for_waits_until_it_can(
     desk: Intake, time: Time, question: QuestionViewModel
 ) -> None:
