@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.animals.catalogue import Catalogue
+from petdesk.animals.store import CatalogueFile
+from petdesk.app.lock import DataLock
+from petdesk.app.practice import open_or_replace
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there, read_small, replace_file
+from petdesk.intake.file import IntakeFile
 from petdesk.settings.labels import LabelStore, load_labels
 
 
@@ -86,3 +91,19 @@ def test_a_file_that_cannot_be_looked_at_does_not_count_as_absent(
     monkeypatch.setattr(Path, "stat", fail)
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
         is_there(tmp_path / "file")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has access lists")
+def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    lock = DataLock(data)
+    assert lock.take()
+    CatalogueFile(data / "catalogue-practice-1.sqlite3").save(Catalogue(), Catalogue())
+    IntakeFile(data / "intake.sqlite3").save([])
+    LabelStore(data / "labels.toml", Environment.PRACTICE, "").save({1: "Dogs"})
+    open_or_replace(data / "practice.sqlite3")[0].close()
+    assert data.stat().st_mode & 0o777 == 0o700
+    modes = {path.name: path.stat().st_mode & 0o777 for path in data.iterdir()}
+    assert modes == dict.fromkeys(modes, 0o600)
+    assert len(modes) == 6
+    lock.release()

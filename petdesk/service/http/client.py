@@ -144,9 +144,6 @@ class HttpPetService:
         self._denied_by_proxy: str | None = None
         self._listing = asyncio.Lock()
 
-    def __repr__(self) -> str:
-        return f"HttpPetService({str(self._base)!r})"
-
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         self.gate.on_budget(callback)
 
