@@ -28,21 +28,7 @@ def application(qapp: QApplication) -> Iterator[QApplication]:
     apply_theme(qapp, "system")
 
 
-def test_high_contrast_takes_the_system_s_palette(
-    application: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    apply_theme(application, "dark")
-    assert not theme().is_high_contrast
-    monkeypatch.setattr(look, "_wants_contrast", lambda _hints: True)
-    apply_theme(application, "dark")
-    assert theme().is_high_contrast
-    monkeypatch.undo()
-    apply_theme(application, "dark")
-    assert theme().is_dark
-    assert not theme().is_high_contrast
-
-
-def test_high_contrast_has_the_colours_that_the_system_has_now(
+def test_high_contrast_has_the_colours_that_the_system_has_now_and_ends_with_it(
     application: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     window = MainWindow(Environment.PRACTICE)
@@ -56,6 +42,9 @@ def test_high_contrast_has_the_colours_that_the_system_has_now(
     application.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
     assert (theme().is_high_contrast, theme().window) == (True, now)
     assert application.palette().color(ROLES.Window) == now
+    monkeypatch.undo()
+    apply_theme(application, "dark")
+    assert (theme().is_high_contrast, theme().is_dark) == (False, True)
 
 
 def test_the_bar_can_be_read_from_light_to_dark_and_back(
