@@ -38,16 +38,14 @@ class Column(NamedTuple):
 class PaintedRow(NamedTuple):
     """A row as it is painted: its texts from left to right, and the parts that a search marks.
 
-    ``status`` is the status' index among those of the look (`StatusText.pill`), and ``note`` what
-    is said after it. A row ``is_quiet`` where no answer has held its animal for long, and
-    ``is_pending`` while its animal is on its way to the service.
+    ``status`` is the status' index among those of the look (`StatusText.pill`). ``note`` says when
+    it was seen, where that is long ago. A row ``is_pending`` while its animal has no ID yet.
     """
 
     cells: tuple[str, ...]
     status: int
     marks: tuple[Sequence[tuple[int, int]], ...] = ()
     note: str = ""
-    is_quiet: bool = False
     is_pending: bool = False
 
 
@@ -92,8 +90,8 @@ def status_text(listing: Listing, animal: Animal) -> str:
     # One on its way has no id, and nothing is proven of it.
     if isinstance(animal, PendingAnimal):
         return status_name(animal.status)
-    word, is_quiet = status_word(listing, animal), animal.id in listing.ages.muted
-    if not is_quiet:
+    word = status_word(listing, animal)
+    if animal.id not in listing.ages.muted:
         return word
     text = translate("Status", "%1, last seen %2").replace("%1", word)
     return text.replace("%2", last_seen(animal.seen_at, listing.ages.now))
@@ -137,7 +135,7 @@ def painted_row(listing: Listing, animal: Animal) -> PaintedRow:
         row = PaintedRow((), status_pill(listing, animal))
         if animal.id in listing.ages.muted:
             note = last_seen(animal.seen_at, listing.ages.now)
-            row = row._replace(note=note, is_quiet=True)
+            row = row._replace(note=note)
     cells = tuple(map(sanitize_for_line, texts))
     if not words:
         return row._replace(cells=cells)

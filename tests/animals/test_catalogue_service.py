@@ -40,20 +40,6 @@ class Own:
     at: float
 
 
-@dataclass(frozen=True)
-class Course:
-    """How asking for a list goes: what happens before the service looks, and what comes of it."""
-
-    adds: bool
-    changes: bool
-    status: PetStatus | str | None
-    is_garbled: bool
-    is_late: bool
-
-
-courses = st.builds(Course, st.booleans(), st.booleans(), statuses, st.booleans(), st.booleans())
-
-
 class DeskAndService(RuleBasedStateMachine):
     """The service's animals by id, the answers on their way, and what the desk has learned."""
 
@@ -114,19 +100,21 @@ class DeskAndService(RuleBasedStateMachine):
         self.merged.append(own)
         self.catalogue = add(self.catalogue, [own.pet], own.at)
 
-    @rule(scope=scopes, data=st.data(), course=courses)
-    def lists(self, scope: Scope, data: st.DataObject, course: Course) -> None:
+    @rule(scope=scopes, data=st.data(), status=statuses)
+    def lists(self, scope: Scope, data: st.DataObject, status: PetStatus | str | None) -> None:
+        """Ask for a list; much may happen before the service looks, and become of its answer."""
+        flags = st.booleans()
         asked_at = self._tick()
-        if course.adds:
-            self.someone_adds(course.status, "Max")
-        if self.animals and course.changes:
-            self.someone_changes(data, course.status, "Bello")
+        if data.draw(flags):
+            self.someone_adds(status, "Max")
+        if data.draw(flags) and self.animals:
+            self.someone_changes(data, status, "Bello")
         listed = [pet for pet in self.animals.values() if scope is None or pet.status == scope]
         elements = data.draw(st.permutations(listed))[:LIMIT]
-        unreadable = data.draw(st.integers(0, len(elements))) if course.is_garbled else 0
+        unreadable = data.draw(st.integers(0, len(elements))) if data.draw(flags) else 0
         answer = PetList(tuple(elements[unreadable:]), unreadable, scope, LIMIT, asked_at)
         self._tick()
-        if course.is_late:
+        if data.draw(flags):
             self.under_way.append(answer)
         else:
             self._merge(answer)

@@ -194,7 +194,7 @@ class AnimalCells(ListCells):
         if index.column() == NAME:
             if painted.is_pending:
                 option.font = strong(option.font, is_italic=True)
-            if painted.is_quiet:
+            if painted.note:
                 self.weaken(option)
 
     def most_width(self) -> int:
