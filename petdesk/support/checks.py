@@ -156,6 +156,14 @@ class Checks:
         yield keyring
         for which in REMOTE:
             yield await self._service(which, effective.settings, closed)
+        if any(effective.settings.addresses.values()):
+            # Source: interface, "Get an animal (deprecated)".
+            text = translate(
+                "Diagnosis",
+                "From 5 December 2030 on, services no longer give one animal by its ID. PetDesk "
+                "then looks for it in their lists.",
+            )
+            yield Finding(Check.SERVICES, "", text)
 
     def _program(self) -> Iterator[Finding]:
         folders = [

@@ -1401,6 +1401,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>keine</translation>
     </message>
     <message>
+        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
+        <translation>Ab dem 5. Dezember 2030 geben Dienste kein einzelnes Tier mehr nach seiner ID heraus. PetDesk sucht es dann in ihren Listen.</translation>
+    </message>
+    <message>
         <source>not set up. No address is entered.</source>
         <translation>nicht eingerichtet. Es ist keine Adresse eingetragen.</translation>
     </message>

@@ -1401,6 +1401,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>ninguna</translation>
     </message>
     <message>
+        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
+        <translation>A partir del 5 de diciembre de 2030, los servicios ya no dan un animal por su ID. PetDesk lo busca entonces en sus listas.</translation>
+    </message>
+    <message>
         <source>not set up. No address is entered.</source>
         <translation>sin configurar. No se indicó ninguna dirección.</translation>
     </message>

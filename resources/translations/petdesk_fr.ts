@@ -1401,6 +1401,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>aucune</translation>
     </message>
     <message>
+        <source>From 5 December 2030 on, services no longer give one animal by its ID. PetDesk then looks for it in their lists.</source>
+        <translation>À partir du 5 décembre 2030, les services ne donnent plus un animal par son ID. PetDesk le cherche alors dans leurs listes.</translation>
+    </message>
+    <message>
         <source>not set up. No address is entered.</source>
         <translation>non configuré. Aucune adresse n&apos;est indiquée.</translation>
     </message>

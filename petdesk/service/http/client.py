@@ -60,6 +60,10 @@ _BASE, _MAX_WAIT = 0.5, 8.0
 _MIN_ATTEMPT = 1.0
 """Seconds; with less left of the call, a try would end before the service could answer."""
 
+_MAX_TOKENS, _EARNED = 10.0, 0.2
+"""A client's retries cost a token each and a success earns this part of one, so that an outage
+causes no storm: in the long run at most every fifth request is a retry."""
+
 _RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
 """The first moment (seconds since the Unix epoch) at which getPet is no longer sent.
 
@@ -142,6 +146,7 @@ class HttpPetService:
         self._deadlines: set[asyncio.Timeout] = set()
         self._closed = asyncio.Event()
         self._denied_by_proxy: str | None = None
+        self._is_retired, self._tokens = False, _MAX_TOKENS
         self._listing = asyncio.Lock()
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
@@ -204,11 +209,15 @@ class HttpPetService:
         return await self._try(request, ticket, call, lambda answer, _asked_at: read_added(answer))
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
-        # From that moment on by the service's own clock.
-        if self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
+        # From that moment on by the service's own clock, or from the first 410 on.
+        if self._is_retired or self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
             raise errors.Retired("the service's operation to fetch one animal is removed")
         read = partial(read_fetched, pet_id=pet_id)
-        return await self._get(fetch_request(pet_id), priority, read)
+        try:
+            return await self._get(fetch_request(pet_id), priority, read)
+        except errors.Retired:
+            self._is_retired = True
+            raise
 
     async def _get(
         self, request: Request, priority: Priority, read: Callable[[Answer, float], _T]
@@ -218,12 +227,17 @@ class HttpPetService:
         while True:
             ticket = await self._admit(request, priority, call)
             try:
-                return await self._try(request, ticket, call, read)
+                result = await self._try(request, ticket, call, read)
             except ServiceError as raised:
                 error = raised
+            else:
+                self._tokens = min(_MAX_TOKENS, self._tokens + _EARNED)
+                return result
             wait = wait_before_retry(error, call, self.gate.random)
-            if wait is None:
+            is_pause = isinstance(error, RateLimited)
+            if wait is None or (self._tokens < 1.0 and not is_pause):
                 raise error
+            self._tokens -= 0.0 if is_pause else 1.0
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._closed.wait()

@@ -143,6 +143,7 @@ def test_it_says_which_proxy_the_system_names(desk: Desk, monkeypatch: pytest.Mo
     )
     _, said = desk.check()
     proxies = said.partition("The system's proxy\n")[2].splitlines()[:2]
+    assert "From 5 December 2030 on" in said.partition("Services")[2]
     assert proxies == ["Production http://***@proxy.example:3128", "Staging none"]
     desk.store(Settings(addresses={STAGING: "https://free.example/v1"}, proxy=""))
     assert "The system's proxy" not in desk.check()[1]

@@ -155,6 +155,14 @@ async def test_the_services_own_date_retires_the_operation(connect: Connect) -> 
         assert len(server.seen) == 2
 
 
+async def test_an_operation_that_is_gone_is_not_asked_for_again(connect: Connect) -> None:
+    async with ScriptedServer([answer(410, {})]) as server:
+        service = connect(server.address)
+        for _ in range(2):
+            assert isinstance(await failing(service.fetch_pet(812)), errors.Retired)
+        assert len(server.seen) == 1
+
+
 async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> None:
     async with ScriptedServer([silence]) as server:
         service = connect(server.address, figures=Figures(max_in_flight=2))

@@ -105,3 +105,11 @@ async def test_what_is_packed_is_opened_only_as_far_as_the_cap(connect: Connect)
             assert tracemalloc.get_traced_memory()[1] < 4 * BODY_CAP
         finally:
             tracemalloc.stop()
+
+
+async def test_the_budget_of_repeats_is_shared_by_all_calls(connect: Connect) -> None:
+    async with ScriptedServer([faults.answer(503)]) as server:
+        service = connect(server.address)
+        for _ in range(5):
+            await failing(service.list_pets())
+        assert len(server.seen) == 5 + 10
