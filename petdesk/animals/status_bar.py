@@ -12,7 +12,6 @@ from petdesk.core.wording import (
     animals_long_unseen,
     counted_animals,
     moment,
-    moment_of_second,
     shown_name,
     status_name,
 )
@@ -92,7 +91,7 @@ def wait(known: Budget | None, now: float) -> str:
     }[known.reason]
     seconds, at = math.ceil(until - now), moment(until, now)
     if seconds < _COUNT_DOWN:
-        at = translate("Budget", "%1 (%2 s)").replace("%1", moment_of_second(until))
+        at = translate("Budget", "%1 (%2 s)").replace("%1", at)
     return text.replace("%1", at.replace("%2", str(seconds)))
 
 

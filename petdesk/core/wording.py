@@ -4,7 +4,6 @@ Text that came from the service is sanitized here; the views show it as plain te
 """
 
 import math
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -158,14 +157,6 @@ def last_seen(at: float, now: float | None = None) -> str:
     name = QLocale().dayName(when.date().dayOfWeek())
     day, time = name if days else translate("Time", "Today"), moment(at, at)
     return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
-
-
-def moment_of_second(at: float) -> str:
-    locale = QLocale()
-    form = locale.timeFormat(QLocale.FormatType.ShortFormat)
-    if "s" not in form:
-        form = re.sub(r"(\W)mm", r"\1mm\1ss", form)
-    return locale.toString(QDateTime.fromSecsSinceEpoch(int(at)).time(), form)
 
 
 def duration(seconds: float) -> str:

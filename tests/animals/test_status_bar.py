@@ -85,7 +85,7 @@ def test_coverage_says_what_is_known_and_what_may_be_missing(
         (Budget(60, 41, NOW), "Limit of 60 requests"),
         (
             Budget(60, 0, None, NOW + 118.2, waiting=37),
-            "Shared request limit reached. Continues at 10:43:58 (119 s)",
+            "Shared request limit reached. Continues at 10:43 (119 s)",
         ),
         (
             Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),
@@ -93,7 +93,7 @@ def test_coverage_says_what_is_known_and_what_may_be_missing(
         ),
         (
             Budget(60, 0, None, NOW + 20, PauseReason.ASKED),
-            "The service asks to wait. Continues at 10:42:20 (20 s)",
+            "The service asks to wait. Continues at 10:42 (20 s)",
         ),
         (Budget(60, 0, None, NOW + 7200), "Shared request limit reached. Continues at 12:42"),
         (Budget(60, 41, None, NOW), "41 of 60 requests left"),

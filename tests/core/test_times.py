@@ -3,7 +3,7 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from petdesk.core.wording import duration, last_seen, moment, moment_of_second
+from petdesk.core.wording import duration, last_seen, moment
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 
@@ -33,14 +33,6 @@ def test_a_date_is_clear_in_english_where_no_country_says_how_it_is_read(
     at = datetime(2026, 11, 7, 10, 42).astimezone().timestamp()
     # Windows and macOS have other spaces in some.
     assert moment(at, at + 86400).replace(",", "") == text
-
-
-@pytest.mark.parametrize(
-    ("locale", "text"), [("en_GB", "10:42:07"), ("fi_FI", "10.42.07"), ("C", "10:42:07")]
-)
-def test_a_countdown_has_its_seconds_in_the_form_of_other_times(locale: str, text: str) -> None:
-    QLocale.setDefault(QLocale(locale))
-    assert moment_of_second(NOW + 7) == text
 
 
 DATE = "14/03/2026 10:42"
