@@ -46,11 +46,11 @@ _COLLECT_EVERY: Final = 2000  # milliseconds
 _LISTEN_EVERY: Final = 500  # milliseconds
 
 SCREEN_LOST = 1
-"""The exit code where there is no screen, or none any more."""
+"""The exit code if there is no screen, or none any more."""
 
 
 class Application(QApplication):
-    """The one QApplication; ``when_quit`` is called where the system asks for the end.
+    """The one QApplication; ``when_quit`` is called if the system asks for the end.
 
     Qt would close the windows for it, and the main one refuses until all is in order.
     """
@@ -133,7 +133,7 @@ def collect_in_this_thread(parent: QObject) -> None:
     """Look for garbage from here on when Python would, but by a timer of ``parent``.
 
     Python does so in whichever thread makes one object too many. A QObject that is part of a cycle
-    would end there, and where it has a timer, Qt crashes.
+    would end there, and if it has a timer, Qt crashes.
     """
     gc.disable()
     timer = QTimer(parent)

@@ -2,7 +2,7 @@
 
 A pause that a service asked for is on disk at once, by the key alone: it holds after a restart, and
 for every other program of this computer that uses the key, at any address. The requests known to be
-used of the day are kept beside it, where the plan has a daily limit.
+used of the day are kept beside it if the plan has a daily limit.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ class Clients:
     ) -> HttpPetService:
         """Return the client for ``key`` at ``address``; ValueError where either cannot be used.
 
-        It uses ``network`` (OSError where its certificates cannot be read); a client by another
-        network is hung up. ``per_day`` is the plan's limit, ``None`` where it is unknown.
+        It uses ``network`` (OSError if its certificates cannot be read); a client by another
+        network is hung up. ``per_day`` is the plan's limit, ``None`` if it is unknown.
         """
         by = network or Network()
         async with self._making:
@@ -193,7 +193,7 @@ def _by_network(client: HttpPetService, address: str, network: Network) -> HttpP
 
 
 def _resolved(network: Network, address: str) -> Network:
-    """Return ``network`` with the system's proxy for ``address`` where it is wanted. Blocks."""
+    """Return ``network`` with the system's proxy for ``address`` if it is wanted. Blocks."""
     if network.proxy is not None or is_loopback(urlsplit(address).hostname or ""):
         return network
     from petdesk.service.system_proxy import system_proxy  # noqa: PLC0415  the list does without
@@ -227,7 +227,7 @@ async def probe_key(
 
 
 async def _request_one(client: HttpPetService) -> None:
-    """Make a request. Raises `RateLimited` at once where a pause is longer than a test waits."""
+    """Make a request. Raises `RateLimited` at once if a pause is longer than a test waits."""
     request = asyncio.create_task(client.list_pets(limit=1))
     try:
         while not (await asyncio.wait((request,), timeout=_POLL))[0]:

@@ -18,14 +18,14 @@ else:
 
 
 class DataLock:
-    """The lock of ``folder``, which is made where there is none."""
+    """The lock of ``folder``, which is made if there is none."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._held: list[int] = []
 
     def take(self) -> bool:
-        """Take it; return False where another process, or another `DataLock`, has it.
+        """Take it; return False if another process, or another `DataLock`, has it.
 
         Where nothing can be locked (some network drives) PetDesk works without.
         """
@@ -49,7 +49,7 @@ class DataLock:
 
 
 def _lock(descriptor: int) -> bool:
-    """Return False where somebody else has it. Raises OSError where there are no locks."""
+    """Return False if somebody else has it. Raises OSError if there are no locks."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)

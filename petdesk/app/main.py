@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 _SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
-_NO_ANSWER = 1  # the exit code where the open PetDesk does not answer
+_NO_ANSWER = 1  # the exit code if the open PetDesk does not answer
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 _PAINT_POLL = 0.001  # seconds
 
@@ -153,7 +153,7 @@ def end_of_session(
     On Windows another program may still call it off: then PetDesk runs on. Held entries stay held
     for the next start: a request that began now would be cut off.
 
-    macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only where the
+    macOS asks for a logout and for Quit in the Dock alike, and a logout goes on only if the
     process is gone at once (decision 0019). What an end still has to send goes first.
     """
     session.save_now()

@@ -56,7 +56,7 @@ def build_practice(
 
 
 def open_or_replace(path: Path) -> tuple[PracticeStore, str]:
-    """Open the store at ``path``; where the file is damaged, move it aside and make a new one.
+    """Open the store at ``path``; if the file is damaged, move it aside and make a new one.
 
     Returns the new name of the damaged file too, or an empty text. Raises `StoreError`.
     """

@@ -206,7 +206,7 @@ class Session:
         await self._factory.close()
 
     async def open(self) -> None:
-        """Open the workspace of the settings, again where one is open."""
+        """Open the workspace of the settings, again if one is open."""
         await self._open_workspace.open(self.settings)
 
     async def _after_opening(self, opening: asyncio.Task[None]) -> None:

@@ -174,7 +174,7 @@ class WorkspaceFactory:
         if not settings.permits(environment):
             return Connection.SAME_AS_PRODUCTION, None
         # A key that this run has seen is not read again: a locked keyring would show a prompt at
-        # each change of the settings, and the desk would lose its key where that is cancelled.
+        # each change of the settings, and the desk would lose its key if that is cancelled.
         key = self._keys.known(environment, address.origin)
         try:
             if key is None:
@@ -242,7 +242,7 @@ class OpenWorkspace:
             await self._open(settings, is_wanted=False)
 
     async def change(self, before: Settings, after: Settings) -> None:
-        """Open the workspace of ``after``, with its local copy, where it is not that of ``before``.
+        """Open the workspace of ``after``, with its local copy, if it is not that of ``before``.
 
         The caller has the turn.
         """

@@ -2,7 +2,7 @@
 
 By the window that is open, or else itself, in either case once. What is to be sent is on disk
 first. Of everything in the intake file the command works on its own part alone. A window that has
-the same data, environment and address open sends it, so that the key has one queue; where it goes
+the same data, environment and address open sends it, so that the key has one queue; if it goes
 away, the command takes over. Only one can take the step to sending.
 """
 
@@ -89,7 +89,7 @@ class Delivery:
         """Have what waits sent until it ``is_over``, for at most ``wait`` seconds.
 
         Whatever ends it earlier is said: a window or a service that is away, or Ctrl+C. Raises
-        `IntakeError` where the file can't be read any more.
+        `IntakeError` if the file can't be read any more.
         """
         if is_over():
             return
@@ -156,7 +156,7 @@ class Delivery:
                 await self.close()
 
     async def _follow(self) -> None:
-        """Wait for a change; where none comes, look whether another command made it."""
+        """Wait for a change; if none comes, look whether another command made it."""
         self._changed.clear()
         try:
             async with asyncio.timeout(_LOOK_AFTER):
@@ -233,7 +233,7 @@ async def _add(context: Context, options: argparse.Namespace) -> Code:
 
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
-    """Return the animal that the arguments mean; ``None``, after a note, where they mean none."""
+    """Return the animal that the arguments mean; ``None``, after a note, if they mean none."""
     category = category_id(options.category, copy.labels)
     if name_problem(options.name) is not None:
         note("the name is empty, or has a character that can't be sent")

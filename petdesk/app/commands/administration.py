@@ -110,7 +110,7 @@ def manage_key(arguments: Sequence[str]) -> int:
 
 
 def _origin(settings: Settings, environment: Environment) -> str:
-    """Return the origin that a key is kept for, empty where there is no address."""
+    """Return the origin that a key is kept for, empty if there is no address."""
     try:
         return parse_address(settings.address(environment)).origin
     except AddressError:

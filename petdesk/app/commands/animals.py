@@ -49,7 +49,7 @@ def list_animals(arguments: Sequence[str]) -> int:
     """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     parser = command_parser(
         "list",
-        "List the animals of the service, or of the local copy where it can't be asked. What may "
+        "List the animals of the service, or of the local copy if it can't be asked. What may "
         "be missing is said on standard error, and in the JSON.",
         "0 the service's list, or --offline; 1 the service can't be asked, so this is the local "
         "copy; 4 the same, as the shared limit is reached; 2 wrong arguments.",

@@ -3,7 +3,7 @@
 It reads and checks the sheet as the window does, and adds the rows that are ready. They are on disk
 as one batch before the first is sent. Where a window is open on the same data, environment and
 address, that sends them; else the command does, through the same queue. What was left unsent, also
-where the command was killed, is sent by the next ``petdesk import`` or by the window.
+if the command was killed, is sent by the next ``petdesk import`` or by the window.
 """
 
 import argparse
@@ -67,7 +67,7 @@ def import_sheet(arguments: Sequence[str]) -> int:
     results = "write the sheet with what became of each row (.csv, .xlsx)"
     add("--results", type=Path, help=results)
     encoding = (
-        "of a CSV file that is no UTF-8; required where a name or category has letters that depend "
+        "of a CSV file that is no UTF-8; required if a name or category has letters that depend "
         "on it"
     )
     add("--encoding", choices=("utf-8", *GUESSES), default="", help=encoding)
@@ -114,7 +114,7 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
 async def _check_sheet(
     context: Context, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState | None:
-    """Return the sheet with its rows checked; ``None``, after a note, where it can't be read."""
+    """Return the sheet with its rows checked; ``None``, after a note, if it can't be read."""
     environment, main = context.settings.environment, local_state(context, copy)
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))

@@ -68,7 +68,7 @@ class Context:
 
 
 def start(environment: str | None) -> Context:
-    """Read the settings of this run. Raises `SettingsError`, also where the policy forbids some."""
+    """Read the settings of this run. Raises `SettingsError`, also if the policy forbids some."""
     run_settings = read_run_settings(os.environ, environment)
     # QStandardPaths goes by these names.
     application = QCoreApplication.instance() or QCoreApplication([])
@@ -156,7 +156,7 @@ async def limit_waits(service: PetService, seconds: float) -> AsyncIterator[None
 async def open_workspace(context: Context) -> AsyncIterator[Workspace]:
     """Open the environment of the settings, and close it at the end.
 
-    Its connection says what is missing where it has no service. Raises `OpeningError`.
+    Its connection says what is missing if it has no service. Raises `OpeningError`.
     """
     async with open_factory(context) as (factory, _keys):
         try:
