@@ -96,14 +96,8 @@ class DetailsPanel(QGroupBox):
         """Show the animal that is selected in the list; one that the list lacks is not shown."""
         listing = state.listing
         record = state.selected if listing.is_shown(state.selected_id) else None
-        rendered = record and (
-            record,
-            listing.labels,
-            listing.ended,
-            listing.ages,
-            state.can_check,
-            state.checking_id,
-        )
+        known = listing.labels, listing.ended, listing.ages
+        rendered = record and (record, *known, state.can_check, state.checking_id)
         if rendered == self._rendered:
             return
         self._rendered = rendered

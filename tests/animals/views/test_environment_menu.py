@@ -57,6 +57,10 @@ async def test_it_says_where_each_environment_leads_and_marks_the_one_on_screen(
             ("&Staging (https://staging.example/v1)", False, True),
             ("P&roduction (not set up)…", False, True),
         ]
+        with qtbot.waitSignal(session.window.child_wanted) as wanted:
+            in_menu(menu_of(session))[2].trigger()
+        assert wanted.args == [ChildWindow.SETTINGS]
+        assert session.settings.environment is PRACTICE
         await session.end()
 
 
@@ -89,16 +93,6 @@ async def test_the_keyboard_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
         qtbot.keyClick(menu, Qt.Key.Key_Return)
         assert asked(session).text() == "Switch to Staging?"
         answer(session, "Cancel")
-        await session.end()
-
-
-async def test_one_that_is_not_set_up_leads_to_settings(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        menu = menu_of(session)
-        with qtbot.waitSignal(session.window.child_wanted) as wanted:
-            in_menu(menu)[2].trigger()
-        assert wanted.args == [ChildWindow.SETTINGS]
-        assert session.settings.environment is PRACTICE
         await session.end()
 
 
