@@ -1,20 +1,30 @@
-"""The window itself: its name, its keys and menus, and its end."""
+"""The window: its name, keys and menus; its parts and their places; long texts; its end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColor
-from PySide6.QtWidgets import QAbstractButton, QMenu
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QColor, QFontMetrics
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
+from petdesk.animals.state import Connection
 from petdesk.animals.views.binding import MainBinding
-from petdesk.animals.views.window import ChildWindow
+from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
+from petdesk.core.pets import Pet
+from petdesk.design.look import apply_theme
+from petdesk.design.pills import pill_size
+from petdesk.design.scale import EDGE, NEAR, unit
+from petdesk.design.widgets import elided
+from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline
 from petdesk.service.messages import Action, Undo
-from tests.animals.views.screen import Screen, copy_of
+from tests.animals.views.screen import NOW, Screen, copy_of
 
 
 def test_the_environment_is_named_in_the_title_and_on_the_strip(screen: Screen) -> None:
@@ -120,3 +130,220 @@ def test_a_command_has_the_keys_that_the_help_names(
 ) -> None:
     (action,) = (one for one in screen.window.findChildren(QAction) if one.text() == command)
     assert {*keys} <= {key.toString() for key in action.shortcuts()}
+
+
+OFFLINE = Offline("refused")
+Letters = Callable[[int], None]
+
+
+@pytest.fixture
+def letters(qapp: QApplication) -> Iterator[Letters]:
+    """Set the size of all letters, in percent, until the end of the test."""
+    yield partial(apply_theme, qapp, "light")
+    apply_theme(qapp, "light")
+
+
+def test_details_fold_away_in_a_narrow_window_and_come_when_called(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    window = screen.window
+    screen.model.select(1)
+    assert window.details.isVisible()
+    window.resize(unit(222), 560)
+    qtbot.waitUntil(window.details.isHidden)
+    assert window.width() == unit(222)
+    screen.table.setFocus()
+    qtbot.keyClick(screen.table, Qt.Key.Key_Return)
+    assert window.details.isVisible()
+    assert screen.button("Copy ID").hasFocus()
+    qtbot.keyClick(screen.button("Copy ID"), Qt.Key.Key_Escape)
+    assert not window.details.isVisible()
+    assert screen.table.hasFocus()
+
+
+@pytest.mark.parametrize("size", [80, 100, 150, 200])
+def test_status_and_category_are_shown_whole_whatever_the_size_of_the_letters(
+    screen: Screen, qtbot: QtBot, letters: Letters, size: int
+) -> None:
+    guinea_pigs = {1: "Guinea pigs", 2: "Cats", 9: "Rabbits"}
+    state = screen.model.state
+    screen.show(replace(state, listing=replace(state.listing, labels=guinea_pigs)))
+    letters(size)
+    table = screen.table
+    words = [row.split("\t")[2] for row in screen.rows()]
+
+    def is_whole() -> bool:
+        edges = unit(EDGE + NEAR)
+        room = table.columnWidth(1) - edges
+        category = elided(QFontMetrics(table.font()), "Guinea pigs", room)
+        pills = [pill_size(word, table.font()).width() for word in words]
+        return category == "Guinea pigs" and table.columnWidth(2) >= max(pills) + edges
+
+    qtbot.waitUntil(is_whole)
+
+
+def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
+    table = screen.table
+    before = table.mapTo(screen.window, table.pos()), table.rowViewportPosition(0)
+    screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+    QApplication.processEvents()
+    message = screen.part("Message")
+    assert message.isVisible()
+    assert message.mapTo(screen.window, message.pos()).y() > table.height()
+    assert (table.mapTo(screen.window, table.pos()), table.rowViewportPosition(0)) == before
+
+
+def test_the_keyboard_goes_on_in_the_list_where_the_message_goes_away(screen: Screen) -> None:
+    screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+    screen.button("Retry").setFocus()
+    screen.show(replace(screen.model.state, problem=None))
+    assert not screen.part("Message").isVisible()
+    assert screen.table.hasFocus()
+
+
+def test_check_now_and_refresh_keep_the_keyboard_while_they_work(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    screen.model.select(1)
+    screen.show(replace(screen.model.state, connection=Connection.READY))
+    check, refresh = screen.button("Check now"), screen.button("Refresh")
+    check.setFocus()
+    screen.show(replace(screen.model.state, checking_id=1))
+    assert check.hasFocus()
+    assert check.text() == "Checking…"
+    with qtbot.assertNotEmitted(screen.window.details.check_wanted):
+        qtbot.keyClick(check, Qt.Key.Key_Space)
+    refresh.setFocus()
+    screen.show(replace(screen.model.state, connection=Connection.WORKING))
+    assert refresh.hasFocus()
+    with qtbot.assertNotEmitted(screen.window.refresh_wanted):
+        qtbot.keyClick(refresh, Qt.Key.Key_Space)
+
+
+def test_the_limit_is_shown_where_it_matters_and_else_in_a_tool_tip(screen: Screen) -> None:
+    screen.show(replace(screen.model.state, budget=Budget(60, 41)))
+    assert not screen.part("Budget").isVisible()
+    assert screen.part("Connection").toolTip() == "41 of 60 requests left"
+    screen.show(replace(screen.model.state, budget=Budget(60, 14)))
+    assert screen.part("Budget").isVisible()
+
+
+def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    window, table = screen.window, screen.table
+    usual = table.columnWidth(1), window.split.sizes()
+    table.setColumnWidth(1, usual[0] + 40)
+    table.horizontalHeader().moveSection(3, 1)
+    window.split.moveSplitter(700, 1)
+    kept, room = window.split.state(), window.split.sizes()
+    again = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=kept)
+    qtbot.addWidget(again, before_close_func=lambda _window: None)
+    again.resize(1100, 720)
+    again.show()
+    again.split.restore(kept[:-8])  # damaged
+    assert again.table.columnWidth(1) == usual[0] + 40
+    assert again.table.horizontalHeader().visualIndex(3) == 1
+    qtbot.waitUntil(lambda: again.split.sizes() == room)
+    again.hide()
+    reset = next(a for a in window.actions() if a.text().replace("&", "") == "Reset layout")
+    reset.trigger()
+    # The usual width depends on the room, and the screen of these tests is narrower than a desk's.
+    window.resize(1100, 720)
+    qtbot.waitUntil(lambda: (table.columnWidth(1), window.split.sizes()) == usual)
+    assert table.horizontalHeader().visualIndex(3) == 3
+    assert window.split.state().startswith(b"0|")
+
+
+def test_the_buttons_of_the_header_have_names_and_tell_their_keys(screen: Screen) -> None:
+    buttons = screen.window.findChildren(QAbstractButton)
+    tips = {b.accessibleName() or b.text(): b.toolTip() for b in buttons if b.isVisible()}
+    assert tips["Refresh"].startswith("Refresh (")
+    assert tips["Settings"].startswith("Settings (Ctrl+,")
+    assert tips["Add animal"].startswith("Add animal (Ctrl+N")
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_what_may_be_meant_never_makes_the_window_wider(
+    screen: Screen, qtbot: QtBot, letters: Letters, percent: int
+) -> None:
+    long = "Wilhelmina Bartholomea von und zu Hohenschwangau-Wittelsbach"
+    pets = [Pet(at, f"{long} {number}", 1) for at, number in enumerate(("I", "II", "III"), 1)]
+    letters(percent)
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+    screen.window.resize(800, 560)
+    settle()
+    screen.model.search(long.replace("Bar", "Bor"))
+    qtbot.waitUntil(lambda: "Did you mean" in screen.window.table.accessibleDescription())
+    offers = [b for b in screen.window.findChildren(QAbstractButton) if "Did you" in b.text()]
+    settle()
+    assert [offer.isVisible() for offer in offers] == [True] * 3
+    assert screen.window.width() <= 800
+    for offer in offers:
+        right = offer.mapTo(screen.window, QPoint(offer.width(), 0)).x()
+        assert 0 < right <= 800
+
+
+def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
+    screen: Screen, letters: Letters
+) -> None:
+    letters(200)
+    screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+    screen.window.resize(800, 560)
+    settle()
+    assert screen.window.height() == 560
+    assert screen.table.viewport().height() >= screen.table.rowHeight(0)
+    below = screen.window.statusBar().mapTo(screen.window, QPoint()).y()
+    assert below + screen.window.statusBar().height() <= 560
+
+
+MILLION = 1_000_000
+TEXTS = ("a" * MILLION, "Bella " * (MILLION // 6))
+
+
+def settle() -> None:
+    """Activate the layouts, and those around them."""
+    for _ in range(5):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=("word", "words"))
+def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot, text: str) -> None:
+    window = screen.window
+    before = window.minimumSizeHint().width()
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, text, 1, text)))
+    screen.model.select(70)
+    window.resize(1000, 700)
+    settle()
+    assert window.minimumSizeHint().width() == before
+    (scroll,) = window.details.findChildren(QScrollArea)
+    for name in ("Copy ID", "Check now"):
+        button = screen.button(name)
+        scroll.ensureWidgetVisible(button)  # in a system's large letters it is further down
+        corner = button.mapTo(window, QPoint(button.width(), button.height()))
+        assert window.rect().contains(corner)
+    # What was cut off on screen is copied as far as it is known.
+    screen.table.setFocus()
+    screen.table.selectAll()
+    qtbot.keyClick(screen.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    name = QApplication.clipboard().text().split("\n")[1].split("\t")[0]
+    assert name == f"{text[: MAX_SHOWN_LENGTH - 1]}…"
+
+
+@pytest.mark.parametrize("count", [30, 120, 3000])
+def test_what_can_be_done_is_in_sight_below_a_wide_name(screen: Screen, count: int) -> None:
+    name = "W" * count
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, name, 1, "sold")))
+    screen.model.select(70)
+    screen.window.resize(1100, 720)
+    settle()
+    (scroll,) = screen.window.details.findChildren(QScrollArea)
+    assert scroll.verticalScrollBar().maximum() == 0
+    assert scroll.horizontalScrollBar().maximum() == 0
+    label = screen.part("details name")
+    if count > 120:
+        assert label.toolTip().replace("\u200b", "") == f"<qt>{name[:599]}…</qt>"
+        assert label.accessibleName() == f"{name[: MAX_SHOWN_LENGTH - 1]}…"
+    else:
+        assert screen.label("details name").replace("\u200b", "") == name
+        assert not label.accessibleName()

@@ -1,0 +1,337 @@
+"""The window of a session: browse-only mode, the menu of environments, larger texts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from petdesk.animals import state as main_steps
+from petdesk.animals.state import Connection
+from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.views.window import ChildWindow
+from petdesk.app.session import Session
+from petdesk.core.environments import Environment
+from petdesk.design.look import apply_theme
+from petdesk.service.errors import Unauthorized
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
+from petdesk.settings.wording import menu_text, question
+from petdesk.support.views.help_window import bare
+from tests.animals.views.screen import ANIMALS, copy_of
+from tests.animals.views.session_window import PLACES, bar_text, command, in_menu, shown
+from tests.sessions import until
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+LEAVE = "Lea&ve browse-only mode"
+ABOUT_ADDING = {"&Add animal…", "&Settings…", "&Undo", "&Send now", "Inta&ke log…"}
+
+
+def commands(session: Session) -> set[str]:
+    menus = session.window.menus
+    every = (menus.file, menus.edit, menus.animal, menus.view, menus.help)
+    return {action.text() for menu in every for action in in_menu(menu)}
+
+
+def strip(session: Session) -> str:
+    return session.window.strip.text()
+
+
+def buttons(session: Session) -> list[str]:
+    every = session.window.findChildren(QAbstractButton)
+    return [each.text() for each in every if each.isVisible()]
+
+
+def boxes(session: Session) -> list[QMessageBox]:
+    return [box for box in session.window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def press(session: Session, text: str) -> None:
+    (box,) = boxes(session)
+    (button,) = (one for one in box.findChildren(QPushButton) if one.text() == text)
+    button.click()
+
+
+def can_add_and_set(session: Session) -> list[bool]:
+    window = session.window
+    return [
+        one.isVisible() and one.isEnabled() for one in (window.add_button, window.settings_button)
+    ]
+
+
+@pytest.fixture
+def browsing(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    with shown(qtbot, tmp_path, Settings(browse_only=True)) as session:
+        yield session
+
+
+@pytest.fixture
+def fixed(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    with shown(qtbot, tmp_path, Settings(), "browse_only = true\n") as session:
+        yield session
+
+
+def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Session) -> None:
+    assert can_add_and_set(browsing) == [False, False]
+    assert not ABOUT_ADDING & commands(browsing)
+    assert LEAVE in commands(browsing)
+    assert browsing.settings.shown_percent == 150
+    first, second = strip(browsing).splitlines()
+    assert first.startswith("Practice: ")
+    assert "can't be added here" in second
+
+
+async def test_no_button_leads_where_one_may_not_go(browsing: Session) -> None:
+    model = browsing.model
+    model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
+    model.apply(main_steps.connection_changed, Connection.NOT_SET_UP)
+    assert "Set it up" not in buttons(browsing)
+    model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))
+    model.apply(main_steps.refresh_failed, Unauthorized())
+    message = browsing.window.findChild(QLabel, "Message")
+    assert isinstance(message, QLabel)
+    assert message.isVisible()
+    assert "Open settings" not in buttons(browsing)
+    await browsing.change(Settings())
+    model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))
+    model.apply(main_steps.refresh_failed, Unauthorized())
+    assert "Open settings" in buttons(browsing)
+    await browsing.end()
+
+
+def test_every_other_way_asks_once_about_leaving(browsing: Session) -> None:
+    assert not browsing.permits()
+    assert not browsing.permits()
+    press(browsing, "Cancel")
+    assert not boxes(browsing)
+    assert can_add_and_set(browsing) == [False, False]
+
+
+async def test_leaving_brings_everything_back_for_good(browsing: Session, tmp_path: Path) -> None:
+    command(browsing.window.menus.file, bare(LEAVE)).trigger()
+    press(browsing, "Leave")
+    await until(lambda: can_add_and_set(browsing) == [True, True])
+    assert can_add_and_set(browsing) == [True, True]
+    assert commands(browsing) >= ABOUT_ADDING
+    assert LEAVE not in commands(browsing)
+    assert strip(browsing).count("\n") == 0
+    assert browsing.permits()
+    assert not SettingsStore(tmp_path / "settings.toml").effective().browse_only
+    await browsing.end()
+
+
+def test_what_a_policy_sets_cannot_be_left(fixed: Session) -> None:
+    assert can_add_and_set(fixed) == [False, False]
+    assert LEAVE not in commands(fixed)
+    assert "administrator" in strip(fixed)
+    assert not fixed.permits()
+    (box,) = boxes(fixed)
+    assert "administrator" in box.text()
+    box.close()
+
+
+def test_one_click_shows_an_animal_and_administrators_commands_are_away(
+    browsing: Session, qtbot: QtBot
+) -> None:
+    window = browsing.window
+    browsing.model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
+    assert not {"For ad&ministrators"} & commands(browsing)
+    window.resize(700, 560)
+    qtbot.waitUntil(window.details.isHidden)
+    place = window.table.visualRect(window.table.model().index(0, 0)).center()
+    qtbot.mouseClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.details.isVisible()
+    name = window.findChild(QLabel, "details name")
+    assert isinstance(name, QLabel)
+    assert name.isVisible()
+
+
+STAGING, PRACTICE, PRODUCTION = Environment.STAGING, Environment.PRACTICE, Environment.PRODUCTION
+
+
+def menu_of(session: Session) -> QMenu:
+    """Make the menu, as the session does once the environment is open."""
+    menus = session.window.findChildren(QMenu)
+    return next(each for each in menus if each.title() == "E&nvironment")
+
+
+def asked(session: Session) -> QMessageBox:
+    (box,) = (b for b in session.window.findChildren(QMessageBox) if b.isVisible())
+    return box
+
+
+def answer(session: Session, text: str) -> None:
+    (button,) = (b for b in asked(session).findChildren(QPushButton) if b.text() == text)
+    button.click()
+
+
+def switch(session: Session) -> QAbstractButton:
+    (found,) = (
+        each for each in session.window.findChildren(QAbstractButton) if each.text() == "Switch"
+    )
+    return found
+
+
+def texts(menu: QMenu) -> list[tuple[str, bool, bool]]:
+    return [(each.text(), each.isChecked(), each.isEnabled()) for each in in_menu(menu)]
+
+
+async def test_it_says_where_each_environment_leads_and_marks_the_one_on_screen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        assert texts(menu_of(session)) == [
+            ("&Practice (made-up animals)", True, True),
+            ("&Staging (https://staging.example/v1)", False, True),
+            ("P&roduction (not set up)…", False, True),
+        ]
+        with qtbot.waitSignal(session.window.child_wanted) as wanted:
+            in_menu(menu_of(session))[2].trigger()
+        assert wanted.args == [ChildWindow.SETTINGS]
+        assert session.settings.environment is PRACTICE
+        await session.end()
+
+
+async def test_a_switch_asks_where_it_leads_and_is_kept(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        await session.open()
+        menu, store = menu_of(session), SettingsStore(tmp_path / "settings.toml")
+        for word in ("Cancel", "Switch to Staging"):
+            in_menu(menu)[1].trigger()
+            assert asked(session).text() == "Switch to Staging?"
+            assert "https://staging.example/v1" in asked(session).informativeText()
+            assert [mark for _, mark, _ in texts(menu)] == [True, False, False]
+            answer(session, word)
+            assert (session.settings.environment is PRACTICE) or word != "Cancel"
+        await until(lambda: session.window.windowTitle() == "PetDesk - Staging")
+        assert [mark for _, mark, _ in texts(menu)] == [False, True, False]
+        assert store.effective().environment is STAGING
+        await session.end()
+
+
+async def test_the_keyboard_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        menu = menu_of(session)
+        session.window.activateWindow()
+        switch(session).setFocus()
+        qtbot.keyClick(switch(session), Qt.Key.Key_Space)
+        assert menu.isVisible()
+        assert menu.activeAction() is in_menu(menu)[0]
+        qtbot.keyClick(menu, Qt.Key.Key_Down)
+        qtbot.keyClick(menu, Qt.Key.Key_Return)
+        assert asked(session).text() == "Switch to Staging?"
+        answer(session, "Cancel")
+        await session.end()
+
+
+async def test_where_the_administrator_chose_it_only_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    policy = 'environment = "practice"\n'
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES), policy) as session:
+        menu = menu_of(session)
+        assert not switch(session).isVisible()
+        assert [able for _, _, able in texts(menu)] == [True, False, False, False]
+        assert texts(menu)[3][0] == "Set by your administrator."
+        await session.end()
+
+
+def test_animals_that_wait_are_named_and_stay_where_they_are() -> None:
+    here = Settings(STAGING, PLACES)
+    text, more, _yes = question(here, PRACTICE, 2)
+    assert text == "Switch to Practice?"
+    assert "in Staging will be sent once you switch back." in more
+    assert "sent" not in question(here, PRACTICE)[1]
+
+
+def test_an_address_stands_in_the_menu_as_it_is() -> None:
+    settings = Settings(addresses={PRODUCTION: "https://pets.example/a&b/v1"})
+    assert menu_text(settings, PRODUCTION) == "P&roduction (https://pets.example/a&&b/v1)"
+
+
+CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture(autouse=True)
+def _as_before(qapp: QApplication) -> Iterator[None]:
+    yield
+    apply_theme(qapp, "light")
+
+
+def turn(widget: QWidget, angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:
+    """Turn the wheel over ``widget`` as the system does: what it ignores goes to its parents."""
+    window = widget.window()
+    place = widget.mapTo(window, widget.rect().center())
+    QTest.wheelEvent(window.windowHandle(), place, QPoint(0, angle), QPoint(), modifiers)
+    QApplication.processEvents()
+
+
+def size() -> float:
+    return QApplication.font().pointSizeF()
+
+
+async def test_keys_change_all_texts_at_once_and_for_the_next_start(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with shown(qtbot, tmp_path, Settings()) as session:
+        usual, window = size(), session.window
+        heading = window.strip.height()
+        qtbot.keyClick(window, Qt.Key.Key_Equal, CTRL)
+        qtbot.keyClick(window, Qt.Key.Key_Plus, CTRL)
+        assert size() == pytest.approx(usual * 1.25)
+        assert bar_text(session) == "Text size 125%"
+        await until(lambda: window.strip.height() > heading)
+        settings = session.make_settings()
+        qtbot.keyClick(window, Qt.Key.Key_Minus, CTRL)
+        assert bar_text(session) == "Text size 110%"
+        assert settings.state.values["text_percent"] == 110  # where they are open
+        assert not settings.state.is_changed
+        # Stored by the end, however soon it comes.
+        await session.end()
+        assert SettingsStore(tmp_path / "settings.toml").effective().text_percent == 110
+        qtbot.keyClick(window, Qt.Key.Key_0, CTRL)
+        assert size() == pytest.approx(usual)
+
+
+@pytest.mark.parametrize("which", [ChildWindow.ADD_FORM, ChildWindow.HELP])
+async def test_the_wheel_and_the_keys_zoom_in_other_windows(
+    qtbot: QtBot, tmp_path: Path, which: ChildWindow
+) -> None:
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
+        windows, main = session.windows, session.window
+        main.child_wanted.emit(which)
+        await until(lambda: QApplication.activeWindow() not in {None, main})
+        opened = QApplication.activeWindow()
+        assert opened is not None
+        over = opened.findChild(QLineEdit) or opened
+        turn(over, 120)
+        assert session.settings.text_percent == 110
+        turn(over, -120, PLAIN)
+        qtbot.keyClick(over, Qt.Key.Key_Plus, CTRL)
+        assert session.settings.text_percent == 125
+        qtbot.keyClick(over, Qt.Key.Key_Minus, CTRL)
+        assert session.settings.text_percent == 110
+        qtbot.keyClick(over, Qt.Key.Key_0, CTRL)
+        assert session.settings.text_percent == 100
+        windows.close()
+        await session.end()
+
+
+async def test_a_size_that_the_administrator_set_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, Settings(), "text_percent = 125\n") as session:
+        usual = size()
+        qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
+        assert size() == usual
+        assert bar_text(session) == "Your administrator has set the text size."
+        await session.end()
