@@ -44,7 +44,8 @@ _ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
-PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+PRESSING: Final = (*ENTER, Qt.Key.Key_Space)
 
 V = TypeVar("V")
 W = TypeVar("W", bound=QWidget)
@@ -231,14 +232,19 @@ class Button(QPushButton):
         """Take no second press."""
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
-        if not (event.isAutoRepeat() and event.key() in PRESSING):
+        """Press it by Enter, too, and once however long a key is held."""
+        if event.isAutoRepeat() and event.key() in PRESSING:
+            return
+        if event.key() in ENTER:
+            self.click()
+        else:
             super().keyPressEvent(event)
 
 
 def command_button(
     parent: QWidget, text: str, call: Callable[[], object], name: str = "", *, primary: bool = False
 ) -> Button:
-    """Return a button that calls ``call``; Enter is for what a window is about, never for it."""
+    """Return a button that calls ``call``, and that Enter in a field or table never presses."""
     button = Button(text, parent, name=name, primary=primary)
     button.setAutoDefault(False)
     # A lambda, since clicked also carries whether a checkable button is on.

@@ -129,9 +129,10 @@ class MainBinding(QObject):
             self._ask.render_state(state)
         self._render_page(state)
         if before is not None and before.asked is not state.asked and state.asked is not None:
-            is_found = state.asked.answer is Answer.FOUND
-            tell = self.window.message_wanted.emit if is_found else self._say
-            tell(asked_text(state))
+            if state.asked.answer is Answer.FOUND:
+                self.window.message_wanted.emit(asked_text(state))
+            else:
+                self._tell(asked_text(state))
 
     def _render_beside_rows(self, state: MainState) -> None:
         window, now = self.window, self.window.clock()
@@ -139,6 +140,9 @@ class MainBinding(QObject):
         window.details.render_state(state, now)
         self._render_status(state, now)
         self.actions.render_state(state)
+        is_read = self._search.hasFocus() or self._table.hasFocus()
+        if not is_read and not self.telling.isActive():  # who reads there hears of each by itself
+            self._describe(f"{self._found()} {self._offers}".strip())
 
     def _render_status(self, state: MainState, now: float) -> None:
         line = self.window.status_line
@@ -227,7 +231,9 @@ class MainBinding(QObject):
             self._say(self._offers)
 
     def _tell_found(self) -> None:
-        text = f"{self._found()} {self._offers}".strip()
+        self._tell(f"{self._found()} {self._offers}".strip())
+
+    def _tell(self, text: str) -> None:
         self._describe(text)
         self._say(text)
 

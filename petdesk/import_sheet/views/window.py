@@ -13,7 +13,6 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.design.dialogs import accept_copy, ask, documents, file_dialog, files_in
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
-    Button,
     Card,
     EmptyPanel,
     NoteLine,
@@ -85,10 +84,8 @@ class ImportWindow(QDialog):
             self.close()
         elif event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
             QApplication.sendEvent(self.start_page.verticalScrollBar(), event)
-        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        else:
             super().keyPressEvent(event)
-        elif isinstance(button := self.focusWidget(), Button) and not event.isAutoRepeat():
-            button.click()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
         if files_in(event.mimeData()):

@@ -207,6 +207,7 @@ async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtB
     await settle(workspace)
     assert service.calls.count(4000) == 1
     assert screen.label("Empty") == "The service found no animal with the ID 4000."
+    assert screen.window.filters.search.accessibleDescription() == screen.label("Empty")
     assert screen.model.state.problem is None
     type_in(screen, qtbot, "4001")
     assert screen.label("Empty") == "No animals match “4001”."

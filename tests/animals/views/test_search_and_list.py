@@ -198,6 +198,11 @@ def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBo
     qtbot.keyClicks(search, "zzz")
     qtbot.waitUntil(lambda: search.accessibleDescription().startswith("No animals match “belzzz”."))
     assert screen.table.accessibleDescription() == search.accessibleDescription()
+    search.clear()
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "5 animal(s)")
+    screen.window.add_button.setFocus()
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(1, "Bella", 1)))
+    assert screen.table.accessibleDescription() == "1 animal(s)"
 
 
 def test_several_rows_are_counted_and_their_ids_copied(screen: Screen, qtbot: QtBot) -> None:
