@@ -1,12 +1,13 @@
 """The composition root: the window first, then everything that it works with.
 
 The real window is on screen at once. Then `petdesk.app.run` and what the list needs are
-imported, and the local copy is read in a thread; then comes the network.
+imported, a module at a time, and the local copy is read in a thread; then comes the network.
 """
 
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import sys
 import time
@@ -52,6 +53,16 @@ if TYPE_CHECKING:
 
 
 _SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
+# In this order each takes a few milliseconds, so that a person can type meanwhile.
+_LIST = (
+    "asyncio",
+    "petdesk.animals.view_model",
+    "petdesk.animals.views.actions",
+    "petdesk.animals.views.binding",
+    "petdesk.app.loop",
+    "petdesk.support.views.exception_hook",
+    "petdesk.app.run",
+)
 _NO_ANSWER = 1  # the exit code if the open PetDesk does not answer
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 _PAINT_POLL = 0.001  # seconds
@@ -100,6 +111,9 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     # Until here a signal ends the process, which has changed nothing yet.
     stop_on_signals(window.close_wanted.emit, window)
     application.when_quit = window.close_wanted.emit
+    for name in _LIST:
+        importlib.import_module(name)
+        application.processEvents()
     from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the first paint
     from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the first paint
     from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
