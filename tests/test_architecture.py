@@ -23,7 +23,6 @@ def loaded_after(*names: str) -> set[str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
         cwd=CHECKOUT,
     )
     return set(ast.literal_eval(done.stdout))
@@ -37,7 +36,6 @@ def test_the_contracts_between_the_layers_hold() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=100,
         cwd=CHECKOUT,
     )
     assert done.returncode == 0, done.stdout

@@ -243,9 +243,7 @@ async def test_in_large_letters_no_text_is_cut_off_and_no_window_is_too_large(
 def test_a_scene_becomes_a_picture_and_a_page(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.gallery", str(tmp_path)]
     options = ["--only", "add form", "--variant", "light-100-pseudo"]
-    done = subprocess.run(
-        command + options, cwd=ROOT, capture_output=True, text=True, timeout=90, check=False
-    )
+    done = subprocess.run(command + options, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     pictures = sorted(file.name for file in tmp_path.glob("*.png"))
     assert len(pictures) == 5

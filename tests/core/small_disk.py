@@ -53,7 +53,6 @@ def _run(before: list[str], script: str, folder: Path) -> subprocess.CompletedPr
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
     )
 
 

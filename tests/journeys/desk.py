@@ -22,7 +22,7 @@ TOGGLES = ("check box", "toggle button")
 _WINDOWS = ("frame", "dialog", "alert message")
 _DOT = "\N{BLACK CIRCLE}"
 _MAIN = "PetDesk - "
-_END_LIMIT = 60.0  # seconds; beside eight other programs one start takes ten
+_END_LIMIT = 120.0  # seconds; beside eight other programs one start takes ten
 _DOUBLE_CLICK = 0.5  # seconds; Qt's own is 0.4 here
 
 

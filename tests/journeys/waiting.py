@@ -6,7 +6,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds; far beyond what anything here takes, so that a busy machine fails no journey."""
 
 _LEAST_INTERVAL = 0.02  # seconds

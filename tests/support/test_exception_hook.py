@@ -198,7 +198,6 @@ def test_a_run_that_an_error_ended_is_reported_by_the_next(tmp_path: Path) -> No
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
     )
     assert done.returncode == 1
     assert "KeyError: 'Zaphodine'" in done.stderr

@@ -24,7 +24,7 @@ from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
 from tests.programs import ROOT, petdesk
 
 SHEET = "Name;Category ID\nNala;7\nOtto;7\n"
-AN_END = 100  # seconds; a command that waits for nobody has ended by then
+AN_END = 250  # seconds; a command that waits for nobody has ended by then
 
 
 @pytest.fixture
