@@ -76,10 +76,9 @@ def ask(
     then: Callable[[], None],
     *others: tuple[str, Callable[[], None]],
 ) -> QMessageBox:
-    """Open ``question``, explained by ``text``; the answer ``yes`` calls ``then``.
+    """Open ``question``, explained by ``text``; ``yes`` calls ``then``, as ``others`` do theirs.
 
-    So do ``others``, each a text and what to call. `Cancel` is the default, and the answer of Esc:
-    something is about to be lost.
+    `Cancel` is the default, and the answer of Esc: something is about to be lost.
     """
     box = _new_box(parent, question, question)
     box.setInformativeText(text)

@@ -191,9 +191,8 @@ def _copied_words(count: int) -> str:
 class ListTable(RowTable, Generic[Row]):
     """Shows ``rows``, its columns as wide as what they show; ``name`` is its accessible name.
 
-    The column ``strong``, that of the name, stands out and has the room left over.
-    ``opened`` is emitted where Enter or a double click asks for the current row,
-    ``current_changed`` where another row is the current one, ``copied`` with words for it.
+    The column ``strong`` stands out and has the room left over. ``opened`` is emitted where Enter
+    or a double click asks for the current row, ``copied`` with words for what was.
     """
 
     opened = Signal()

@@ -170,10 +170,7 @@ class StatusChip(QPushButton):
         self._fit()
 
     def show_count(self, count: str, *, keeps_room: bool = False) -> None:
-        """Show ``count`` behind the word; ``100+`` is one that was cut off.
-
-        Where it ``keeps_room``, the chip stays as wide as the longest count since it did not.
-        """
+        """Show ``count`` behind the word; be as wide as the longest since it ``keeps_room``."""
         room = max(self._room, count, key=len) if keeps_room else count
         if (count, room) != (self._count, self._room):
             self._count, self._room = count, room

@@ -233,11 +233,9 @@ class Button(QPushButton):
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Press it by Enter, too, and once however long a key is held."""
-        if event.isAutoRepeat() and event.key() in PRESSING:
-            return
-        if event.key() in ENTER:
+        if event.key() in ENTER and not event.isAutoRepeat():
             self.click()
-        else:
+        elif not (event.key() in PRESSING and event.isAutoRepeat()):
             super().keyPressEvent(event)
 
 
