@@ -267,7 +267,7 @@ class SettingsWindow(QDialog):
         self.cancel.clicked.connect(self.reject)
         self.save_note = NoteLine("Save note", self)
         self._was_saving = False
-        model.saved.connect(lambda _settings: self.accept())
+        model.saved.connect(self.accept)  # no lambda: that would outlive the window
 
     def reject(self) -> None:
         """Close; while saving waits for the keyring, that is what ends."""

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
@@ -141,6 +142,15 @@ def test_all_settings_show_what_was_typed(screen: Screen, qtbot: QtBot) -> None:
     with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
         screen.press("Save")
     assert screen.dialog.isVisible()
+
+
+def test_it_saves_after_all_settings_were_left(screen: Screen) -> None:
+    entered(screen)
+    shiboken6.delete(SettingsDialog(screen.model, None))
+    screen.press("Save")
+    screen.answer("Switch to Production")
+    assert screen.store.effective().addresses[PRODUCTION] == ADDRESS
+    assert not screen.dialog.isVisible()
 
 
 def test_a_key_that_is_there_is_taken_or_replaced(qtbot: QtBot, tmp_path: Path) -> None:
