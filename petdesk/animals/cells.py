@@ -6,7 +6,12 @@ from typing import Final, NamedTuple
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import exact_id, matched_parts
-from petdesk.core.display_text import is_blank, sanitize_for_display, sanitize_for_line
+from petdesk.core.display_text import (
+    is_blank,
+    sanitize_for_display,
+    sanitize_for_line,
+    wrappable,
+)
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import QT_TRANSLATE_NOOP, translate
 from petdesk.core.wording import (
@@ -18,6 +23,9 @@ from petdesk.core.wording import (
     shown_name,
     status_name,
 )
+
+# As `html` has it, which a start does without.
+_ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 class Column(NamedTuple):
@@ -157,3 +165,9 @@ def painted_row(listing: Listing, animal: Animal) -> PaintedRow:
 
 def _name_words(animal: Animal) -> str:
     return shown_name(animal.name) if is_blank(animal.name) else animal.name
+
+
+def whole_tip(text: str) -> str:
+    """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
+    # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
+    return f"<qt>{wrappable(sanitize_for_display(text)).translate(_ESCAPED)}</qt>"

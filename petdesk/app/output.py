@@ -12,13 +12,13 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.view_model import MainViewModel
+from petdesk.animals.views.list_window import ListWindow
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.message_bar import BarViewModel
 from petdesk.core.display_text import wrappable
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.design.dialogs import open_folder
-from petdesk.design.lists import ListWindow
 from petdesk.export.request import ExportRequest, Part, exported_text, not_exported, under_way
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS, SheetError, write_pdf, write_sheet

@@ -21,14 +21,14 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
-from petdesk.design.dialogs import accept_copy, files_in, show_notice
+from petdesk.design.dialogs import show_notice
 from petdesk.design.widgets import raise_window
 from petdesk.export.request import batch_request, changes_request, log_request
 from petdesk.import_sheet.check import Meaning, Word
 from petdesk.import_sheet.progress import ImportProgressViewModel, cost_lines
 from petdesk.import_sheet.view_model import ImportViewModel, read_meanings, write_meanings
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
-from petdesk.import_sheet.views.window import ImportWindow
+from petdesk.import_sheet.views.window import ImportWindow, accept_copy, files_in
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow

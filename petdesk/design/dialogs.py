@@ -3,20 +3,24 @@
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from PySide6.QtCore import QMimeData, QStandardPaths, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QDropEvent
+from PySide6 import QtGui
+from PySide6.QtCore import QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QDesktopServices
 from PySide6.QtWidgets import (
+    QAccessibleWidget,
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
+    QLineEdit,
     QListWidget,
     QMessageBox,
     QSizePolicy,
     QSpacerItem,
     QWidget,
 )
+from shiboken6 import VoidPtr
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
@@ -37,6 +41,54 @@ def page_list(name: str, parent: QWidget) -> QListWidget:
     pages.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
     pages.ensurePolished()  # else the items that come have the room of plain ones
     return pages
+
+
+class InvalidField(QAccessibleWidget):
+    """The interface of ``field``, which ``label`` describes while it is wrong.
+
+    Qt's own, which is asked for all else, has neither that state nor that relation.
+    """
+
+    def __init__(self, field: QLineEdit, label: QWidget) -> None:
+        super().__init__(field, QAccessible.Role.EditableText, field.accessibleName())
+        self._field, self._label, self._is_wrong = field, label, False
+        self._own = QAccessible.queryAccessibleInterface(field)
+        QAccessible.registerAccessibleInterface(self)
+        # By the connection it lives as long as the field, with which Qt ends both interfaces.
+        field.destroyed.connect(lambda: delattr(self, "_own"))
+
+    def describe(self, text: str, *, is_wrong: bool) -> None:
+        self._field.setAccessibleDescription(text)
+        if is_wrong is not self._is_wrong:
+            self._is_wrong = is_wrong
+            changed = QAccessible.State()
+            changed.invalid = True
+            event = QtGui.QAccessibleStateChangeEvent(self._field, changed)
+            QAccessible.updateAccessibility(event)
+
+    def state(self) -> QAccessible.State:
+        state = self._own.state()
+        state.invalid = self._is_wrong
+        return state
+
+    def relations(
+        self, match: QAccessible.RelationFlag = QAccessible.RelationFlag.AllRelations
+    ) -> list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]:
+        relations, describes = self._own.relations(match), QAccessible.RelationFlag.DescriptionFor
+        if self._is_wrong and match & describes:
+            relations.append((QAccessible.queryAccessibleInterface(self._label), describes))
+        return relations
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return self._own.text(kind)
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:  # noqa: N802  Qt's name
+        self._own.setText(kind, text)
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> int:
+        own: int | None = self._own.interface_cast(kind)
+        # Where None is returned, PySide6 6.11 crashes. Its stub says int of what is a pointer.
+        return cast("int", VoidPtr(0)) if own is None else own
 
 
 class Row(QWidget):
@@ -60,12 +112,14 @@ class Row(QWidget):
             if not field.accessibleName():
                 field.setAccessibleName(label.replace("&", ""))
         add_to(self.column, row_of(2, (field, 1), *beside), self.note)
+        # Last: it tells the name that the field has by now.
+        self._invalid = InvalidField(field, self.note) if isinstance(field, TextField) else None
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:
         self.note.say(text, is_wrong=is_wrong)
-        if isinstance(self.field, TextField):
+        if self._invalid is not None:
             mark(self.field, "wrong", is_wrong)
-            self.field.setAccessibleDescription(text)
+            self._invalid.describe(text, is_wrong=is_wrong)
 
 
 def ask(
@@ -197,15 +251,3 @@ def open_folder(folder: Path, parent: QWidget) -> None:
         return
     text = text.replace("%1", sanitize_for_display(str(folder)))
     show_notice(parent, translate("OpenFolder", "Folder"), text)
-
-
-def accept_copy(event: QDropEvent) -> None:
-    """Accept ``event`` as a copy, whatever was proposed: who drags it may delete what was moved."""
-    event.setDropAction(Qt.DropAction.CopyAction)
-    event.accept()
-
-
-def files_in(data: QMimeData | None) -> list[Path]:
-    """Return the files that are dragged or copied, none where it is a text or a web address."""
-    urls = data.urls() if data is not None else []  # an empty clipboard has none
-    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

@@ -1,7 +1,7 @@
-"""Lists: their rows, their cells with a status as a pill, and a window filtered by typing."""
+"""Lists: their rows, and their cells with a status as a pill."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6 import QtGui
 from PySide6.QtCore import (
@@ -20,7 +20,6 @@ from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QDialog,
     QHeaderView,
     QStyle,
     QStyledItemDelegate,
@@ -34,7 +33,7 @@ from petdesk.core.wording import BY_STATUS, NOT_STATED
 from petdesk.design.pills import pill_pixmap, pill_size
 from petdesk.design.scale import EDGE, NEAR, unit
 from petdesk.design.theme import theme
-from petdesk.design.widgets import SearchField, TransientLabel, elided, strong
+from petdesk.design.widgets import elided, strong
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -184,10 +183,6 @@ class RowTable(QTableView):
             QTimer.singleShot(0, self, tell)
 
 
-def _copied_words(count: int) -> str:
-    return tr("%n row(s) copied", "", count)
-
-
 class ListTable(RowTable, Generic[Row]):
     """Shows ``rows``, its columns as wide as what they show; ``name`` is its accessible name.
 
@@ -236,7 +231,7 @@ class ListTable(RowTable, Generic[Row]):
     def copy_rows(self) -> None:
         rows = self._selected_numbers() or range(self._rows.rowCount())
         QApplication.clipboard().setText("\n".join(map(self._rows.row_text, rows)))
-        self.copied.emit(_copied_words(len(rows)))
+        self.copied.emit(tr("%n row(s) copied", "", len(rows)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -275,31 +270,3 @@ def fit_rows(table: QTableView) -> None:
         if header.sectionResizeMode(at) is QHeaderView.ResizeMode.Stretch:
             header.setMinimumSectionSize(header.sectionSizeHint(at))
     table.verticalHeader().setDefaultSectionSize(unit(ROW))
-
-
-class ListWindow(QDialog):
-    """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes."""
-
-    def __init__(self, list_model: Any, title: str, name: str, hint: str, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self._list_model = list_model
-        self.result_label = TransientLabel("List told", self)
-        """Shows for some seconds the result of a command of the window."""
-        self.setWindowTitle(title)
-        self.search = SearchField(self, name, hint, self.tr("Clear filter"))
-        self.search.textChanged.connect(list_model.search)
-
-    def showEvent(self, event: QtGui.QShowEvent) -> None:  # noqa: N802  Qt's name
-        super().showEvent(event)
-        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._list_model.open()
-
-    def hideEvent(self, event: QtGui.QHideEvent) -> None:  # noqa: N802  Qt's name
-        super().hideEvent(event)
-        self._list_model.close()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        if event.key() == Qt.Key.Key_Escape:
-            self.search.clear() if self.search.text() else self.close()
-        else:
-            super().keyPressEvent(event)

@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.resources import resource
 from petdesk.design.scale import column_of, row_of, set_spacing, unit
 from petdesk.design.theme import theme
@@ -39,8 +38,6 @@ from petdesk.design.theme import theme
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 _SHOWN_FOR: Final = 4000  # ms
 _FIGURES: Final = str.maketrans("", "", "0123456789")
-# As `html` has it, which a start does without.
-_ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take
@@ -164,12 +161,6 @@ def strong(font: QFont, *, is_italic: bool = False) -> QFont:
     made.setWeight(QFont.Weight.DemiBold)
     made.setItalic(is_italic)
     return made
-
-
-def whole_tip(text: str) -> str:
-    """Return ``text`` as a tool tip that says what was cut off, on several lines if need be."""
-    # Marked as rich text: plain text is never wrapped, and Qt would take some names for rich.
-    return f"<qt>{wrappable(sanitize_for_display(text)).translate(_ESCAPED)}</qt>"
 
 
 def elided(metrics: QFontMetrics, text: str, room: int) -> str:

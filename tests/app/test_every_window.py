@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from petdesk.animals.views.list_window import ListWindow
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.language import installed_language
 from petdesk.core.resources import LANGUAGES
-from petdesk.design.lists import ListWindow
 from petdesk.design.look import apply_theme
 from petdesk.design.scale import EDGE, NEAR, unit, unit_f
 from petdesk.design.widgets import ElidedLabel

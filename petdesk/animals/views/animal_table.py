@@ -48,6 +48,7 @@ from petdesk.animals.cells import (
     id_text,
     painted_row,
     whole_texts,
+    whole_tip,
 )
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import Sort, SortColumn, Span
@@ -57,7 +58,7 @@ from petdesk.core.wording import service_word
 from petdesk.design.lists import PILL_ROLE, ListCells, Pill, RowTable
 from petdesk.design.scale import unit, unit_f
 from petdesk.design.theme import theme
-from petdesk.design.widgets import elided, strong, whole_tip
+from petdesk.design.widgets import elided, strong
 
 Index = QModelIndex | QPersistentModelIndex
 

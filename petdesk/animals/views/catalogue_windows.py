@@ -12,12 +12,13 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage, coverage_reason, coverage_rows
+from petdesk.animals.views.list_window import ListWindow
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.pets import as_status
 from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, moment, shown_name, status_name
 from petdesk.design.dialogs import show_notice
-from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
+from petdesk.design.lists import ListModel, ListTable, Pill, pill_of
 from petdesk.design.scale import column_of, row_of
 from petdesk.design.widgets import EmptyPanel, SpokenLabel, command_button, fit_window
 

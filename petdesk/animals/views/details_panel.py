@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.animals.cells import category_text, status_pill, status_text, status_word
+from petdesk.animals.cells import category_text, status_pill, status_text, status_word, whole_tip
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, shown_name
@@ -27,7 +27,6 @@ from petdesk.design.widgets import (
     command_button,
     icon_button,
     mark,
-    whole_tip,
 )
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtCore import QElapsedTimer, QMimeData, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.design.dialogs import accept_copy, ask, documents, file_dialog, files_in
+from petdesk.design.dialogs import ask, documents, file_dialog
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
     Card,
@@ -203,3 +203,15 @@ class StartPage(ScrollBody):
         self._costs.setText("\n".join(self._cost(state.included)))
         self._others.say(other_sheets(state))
         self._omitted.show_omitted(omitted_rows(state))
+
+
+def accept_copy(event: QDropEvent) -> None:
+    """Accept ``event`` as a copy, whatever was proposed: who drags it may delete what was moved."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
+
+
+def files_in(data: QMimeData | None) -> list[Path]:
+    """Return the files that are dragged or copied, none where it is a text or a web address."""
+    urls = data.urls() if data is not None else []  # an empty clipboard has none
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

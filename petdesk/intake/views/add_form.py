@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QWidget
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import status_name
-from petdesk.design.dialogs import Row
+from petdesk.design.dialogs import InvalidField, Row
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
     Button,
@@ -115,6 +115,7 @@ class AddForm(QDialog):
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = Line("Category error", self, self._use, look="danger")
+        self._invalid = InvalidField(self._category.edit, self._category_error.label)
         self._status = ChoiceCombo(
             self, ("", *PetStatus), lambda status: status_name(status or None)
         )
@@ -262,7 +263,7 @@ class AddForm(QDialog):
         self._use.setAccessibleName(offer)
         self._category_error.show_text(error, [self._use] if offer else [], is_spoken=True)
         mark(self._category, "wrong", bool(error))
-        self._category.edit.setAccessibleDescription(error)
+        self._invalid.describe(error, is_wrong=bool(error))
         kept = kept_text(state)
         self._kept.show_text(kept)
         self._status.setAccessibleDescription(kept or self._status.accessibleName())

@@ -6,8 +6,9 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from petdesk.animals.views.list_window import ListWindow
 from petdesk.core.translation import tr, translate
-from petdesk.design.lists import ListModel, ListTable, ListWindow, Pill, pill_of
+from petdesk.design.lists import ListModel, ListTable, Pill, pill_of
 from petdesk.design.scale import WrapRow, column_of, row_of
 from petdesk.design.widgets import ChoiceCombo, EmptyPanel, PlainLabel, command_button, fit_window
 from petdesk.intake.entry import Stage

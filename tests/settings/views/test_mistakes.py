@@ -1,6 +1,7 @@
 """What is typed is judged and mended; `Save` leads to the first mistake."""
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from petdesk.settings.labels import LabelRow, LabelTable
@@ -54,14 +55,17 @@ def test_the_first_field_has_the_keyboard_and_tab_goes_on_as_one_reads(screen: S
 def test_an_address_is_judged_as_it_is_typed_and_holds_save_back(screen: Screen) -> None:
     screen.type("Staging address", "http://pets.example/v1")
     assert "https://" in screen.said("Staging address note")
-    assert "https://" in screen.field("Staging address").accessibleDescription()
+    field = screen.field("Staging address")
+    assert "https://" in field.accessibleDescription()
+    assert QAccessible.queryAccessibleInterface(field).state().invalid
     assert not screen.model.state.can_save
     screen.type("Staging address", "https://PETS.example.:443/v1/")
     assert "Production's address" in screen.said("Staging address note")
     assert not screen.model.state.can_save
     screen.type("Staging address", "https://staging.example/v1/")
     assert screen.said("Staging address note") == ""
-    assert screen.field("Staging address").accessibleDescription() == ""
+    assert field.accessibleDescription() == ""
+    assert not QAccessible.queryAccessibleInterface(field).state().invalid
     assert screen.model.state.can_save
 
 

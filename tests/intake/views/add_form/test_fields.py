@@ -205,13 +205,23 @@ async def test_an_animal_is_added_by_the_accessible_tree_alone(screen: Screen) -
     assert screen.added == [NewPet("Bella", 1)]
 
 
-async def test_a_mistake_is_the_description_of_its_field(screen: Screen) -> None:
+async def test_a_mistake_is_a_state_of_its_field_and_described_by_its_label(screen: Screen) -> None:
+    fields = ((screen.name, "Name note"), (screen.category, "Category error"))
+    trees = [QAccessible.queryAccessibleInterface(field) for field, _label in fields]
+    assert not any(tree.state().invalid for tree in trees)
     await screen.press("Add to Staging")
-    for field, label in ((screen.name, "Name note"), (screen.category, "Category error")):
-        tree = QAccessible.queryAccessibleInterface(field)
+    for (field, label), tree in zip(fields, trees, strict=True):
+        assert tree.state().editable
+        assert tree.state().invalid
         assert tree.text(QAccessible.Text.Description) == screen.said(label) != ""
+        ((other, relation), *_labels) = reversed(tree.relations())
+        assert other.object() is screen.label(label)
+        assert relation is QAccessible.RelationFlag.DescriptionFor
         QTest.keyClicks(field, "B")
+        assert not tree.state().invalid
         assert field.accessibleDescription() == screen.said(label) == ""
+        assert tree.textInterface().text(0, 1) == "B"
+        assert tree.valueInterface() is None  # asked for in vain, it crashed
 
 
 async def test_a_mistake_that_is_mended_is_not_told_at_every_letter(
