@@ -159,6 +159,10 @@ def last_seen(at: float, now: float | None = None) -> str:
     return translate("Time", "%1 %2").replace("%1", day).replace("%2", time)
 
 
+def copied_rows(count: int) -> str:
+    return tr("%n row(s) copied", "", count)
+
+
 def duration(seconds: float) -> str:
     if seconds > 2 * _DAY:
         return tr("%n day(s)", "", math.ceil(seconds / _DAY))

@@ -28,8 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.core.translation import tr
-from petdesk.core.wording import BY_STATUS, NOT_STATED
+from petdesk.core.wording import BY_STATUS, NOT_STATED, copied_rows
 from petdesk.design.pills import pill_pixmap, pill_size
 from petdesk.design.scale import EDGE, NEAR, unit
 from petdesk.design.theme import theme
@@ -231,7 +230,7 @@ class ListTable(RowTable, Generic[Row]):
     def copy_rows(self) -> None:
         rows = self._selected_numbers() or range(self._rows.rowCount())
         QApplication.clipboard().setText("\n".join(map(self._rows.row_text, rows)))
-        self.copied.emit(tr("%n row(s) copied", "", len(rows)))
+        self.copied.emit(copied_rows(len(rows)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

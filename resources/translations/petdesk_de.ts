@@ -3122,16 +3122,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>MainBinding</name>
-    <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n Zeile kopiert</numerusform>
-            <numerusform>%n Zeilen kopiert</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Menus</name>
     <message>
         <source>&amp;File</source>

@@ -343,14 +343,4 @@
         </translation>
     </message>
 </context>
-<context>
-    <name>MainBinding</name>
-    <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n row copied</numerusform>
-            <numerusform>%n rows copied</numerusform>
-        </translation>
-    </message>
-</context>
 </TS>

@@ -3122,16 +3122,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>MainBinding</name>
-    <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n fila copiada</numerusform>
-            <numerusform>%n filas copiadas</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Menus</name>
     <message>
         <source>&amp;File</source>

@@ -3122,16 +3122,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>MainBinding</name>
-    <message numerus="yes">
-        <source>%n row(s) copied</source>
-        <translation>
-            <numerusform>%n ligne copiée</numerusform>
-            <numerusform>%n lignes copiées</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Menus</name>
     <message>
         <source>&amp;File</source>

@@ -18,7 +18,7 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import environment_strip
 from petdesk.core.translation import translate
-from petdesk.core.wording import counted_animals
+from petdesk.core.wording import copied_rows, counted_animals
 from petdesk.design.widgets import announce
 
 _COUNT_DELAY: Final = 80  # ms; longer than between two letters of a fast typist's word
@@ -96,7 +96,7 @@ class MainBinding(QObject):
         table.clicked.connect(self._on_clicked)
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
-        table.copied.connect(lambda count: tell(self.tr("%n row(s) copied", "", count)))
+        table.copied.connect(lambda count: tell(copied_rows(count)))
         details.check_wanted.connect(model.check_selected)
         details.typed.connect(self._type)
         details.left.connect(window.focus_list)
