@@ -234,6 +234,7 @@ class MainBinding(QObject):
         self._tell(f"{self._found()} {self._offers}".strip())
 
     def _tell(self, text: str) -> None:
+        self.telling.stop()  # or what waits to be told would say it twice
         self._describe(text)
         self._say(text)
 

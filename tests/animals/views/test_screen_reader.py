@@ -87,6 +87,18 @@ async def test_that_nothing_was_found_and_what_may_be_meant_is_spoken_once(
         assert spoken.count("Did you mean Bella?") == 1
 
 
+async def test_what_the_service_answers_of_an_id_is_spoken_once(
+    qtbot: QtBot, tmp_path: Path, heard: list[str]
+) -> None:
+    async with practice(qtbot, tmp_path, heard) as session:
+        qtbot.keyClicks(session.window.filters.search, "4000")
+        qtbot.keyClick(session.window.filters.search, Qt.Key.Key_Return)
+        answer = "The service found no animal with the ID 4000."
+        await until(lambda: answer in heard)
+        await settled(session)
+        assert heard.count(answer) == 1
+
+
 async def test_what_an_add_became_is_spoken_once(
     qtbot: QtBot, tmp_path: Path, heard: list[str]
 ) -> None:
