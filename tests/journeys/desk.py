@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.conftest import NO_KEYRING
 from tests.journeys.accessibility import Node
 from tests.journeys.screen import Screen
-from tests.journeys.waiting import eventually
+from tests.journeys.waiting import PATIENCE, eventually
 
 ROOT = Path(__file__).parents[2]
 FIELDS = ("text", "password text")
@@ -208,6 +208,15 @@ class Desk:
     def window(self, title: str, role: str = "") -> Window:
         eventually(lambda: self.find_window(title, role))
         return Window(self, title, role)
+
+    def open_by_keys(self, title: str, *keys: str) -> Window:
+        """Press ``keys``, once more where they came while the keyboard was on its way back."""
+        self.main.keys(*keys)
+        try:
+            eventually(lambda: self.find_window(title), within=PATIENCE / 4)
+        except AssertionError:
+            self.main.keys(*keys)
+        return self.window(title)
 
     def rows(self) -> list[tuple[str, ...]]:
         table = self._table()

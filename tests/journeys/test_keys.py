@@ -115,8 +115,7 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         has_llamas(desk)
         commands = Path(f"/proc/{desk.process.pid}/cmdline").read_bytes()
 
-        desk.main.keys("alt+h", "m", "d")
-        diagnosis = desk.window("Diagnose")
+        diagnosis = desk.open_by_keys("Diagnose", "alt+h", "m", "d")
         diagnosis.says("Diagnosis note", "works")
         told = eventually(lambda: diagnosis.find("text", "Diagnosis").text)
         assert "The service accepts the key" in told

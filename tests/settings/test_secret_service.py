@@ -1,5 +1,6 @@
 """Keys in the keyring of a Linux desktop: the real Secret Service, on a bus of its own."""
 
+import gc
 import shutil
 import signal
 import subprocess
@@ -57,6 +58,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service
         monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", running.stdout.readline().strip())
         yield started
         running.kill()
+        gc.collect()  # what is left open, before another test hears of it
 
 
 @contextmanager
