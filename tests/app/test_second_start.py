@@ -95,13 +95,16 @@ folder = Path(sys.argv[1])
 os.environ |= {"PETDESK_DATA_DIR": str(folder), "QT_QPA_PLATFORM": "offscreen"}
 petdesk = [sys.executable, "-m", "petdesk", "--environment", "staging"]
 
+def socket():
+    path = folder / "petdesk.socket"
+    return path.stat().st_ino if path.exists() else None
+
 def window():
+    of_killed = socket()
     started = subprocess.Popen(petdesk, stderr=subprocess.DEVNULL)
-    for _ in range(100):
-        time.sleep(0.1)  # the window has to come first
+    while socket() in (None, of_killed):  # the window has to come first
+        time.sleep(0.1)
         assert started.poll() is None, started.poll()
-        if (folder / "petdesk.socket").exists():
-            break
     assert subprocess.run(petdesk).returncode == 0  # raised it
     assert started.poll() is None
     started.kill()
