@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -200,13 +201,18 @@ def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) ->
     """List ``catalogue`` as ``previous`` was, whose texts of what is the same are taken over."""
     records, ended = _listed(catalogue)
     known = previous.rows if previous.labels == labels else {}
-    words = {status: status_name(status) for status in {r.status for r in records.values()}}
+    name_key = previous.name_key
+
+    # A category without a label is found by its id, which is what the screen shows. A word matches
+    # within one of the texts only, which the tabs keep apart.
+    @cache
+    def end_of(category_id: int, status: str | None) -> str:
+        return fold(f"\t{labels.get(category_id) or category_id}\t{status_name(status)}")
 
     def row(record: AnimalRecord) -> Row:
-        before = known.get(record.id)
-        if before is not None and before[0] is record:
-            return before
-        return _row(record, labels, words[record.status], previous.name_key)
+        id_, name = record.id, record.name
+        text = f"{fold(name)}\t{id_}{end_of(record.category_id, record.status)}"
+        return record, text, (name_key(name), id_)
 
     # What was in order before is almost so: sorting it takes hardly more than a look at each. And
     # what is made one after another lies so in memory: a hundred thousand in the order of names are
@@ -214,7 +220,11 @@ def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) ->
     ids = (
         (*known, *records) if known else sorted(records, key=lambda id_: records[id_].name.lower())
     )
-    rows = [row(records[id_]) for id_ in dict.fromkeys(ids) if id_ in records]
+    rows = [
+        before if before is not None and before[0] is record else row(record)
+        for before, record in ((known.get(id_), records.get(id_)) for id_ in dict.fromkeys(ids))
+        if record is not None
+    ]
     rows.sort(key=_name_key)
     categories = Counter([record[2] for record in records.values()])
     without_label, examples = categories.keys() - labels.keys(), dict[int, str]()
@@ -275,16 +285,6 @@ def _at_time(listing: Listing, now: float) -> Listing:
     chips.update(dict.fromkeys(ages.long_unseen, StatusFilter.LONG_UNSEEN))
     facets = _count(chips, records.values(), Filter())
     return replace(listing, ages=ages, chips=chips, all_facets=facets)
-
-
-def _row(
-    record: AnimalRecord, labels: Mapping[int, str], status: str, name_key: Callable[[str], Any]
-) -> Row:
-    # A category without a label is found by its id, which is what the screen shows. A word matches
-    # within one of the texts only, which the tabs keep apart.
-    category = labels.get(record.category_id) or str(record.category_id)
-    text = fold(f"{record.name}\t{record.id}\t{category}\t{status}")
-    return record, text, (name_key(record.name), record.id)
 
 
 def _with_choices(listing: Listing) -> Listing:
