@@ -7,12 +7,13 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tests.conftest import NO_KEYRING
 from tests.journeys.accessibility import Node
 from tests.journeys.screen import Screen
-from tests.journeys.waiting import PATIENCE, eventually
+from tests.journeys.waiting import eventually
 
 ROOT = Path(__file__).parents[2]
 FIELDS = ("text", "password text")
@@ -131,6 +132,17 @@ class Window:
         self.take_keyboard()
         self.desk.screen.press_keys(*keys)
 
+    def choose_in_menu(self, *keys: str) -> None:
+        """Press ``keys``, each once the menu before is open: Qt opens it a moment after its key."""
+        self.take_keyboard()
+        for number, key in enumerate(keys):
+            eventually(partial(self._has_open_menus, number))
+            self.desk.screen.press_keys(key)
+
+    def _has_open_menus(self, number: int) -> bool:
+        menus = [node for node in self.node.walk() if node.role == "popup menu"]
+        return sum(menu.is_showing for menu in menus) == number
+
     def type(self, text: str) -> None:
         """Type while this window has the keyboard."""
         self.take_keyboard()
@@ -208,15 +220,6 @@ class Desk:
     def window(self, title: str, role: str = "") -> Window:
         eventually(lambda: self.find_window(title, role))
         return Window(self, title, role)
-
-    def open_by_keys(self, title: str, *keys: str) -> Window:
-        """Press ``keys``, once more where they came while the keyboard was on its way back."""
-        self.main.keys(*keys)
-        try:
-            eventually(lambda: self.find_window(title), within=PATIENCE / 4)
-        except AssertionError:
-            self.main.keys(*keys)
-        return self.window(title)
 
     def rows(self) -> list[tuple[str, ...]]:
         table = self._table()

@@ -100,7 +100,7 @@ def test_an_import_is_stopped_and_what_became_of_it_is_exported(
         desk.message("Import of “llamas.csv” stopped", "added", "undone")
         added = len(store.names)
         assert 2 <= added < 100
-        desk.main.keys("alt+a", "k")
+        desk.main.choose_in_menu("alt+a", "k")
         log = desk.window("Intake log")
         log.says("Intake log note", "100 entries")
         log.write("Filter entries", "kus")
@@ -115,7 +115,7 @@ def test_an_import_is_stopped_and_what_became_of_it_is_exported(
         store.names.extend(["Kuzco", "Pacha"])
         desk.main.press("Refresh")
         eventually(lambda: {"Kuzco", "Pacha"} <= set(desk.names()))
-        desk.main.keys("alt+v", "h")
+        desk.main.choose_in_menu("alt+v", "h")
         changes = desk.window("What changed")
         table = eventually(lambda: changes.find("table", "Changes"))
         eventually(lambda: table.row_count >= 2)

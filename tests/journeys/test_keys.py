@@ -115,7 +115,8 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         has_llamas(desk)
         commands = Path(f"/proc/{desk.process.pid}/cmdline").read_bytes()
 
-        diagnosis = desk.open_by_keys("Diagnose", "alt+h", "m", "d")
+        desk.main.choose_in_menu("alt+h", "m", "d")
+        diagnosis = desk.window("Diagnose")
         diagnosis.says("Diagnosis note", "works")
         told = eventually(lambda: diagnosis.find("text", "Diagnosis").text)
         assert "The service accepts the key" in told
@@ -146,7 +147,7 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
             PETDESK_API_KEY=f"Bearer {KEY}",
         )
         told_key.connected()
-        told_key.main.keys("alt+h", "m", "l")
+        told_key.main.choose_in_menu("alt+h", "m", "l")
         eventually(opened.variables.exists)
         (folder,) = (
             line.removeprefix("OPENED=").removeprefix("file://")
