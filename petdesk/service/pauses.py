@@ -38,8 +38,11 @@ class PauseFiles:
         with suppress(OSError, ValueError, TypeError, KeyError):
             stored = json.loads(read_small(self._path(name), _MAX_BYTES))
             moments = [float(stored[key]) for key in ("until", "noted_at", "monotonic")]
+            reasons = {reason.value: reason for reason in PauseReason}
             if all(abs(moment) < _END for moment in moments):
-                return self._corrected(name, moments, PauseReason(stored["reason"]))
+                # A reason that is new in a later PetDesk, or is not there, ends no pause.
+                reason = reasons.get(stored.get("reason"), PauseReason.LIMIT)
+                return self._corrected(name, moments, reason)
         return None
 
     def _corrected(self, name: str, moments: list[float], reason: PauseReason) -> Pause:

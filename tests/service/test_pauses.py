@@ -17,12 +17,19 @@ from tests.service.conftest import WALL, SetClock
         '{"until": "x", "noted_at": 1, "monotonic": 1, "reason": "limit"}',
         '{"until": 1e999, "noted_at": 1, "monotonic": 1, "reason": "limit"}',
         '{"until": NaN, "noted_at": 1, "monotonic": 1, "reason": "limit"}',
-        '{"until": 1, "noted_at": 1, "monotonic": 1, "reason": "other"}',
     ],
 )
 def test_what_is_damaged_counts_as_none(tmp_path: Path, set_clock: SetClock, text: str) -> None:
     (tmp_path / "one.json").write_text(text)
     assert PauseFiles(tmp_path, set_clock).read("one") is None
+
+
+@pytest.mark.parametrize("reason", ["", ', "reason": "other"', ', "reason": null'])
+def test_a_pause_holds_whatever_it_is_for(tmp_path: Path, set_clock: SetClock, reason: str) -> None:
+    moments = f'"until": {WALL + 60.0}, "noted_at": {WALL}, "monotonic": {set_clock.now}'
+    (tmp_path / "one.json").write_text(f"{{{moments}{reason}}}")
+    pause = PauseFiles(tmp_path, set_clock).read("one")
+    assert pause == Pause(WALL + 60.0, PauseReason.LIMIT)
 
 
 @pytest.mark.parametrize(
