@@ -35,6 +35,8 @@ from petdesk.design.theme import theme
 from petdesk.design.widgets import elided, strong
 
 Index = QModelIndex | QPersistentModelIndex
+BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1  # of a cell's `Pill`
 ROW: Final = 9.0  # units: the height of a row
@@ -257,7 +259,7 @@ def style_list(table: QTableView) -> None:
     table.setWordWrap(False)
     header = table.horizontalHeader()
     header.setHighlightSections(False)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setDefaultAlignment(BEGIN)
     table.verticalHeader().hide()
     fit_rows(table)
 

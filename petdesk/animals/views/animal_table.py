@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     Qt,
@@ -55,12 +54,10 @@ from petdesk.animals.search import Sort, SortColumn, Span
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_word
-from petdesk.design.lists import PILL_ROLE, ListCells, Pill, RowTable
+from petdesk.design.lists import BEGIN, END, PILL_ROLE, Index, ListCells, Pill, RowTable
 from petdesk.design.scale import unit, unit_f
 from petdesk.design.theme import theme
 from petdesk.design.widgets import elided, strong
-
-Index = QModelIndex | QPersistentModelIndex
 
 RowKey = int | tuple[int]
 """What a row is known by while others come and go: its animal's id, or a tuple of its entry's."""
@@ -70,9 +67,7 @@ _DISPLAY_ROLE: Final = Qt.ItemDataRole.DisplayRole.value
 _TOOL_TIP_ROLE: Final = Qt.ItemDataRole.ToolTipRole.value
 _ALIGNMENT_ROLE: Final = Qt.ItemDataRole.TextAlignmentRole.value
 _ACCESSIBLE_TEXT_ROLE: Final = Qt.ItemDataRole.AccessibleTextRole.value
-_BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_SIDES: Final = [_END if column.is_right_aligned else _BEGIN for column in COLUMNS]
+_SIDES: Final = [END if column.is_right_aligned else BEGIN for column in COLUMNS]
 _MAX_ROWS: Final = 200  # that are on screen at once
 _ACCENT: Final = 0.75  # units
 _WIDEST: Final = 56.0  # units of a column, as long as nobody drags it

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -30,6 +30,7 @@ from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import widgets
+from petdesk.design.lists import BEGIN, END, Index
 from petdesk.design.pills import StatusChip
 from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
 from petdesk.design.theme import FAULT, theme
@@ -37,8 +38,6 @@ from petdesk.design.widgets import elided, mark
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 _COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-_BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ITEM: Final = QStyle.ControlElement.CE_ItemViewItem
 
 
@@ -76,12 +75,7 @@ class SearchField(widgets.SearchField):
 class _CountedCells(QStyledItemDelegate):
     """Shows how many animals a category has at the end of its line in the list that opens."""
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line = QStyleOptionViewItem(option)
         self.initStyleOption(line, index)
         name, count, line.text = line.text, str(index.data(_COUNT_ROLE) or ""), ""
@@ -89,13 +83,11 @@ class _CountedCells(QStyledItemDelegate):
         is_chosen = bool(line.state & QStyle.StateFlag.State_Selected)
         painter.setPen(theme().on_accent if is_chosen else theme().text)  # as the sheet has them
         room = line.rect.adjusted(unit(2), 0, -unit(2), 0)
-        painter.drawText(room, _END, count)
+        painter.drawText(room, END, count)
         room.setWidth(room.width() - line.fontMetrics.horizontalAdvance(count) - unit(2))
-        painter.drawText(room, _BEGIN, elided(line.fontMetrics, name, room.width()))
+        painter.drawText(room, BEGIN, elided(line.fontMetrics, name, room.width()))
 
-    def sizeHint(  # noqa: N802  Qt's name
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
         size, count = super().sizeHint(option, index), str(index.data(_COUNT_ROLE) or "")
         return size + QSize(option.fontMetrics.horizontalAdvance(count) + unit(6), 0)
 

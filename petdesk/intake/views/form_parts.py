@@ -7,9 +7,7 @@ from typing import Final, cast
 from PySide6.QtCore import (
     QElapsedTimer,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSignalBlocker,
     Qt,
     QTimer,
@@ -34,6 +32,7 @@ from petdesk.animals.cells import pill_index
 from petdesk.core.display_text import wrappable
 from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_name, status_name
+from petdesk.design.lists import Index
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
 from petdesk.design.widgets import PRESSING, ElidedLabel, PlainLabel, SpokenLabel, SteadyCombo, mark
@@ -135,7 +134,7 @@ class _Completions(QCompleter):
         self.shown.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
 
     def pathFromIndex(  # noqa: N802  Qt's name
-        self, index: QModelIndex | QPersistentModelIndex
+        self, index: Index
     ) -> str:
         return str(index.data())
 

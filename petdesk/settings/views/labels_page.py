@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.environments import environment_name
 from petdesk.core.wording import locked_note
-from petdesk.design.lists import style_list
+from petdesk.design.lists import END, style_list
 from petdesk.design.scale import add_to, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 from petdesk.design.widgets import Button, Card, NoteLine, PlainLabel, icon
@@ -18,7 +18,7 @@ from petdesk.settings.views.pages import Page
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)
 _MIN_COLUMN = 22  # units
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT = int(END)
 
 
 class LabelsPage(Page):
