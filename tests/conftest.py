@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 if sys.platform != "win32":  # where nothing has letters offscreen
@@ -16,7 +17,7 @@ if sys.platform != "win32":  # where nothing has letters offscreen
 import pytest
 import pytest_asyncio
 from hypothesis import settings
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTranslator, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QTranslator, QUrl
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
@@ -129,6 +130,28 @@ def english(qapp: QApplication) -> Iterator[None]:
     qapp.installTranslator(translator)
     yield
     qapp.removeTranslator(translator)
+
+
+@contextmanager
+def _written_as_in(locale: QLocale) -> Iterator[None]:
+    before = QLocale()
+    QLocale.setDefault(locale)
+    yield
+    QLocale.setDefault(before)
+
+
+@pytest.fixture
+def british() -> Iterator[None]:
+    """Have dates and numbers as in the United Kingdom."""
+    with _written_as_in(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)):
+        yield
+
+
+@pytest.fixture
+def plain_numbers() -> Iterator[None]:
+    """Have numbers without marks for thousands."""
+    with _written_as_in(QLocale.c()):
+        yield
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
 import pytest
-from PySide6.QtCore import QLocale
 
 from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, add, merge
@@ -15,15 +13,9 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import PauseReason
 
+pytestmark = pytest.mark.usefixtures("british")
+
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom))
-    yield
-    QLocale.setDefault(before)
 
 
 def shown(catalogue: Catalogue) -> MainState:

@@ -7,7 +7,7 @@ from petdesk.core.wording import duration, last_seen, moment
 
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 
-pytestmark = pytest.mark.usefixtures("english")
+pytestmark = pytest.mark.usefixtures("british")
 
 
 def test_a_moment_of_today_is_a_time_and_another_one_has_its_date() -> None:

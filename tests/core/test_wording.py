@@ -12,7 +12,7 @@ from petdesk.settings.wording import keyring_message
 NOW = datetime(2026, 3, 14, 10, 42).astimezone().timestamp()
 BIDI = "Bella\u202egnp.exe"
 
-pytestmark = pytest.mark.usefixtures("english")
+pytestmark = pytest.mark.usefixtures("british")
 
 
 @pytest.mark.parametrize(

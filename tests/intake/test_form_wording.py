@@ -1,10 +1,8 @@
 """What the add form says."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QLocale
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
@@ -21,6 +19,8 @@ from petdesk.intake.wording import pending_animals
 from petdesk.service import errors
 from petdesk.service.errors import PauseReason
 
+pytestmark = pytest.mark.usefixtures("plain_numbers")
+
 NOW = 1_700_000_000.0
 PRODUCTION = Environment.PRODUCTION
 ADDRESS = "https://pets.example/v1"
@@ -34,14 +34,6 @@ def after(entry: IntakeEntry, waiting: Waiting | None = None) -> AddFormState:
     """Return the form after ``entry`` was added."""
     shown = replace(INTAKE, entries=(entry,), waiting=waiting)
     return replace(OPEN, intake=shown, last_id=entry.id)
-
-
-@pytest.fixture(autouse=True)
-def _plain_numbers() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale.c())
-    yield
-    QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize(

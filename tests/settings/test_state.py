@@ -1,10 +1,8 @@
 """What the settings say of what is entered: keys, tests, figures, proxies, and saving."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale
 
 from petdesk.core.environments import Environment
 from petdesk.service import errors
@@ -21,19 +19,13 @@ from petdesk.settings.state import (
 )
 from petdesk.settings.wording import TestReport, report_text
 
+pytestmark = pytest.mark.usefixtures("plain_numbers")
+
 NOW = 1_700_000_000.0
 ODD = KeyringProblem(KeyringFault.OTHER, "oddity")
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
 ADDRESS, OTHER = "https://pets.example/v1", "https://other.example/v1"
 NOWHERE, KEYRING, THIS_RUN = KeyLocation
-
-
-@pytest.fixture(autouse=True)
-def _plain_numbers() -> Iterator[None]:
-    before = QLocale()
-    QLocale.setDefault(QLocale.c())
-    yield
-    QLocale.setDefault(before)
 
 
 def state(address: str = ADDRESS, **key: Any) -> SettingsState:

@@ -133,9 +133,7 @@ class _Completions(QCompleter):
         mark(self.shown, "popup")
         self.shown.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
 
-    def pathFromIndex(  # noqa: N802  Qt's name
-        self, index: Index
-    ) -> str:
+    def pathFromIndex(self, index: Index) -> str:  # noqa: N802  Qt's name
         return str(index.data())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
