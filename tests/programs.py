@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+_ANNOUNCEMENT = "PetDesk practice service: "
 
 
 def run_python(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -27,3 +30,26 @@ def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[st
     if sys.platform == "win32" and "--self-check" in arguments:
         variables["QT_QPA_PLATFORM"] = ""
     return run_python("-m", "petdesk", *arguments, **variables)
+
+
+@contextmanager
+def served(
+    arguments: Sequence[str | Path], **variables: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run Python with ``arguments`` that serve; yield the process and the address it printed."""
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("PETDESK_")}
+    with subprocess.Popen(
+        [sys.executable, *map(str, arguments)],
+        cwd=ROOT,
+        env=inherited | variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith(_ANNOUNCEMENT), process.communicate()
+            yield process, line.removeprefix(_ANNOUNCEMENT).strip()
+        finally:
+            process.kill()

@@ -2,9 +2,7 @@
 
 import asyncio
 import json
-import os
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -13,14 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.faults import Exchange, Reply, ScriptedServer, answer
-
-# Not the journeys' own, which need Linux: the tests of the commands run on every system.
-ROOT = Path(__file__).resolve().parents[2]
+from tests.programs import served
 
 KEY = "key-of-the-journey"
 LLAMAS = 7
 LIMITS = {"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "59"}
-_ANNOUNCEMENT = "PetDesk practice service: "
 _START_LIMIT = 20.0  # seconds
 SAMPLES = """{"categories": {"7": "Llamas"}, "animals": [
   {"name": "Kuzco", "categoryId": 7, "status": "available"},
@@ -48,23 +43,10 @@ def serve(folder: Path, *, port: str = "0") -> Iterator[Service]:
     """Serve the database in ``folder``, which is made where there is none."""
     samples = folder / "llamas.json"
     samples.write_text(SAMPLES)
-    command = [sys.executable, "-m", "petdesk", "serve", "--port", port, "--samples", str(samples)]
-    inherited = {k: v for k, v in os.environ.items() if not k.startswith("PETDESK_")}
-    with subprocess.Popen(
-        [*command, "--database", str(folder / "served.sqlite3")],
-        cwd=ROOT,
-        env={**inherited, "PETDESK_SERVE_API_KEYS": KEY},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            assert line.startswith(_ANNOUNCEMENT), process.communicate()
-            yield Service(process, line.removeprefix(_ANNOUNCEMENT).strip())
-        finally:
-            process.kill()
+    command = ["-m", "petdesk", "serve", "--port", port, "--samples", str(samples)]
+    command += ["--database", str(folder / "served.sqlite3")]
+    with served(command, PETDESK_SERVE_API_KEYS=KEY) as (process, at):
+        yield Service(process, at)
 
 
 @dataclass(slots=True)

@@ -5,8 +5,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import httpx
@@ -16,31 +16,17 @@ from petdesk.practice.server import main, parser, read_plan
 from petdesk.practice.store import PracticeStore
 from tests.fakes import Clock
 from tests.practice.conftest import assert_error, connect
+from tests.programs import served
 
 SCRIPT = "import sys; from petdesk.practice.server import main; sys.exit(main(sys.argv[1:]))"
 REX = {"name": "Rex", "categoryId": 1}
 
 
-@contextmanager
-def serving(*arguments: str | Path, **extra: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Serve on a free port; yield the process and the address it printed."""
-    command = [sys.executable, "-W", "error", "-c", SCRIPT, "--port", "0", *map(str, arguments)]
-    inherited = {k: v for k, v in os.environ.items() if not k.startswith("PETDESK_")}
-    with subprocess.Popen(
-        command,
-        cwd=Path(__file__).parents[2],
-        env=inherited | extra,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            assert line.startswith("PetDesk practice service: "), process.communicate()
-            yield process, line.removeprefix("PetDesk practice service: ").strip()
-        finally:
-            process.kill()
+def serving(
+    *arguments: str | Path, **extra: str
+) -> AbstractContextManager[tuple[subprocess.Popen[str], str]]:
+    """Serve on a free port; see `served`."""
+    return served(["-W", "error", "-c", SCRIPT, "--port", "0", *arguments], **extra)
 
 
 def bearer(key: str) -> dict[str, str]:
