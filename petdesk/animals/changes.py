@@ -123,7 +123,7 @@ def _first_sight(before: Catalogue, record: AnimalRecord) -> ChangeKind | None:
 
 
 def summary_words(news: Iterable[Change]) -> str:
-    """Say how many animals changed, each counted once of each kind."""
+    """Return how many animals changed, each counted once of each kind."""
     own = (ChangeKind.NEW, ChangeKind.FIRST_SEEN, ChangeKind.NOT_LISTED)
     animals = {
         (change.kind if change.kind in own else ChangeKind.STATUS, change.animal_id)

@@ -80,7 +80,7 @@ def budget(known: Budget | None, now: float) -> str:
 
 
 def wait(known: Budget | None, now: float) -> str:
-    """Say why nothing is sent now, and until when; empty where that is not so."""
+    """Return why nothing is sent now, and until when; empty where something is."""
     until = known.paused_until if known is not None else None
     if known is None or until is None or until <= now:
         return ""

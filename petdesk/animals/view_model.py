@@ -329,7 +329,7 @@ class MainViewModel(ViewModel[MainState]):
             self._tell_wait()
 
     def _tell_wait(self) -> None:
-        """Tell once until when a person who asked for something has to wait."""
+        """Emit once until when a person who asked for something has to wait."""
         state, budget, now = self.state, self.state.budget, self._clock()
         is_refreshing = self._is_awaited and state.connection is Connection.WORKING
         if self._is_wait_told or not (is_refreshing or state.checking_id is not None):

@@ -79,7 +79,7 @@ def _main(argv: list[str]) -> int:
 
 
 def note(text: str, program: str = "petdesk") -> None:
-    """Say ``text`` beside a command's answer. A reader may leave at any moment, as `head` does."""
+    """Print ``text`` beside a command's answer. A reader may leave at any time, as `head` does."""
     with suppress(OSError):
         print(f"{program}: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 

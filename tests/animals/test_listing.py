@@ -24,7 +24,6 @@ from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import PetList
 
-WORDS: dict[str | None, str] = {"available": "Available", "sold": "Sold", None: "Not stated"}
 LABELS = {1: "Dogs", 2: "Cats"}
 MONTHS = 70 * 24 * 3600.0
 

@@ -243,7 +243,7 @@ class MainBinding(QObject):
         return why.text if why is not None else counted_animals(self.model.state.listing.row_count)
 
     def _describe(self, text: str) -> None:
-        """Say what was found to who reads the search or the list, whatever the reader knows of."""
+        """Set what was found as the description of search and list, which every reader knows."""
         for widget in (self._search, self._table):
             widget.setAccessibleDescription(text)
 

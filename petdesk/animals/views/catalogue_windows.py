@@ -145,7 +145,7 @@ def _pill(change: Change) -> Pill | None:
 
 
 def show_coverage(state: MainState, now: float, parent: QWidget) -> None:
-    """Say of each status how much is known: with a tick, or what may be missing below it."""
+    """Show how much is known of each status: with a tick, or what may be missing below it."""
     lines = []
     for row in coverage_rows(state, now):
         mark = "\N{CHECK MARK}" if row.is_complete else "\N{EN DASH}"
