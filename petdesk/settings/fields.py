@@ -25,8 +25,6 @@ text, or yes or no."""
 WEB_PAGE = re.compile(r"(https://[^\s/?#@]+(/\S*)?)?")
 """Empty, or the https address of a page, without a name and password."""
 
-OWN_PLAN = "own"  # an administrator's figures; the interface has none for Enterprise ("custom")
-PLANS = ("free", "pro", "business", OWN_PLAN)
 MAX_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
@@ -67,6 +65,22 @@ def is_showable(label: str) -> bool:
     return not has_lone_surrogate(label) and sanitize_for_display(label) == label
 
 
+class PlanLimits(NamedTuple):
+    """How many requests a plan allows; ``None`` where that is not known."""
+
+    per_minute: int | None = None
+    per_day: int | None = None
+
+
+OWN_PLAN = "own"  # an administrator's figures; the interface has none for Enterprise ("custom")
+PLANS = {
+    "free": PlanLimits(60, 1_000),
+    "pro": PlanLimits(300, 10_000),
+    "business": PlanLimits(1_000, 100_000),
+    OWN_PLAN: PlanLimits(),
+}
+
+
 class Field(NamedTuple):
     """One setting.
 
@@ -105,7 +119,7 @@ FIELDS: Mapping[str, Field] = {
         for environment in REMOTE
         for name, field in (
             ("address", Field(str, "", "")),
-            ("plan", Field(PLANS, "", "free")),
+            ("plan", Field(tuple(PLANS), "", "free")),
             # As in the smallest plan: less would stop what the service allows everybody.
             ("per_minute", Field(_LIMITS, 0, 60)),
             ("per_day", Field(_LIMITS, 0, 1000)),
@@ -114,27 +128,6 @@ FIELDS: Mapping[str, Field] = {
 }
 
 _PLAIN = tuple(name for name in FIELDS if "/" not in name)
-
-
-class PlanLimits(NamedTuple):
-    """How many requests a plan allows; ``None`` where that is not known."""
-
-    per_minute: int | None = None
-    per_day: int | None = None
-
-
-_PLANS = {
-    "free": PlanLimits(60, 1_000),
-    "pro": PlanLimits(300, 10_000),
-    "business": PlanLimits(1_000, 100_000),
-}
-
-
-def plan_limits(plan: str, own: tuple[int, int] = (0, 0)) -> PlanLimits:
-    """Return what a plan allows; the figures of ``own`` (0: not known) where it is ``own``."""
-    if plan == OWN_PLAN:
-        return PlanLimits(own[0] or None, own[1] or None)
-    return _PLANS.get(plan, PlanLimits())
 
 
 class Settings(NamedTuple):
@@ -173,8 +166,10 @@ class Settings(NamedTuple):
         return self.addresses.get(environment, "")
 
     def limits(self, environment: Environment) -> PlanLimits:
-        own = self.own_limits.get(environment, (0, 0))
-        return plan_limits(self.plans.get(environment, ""), own)
+        plan = self.plans.get(environment, "")
+        if plan != OWN_PLAN:
+            return PLANS.get(plan, PlanLimits())
+        return PlanLimits(*(figure or None for figure in self.own_limits.get(environment, ())))
 
     @property
     def is_staging_production(self) -> bool:

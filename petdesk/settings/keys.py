@@ -9,10 +9,11 @@ import asyncio
 import sys
 import threading
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from petdesk.core.environments import Environment
+from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.core.worker import run_in_own_thread
 from petdesk.service.access import redact_keys, remember_key
 
@@ -31,31 +32,51 @@ keyring's backend writes the key as UTF-16; a longer one is error 1783, "The stu
 """
 
 
-class KeyringFault(Enum):
-    LOCKED = "locked"
-    """It stayed locked: its prompt was cancelled, or could not be shown."""
-    MISSING = "missing"
-    SILENT = "silent"
-    """It did not answer in time; its prompt may still be open."""
-    STOPPED = "stopped"
-    """Its service ended, or its bus did, before or while it was asked."""
-    KEEPS_NOTHING = "keeps nothing"
-    TOO_LONG = "too long"
-    OTHER = "other"
+class KeyringFault(StrEnum):
+    """Why the keyring cannot be used, as a person is told it; %1 is the system's own reason."""
+
+    LOCKED = QT_TRANSLATE_NOOP(
+        "Keyring",
+        "The system's keyring stayed locked. Open Settings again and unlock it when "
+        "asked for its password.",
+    )
+    MISSING = QT_TRANSLATE_NOOP(
+        "Keyring",
+        "This computer has no keyring that PetDesk can use. Your administrator can set one up.",
+    )
+    SILENT = QT_TRANSLATE_NOOP(
+        "Keyring",
+        "The system's keyring didn't answer in time. Look for a password prompt, then "
+        "open Settings again.",
+    )
+    STOPPED = QT_TRANSLATE_NOOP(
+        "Keyring",
+        "The system's keyring has stopped. Open Settings again. If that doesn't help, "
+        "sign out of this computer and back in.",
+    )
+    KEEPS_NOTHING = QT_TRANSLATE_NOOP(
+        "Keyring",
+        "The system's keyring accepts keys but doesn't keep them. Your administrator "
+        "can turn it on.",
+    )
+    TOO_LONG = QT_TRANSLATE_NOOP(
+        "Keyring", "The key is too long. Windows keeps at most %2 characters."
+    )
+    OTHER = QT_TRANSLATE_NOOP("Keyring", "Can't use the system's keyring (%1).")
 
 
 class KeyringProblem(NamedTuple):
-    """A fault and the system's own reason; neither holds a key."""
+    """A fault and the reason for the log and for programs; neither holds a key."""
 
     fault: KeyringFault
-    reason: str = ""
+    reason: str
 
 
 class KeyringError(Exception):
     """The keyring cannot be used now."""
 
     def __init__(self, problem: KeyringProblem) -> None:
-        super().__init__(problem.reason or problem.fault.value)
+        super().__init__(problem.reason)
         self.problem = problem
 
 

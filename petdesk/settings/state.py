@@ -6,7 +6,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.environments import REMOTE, Environment, environment_name
+from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.translation import shown_number, translate
 from petdesk.service.access import (
     AddressError,
@@ -24,6 +24,7 @@ from petdesk.settings.fields import (
     SettingProblem,
     Settings,
     Value,
+    parse_whole_number,
     settings_of,
     values_of,
 )
@@ -33,7 +34,6 @@ from petdesk.settings.wording import (
     Outcome,
     TestReport,
     address_mistake,
-    environment_meaning,
     keyring_message,
 )
 
@@ -156,8 +156,10 @@ class SettingsState:
             return ""  # not for a person to mend
         if part == "address":
             return self._address_mistake(Environment(section))
-        if name in FIGURES and self.values[f"{section}/plan"] == OWN_PLAN:
-            return _figure_mistake(self.text(name))
+        is_figure = name in FIGURES and self.values[f"{section}/plan"] == OWN_PLAN
+        if is_figure and _figure(self.text(name)) is None:
+            text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
+            return text.replace("%1", shown_number(MAX_LIMIT))
         if name == PROXY_ADDRESS:
             return "" if self.values["network/proxy"] else _proxy_mistake(self.text(name))
         if name == "network/ca_file" and self.ca_problem:
@@ -229,8 +231,7 @@ class SettingsState:
         for which in REMOTE:
             values[f"{which}/address"] = str(self.base_address(which) or "")
         for name in FIGURES:
-            text = str(values[name])
-            values[name] = 0 if not text or _figure_mistake(text) else int(text)
+            values[name] = _figure(str(values[name])) or 0
         return settings_of(values, self.stored.labels, no_requests=self.stored.no_requests)
 
 
@@ -293,13 +294,10 @@ def _parsed(address: str) -> BaseAddress | None:
         return None
 
 
-def _figure_mistake(figure: str) -> str:
-    """Return why ``figure`` is no figure of a plan; an empty one is one that nobody knows."""
-    is_number = figure.isascii() and figure.isdigit() and len(figure) <= len(str(MAX_LIMIT))
-    if not figure or (is_number and 0 < int(figure) <= MAX_LIMIT):
-        return ""
-    text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
-    return text.replace("%1", shown_number(MAX_LIMIT))
+def _figure(text: str) -> int | None:
+    """Return the figure of a plan, 0 for one that nobody knows; ``None`` if ``text`` is none."""
+    number = parse_whole_number(text)
+    return 0 if not text else number if FIELDS[FIGURES[0]].accepts(number) else None
 
 
 def _proxy_mistake(entered: str) -> str:
@@ -323,13 +321,6 @@ def _proxy_mistake(entered: str) -> str:
         )
     is_plain = whole.isprintable() and " " not in whole and not (parts.path or parts.query)
     return "" if host and is_plain and not parts.fragment else shape
-
-
-def environment_note(state: SettingsState) -> str:
-    if state.needs_address is not None:
-        text = translate("Settings", "%1 has no address yet. Enter it below.")
-        return text.replace("%1", environment_name(state.needs_address))
-    return environment_meaning(state.environment)
 
 
 def key_note(state: SettingsState, which: Environment) -> str:
@@ -380,24 +371,6 @@ def _key_problem(problem: KeyringProblem, location: KeyLocation | None) -> str:
     return f"{wrappable(keyring_message(problem))} {more}"
 
 
-def save_note(state: SettingsState) -> str:
-    if state.waits_for_keyring:
-        return translate(
-            "Settings",
-            "Waiting for the system's keyring, which may be asking for its password. "
-            "Press Esc to stop saving.",
-        )
-    return translate("Settings", "Saving…") if state.is_saving else state.failure
-
-
-def save_failure(reason: str) -> str:
-    text = translate(
-        "Settings",
-        "Couldn't save the settings (%1). Free some disk space, or tell your administrator.",
-    )
-    return wrappable(text.replace("%1", sanitize_for_display(reason)))
-
-
 def key_refusal(problem: KeyringProblem) -> str:
     """Return why the keyring refused a key; the rest is saved once a person has read so."""
     more = translate(
@@ -405,18 +378,3 @@ def key_refusal(problem: KeyringProblem) -> str:
         "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
     )
     return f"{wrappable(keyring_message(problem))} {more}"
-
-
-def labels_note(state: SettingsState) -> str:
-    table, at = state.labels, state.stored.environment
-    if at.is_remote and not state.stored.address(at):
-        text = translate("Labels", "%1 has no address yet. Save one first.")
-        return text.replace("%1", environment_name(at))
-    if table is None:
-        return translate("Labels", "Reading the labels…")
-    if table.failure:
-        text = translate("Labels", "Can't read the labels (%1). Tell your administrator.")
-        return wrappable(text.replace("%1", sanitize_for_display(table.failure)))
-    if not table.rows:
-        return translate("Labels", "No categories yet. Add one.")
-    return wrappable(next(filter(None, table.mistakes), ""))

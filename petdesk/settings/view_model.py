@@ -10,8 +10,10 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.tasks import TaskScope
+from petdesk.core.translation import translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
 from petdesk.service.access import BaseAddress, check_ca_file
@@ -30,7 +32,6 @@ from petdesk.settings.state import (
     SettingsState,
     initial,
     key_refusal,
-    save_failure,
     with_address,
     with_entry,
     with_key,
@@ -228,7 +229,12 @@ class SettingsViewModel(ViewModel[SettingsState]):
         except Exception as error:
             # Whatever it was: while the dialog is saving, nobody can close it.
             log.exception("the settings were not saved")
-            self._stopped(failure=save_failure(reason(error)))
+            text = translate(
+                "Settings",
+                "Couldn't save the settings (%1). Free some disk space, or tell your "
+                "administrator.",
+            ).replace("%1", sanitize_for_display(reason(error)))
+            self._stopped(failure=wrappable(text))
         else:
             self.saved.emit(settings)
 

@@ -9,7 +9,7 @@ from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.resources import LANGUAGES
-from petdesk.core.translation import shown_number, tr, translate
+from petdesk.core.translation import filled, shown_number, tr, translate
 from petdesk.core.wording import moment
 from petdesk.service import errors
 from petdesk.service.access import AddressProblem
@@ -26,9 +26,8 @@ from petdesk.settings.fields import (
     SettingProblem,
     Settings,
     Value,
-    plan_limits,
 )
-from petdesk.settings.keys import WINDOWS_MAX_UNITS, KeyringFault, KeyringProblem
+from petdesk.settings.keys import WINDOWS_MAX_UNITS, KeyringProblem
 from petdesk.settings.store import LEVEL_VARIABLE, LOG_LEVELS
 
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
@@ -91,12 +90,11 @@ def _plan_name(plan: str) -> str:
         "business": translate("Settings", "Business"),
         OWN_PLAN: translate("Settings", "Custom limits"),
     }[plan]
-    per_minute, per_day = plan_limits(plan)
+    per_minute, per_day = PLANS.get(plan, PlanLimits())
     if per_minute is None or per_day is None:
         return name
     text = translate("Settings", "%1: %2 requests a minute, %3 a day")
-    text = text.replace("%1", name).replace("%2", shown_number(per_minute))
-    return text.replace("%3", shown_number(per_day))
+    return filled(text, name, shown_number(per_minute), shown_number(per_day))
 
 
 def environment_meaning(environment: Environment) -> str:
@@ -148,8 +146,8 @@ def question(
     name = environment_name(environment)
     lines = [environment_meaning(environment)]
     if environment.is_remote:
-        where = translate("Switching", "Address: %1")
-        lines.append(where.replace("%1", sanitize_for_display(settings.address(environment))))
+        address = sanitize_for_display(settings.address(environment))
+        lines.append(filled(translate("Switching", "Address: %1"), address))
     if waiting:
         text = tr("%n animal(s) waiting in %1 will be sent once you switch back.", "", waiting)
         lines.append(text.replace("%1", environment_name(settings.environment)))
@@ -178,56 +176,54 @@ def menu_text(settings: Settings, environment: Environment) -> str:
 
 
 def problem_text(problem: SettingProblem) -> str:
-    what = _what(problem).replace("%1", sanitize_for_display(problem.name.replace("/", ".")))
+    name = sanitize_for_display(problem.name.replace("/", "."))
+    what = filled(_what(problem), name, sanitize_for_display(problem.detail))
     if not problem.source:
         return what
-    text = translate("SettingProblem", "Policy %1") if problem.is_policy else "%1"
-    where = text.replace("%1", sanitize_for_display(problem.source))
+    where = sanitize_for_display(problem.source)
+    if problem.is_policy:
+        where = filled(translate("SettingProblem", "Policy %1"), where)
     if problem.line is not None:
-        text = translate("SettingProblem", "%1, line %2").replace("%2", str(problem.line))
-        where = text.replace("%1", where)
+        where = filled(translate("SettingProblem", "%1, line %2"), where, problem.line)
     return f"{where}: {what}"
 
 
 def _what(problem: SettingProblem) -> str:
     if problem.fault is SettingFault.WRONG:
         text = translate("SettingProblem", "“%1” must be %2").replace("%2", _expected(problem.name))
-        field = FIELDS.get(problem.name)
-        if not problem.is_policy or field is None:
-            return text
-        return f"{text}. {_in_its_place(field.strictest)}"
+        if problem.is_policy and problem.name in FIELDS:
+            text = f"{text}. {_in_its_place(FIELDS[problem.name].strictest)}"
+        return text
     if problem.fault is SettingFault.GARBLED and problem.is_policy:
-        text = translate("SettingProblem", "isn't a valid TOML file (%2)")
-    else:
-        text = {
-            SettingFault.UNREADABLE: translate("SettingProblem", "can't be read (%2)"),
-            SettingFault.GARBLED: translate(
-                "SettingProblem",
-                "isn't a valid TOML file (%2), so nothing in it is used. The next time settings "
-                "are saved, it is kept under another name",
-            ),
-            SettingFault.STALE: translate(
-                "SettingProblem", "what it set when it was last read still holds (%2)"
-            ),
-            SettingFault.LOST: translate(
-                "SettingProblem",
-                "without it, PetDesk only browses and sends no request with a key. Ask your "
-                "administrator to correct it",
-            ),
-            SettingFault.UNKNOWN: translate(
-                "SettingProblem", "“%1” isn't a setting that PetDesk knows"
-            ),
-            SettingFault.NOT_HERE: translate("SettingProblem", "“%1” can be set only by a policy"),
-            SettingFault.OVERRULED: translate(
-                "SettingProblem",
-                "%1 asks for something else than the policy %2 allows. The policy holds",
-            ),
-            SettingFault.SAME_ADDRESS: translate(
-                "SettingProblem",
-                "“%1” is Production's address, too. Staging isn't used until it has its own",
-            ),
-        }[problem.fault]
-    return text.replace("%2", sanitize_for_display(problem.detail))
+        return translate("SettingProblem", "isn't a valid TOML file (%2)")
+    return {
+        SettingFault.UNREADABLE: translate("SettingProblem", "can't be read (%2)"),
+        SettingFault.GARBLED: translate(
+            "SettingProblem",
+            "isn't a valid TOML file (%2), so nothing in it is used. The next time settings "
+            "are saved, it is kept under another name",
+        ),
+        SettingFault.STALE: translate(
+            "SettingProblem", "what it set when it was last read still holds (%2)"
+        ),
+        SettingFault.LOST: translate(
+            "SettingProblem",
+            "without it, PetDesk only browses and sends no request with a key. Ask your "
+            "administrator to correct it",
+        ),
+        SettingFault.UNKNOWN: translate(
+            "SettingProblem", "“%1” isn't a setting that PetDesk knows"
+        ),
+        SettingFault.NOT_HERE: translate("SettingProblem", "“%1” can be set only by a policy"),
+        SettingFault.OVERRULED: translate(
+            "SettingProblem",
+            "%1 asks for something else than the policy %2 allows. The policy holds",
+        ),
+        SettingFault.SAME_ADDRESS: translate(
+            "SettingProblem",
+            "“%1” is Production's address, too. Staging isn't used until it has its own",
+        ),
+    }[problem.fault]
 
 
 def _in_its_place(strictest: Value | None) -> str:
@@ -243,13 +239,12 @@ def _expected(name: str) -> str:
         return translate("SettingProblem", "a short text in quotes, under a category ID")
     value_type = LOG_LEVELS if name == LEVEL_VARIABLE else FIELDS[name].value_type
     if isinstance(value_type, tuple):
-        return translate("SettingProblem", "one of: %1").replace("%1", ", ".join(value_type))
+        return filled(translate("SettingProblem", "one of: %1"), ", ".join(value_type))
     if isinstance(value_type, range):
         text = translate("SettingProblem", "a whole number from %1 to %2")
         if value_type.step > 1:
             text = translate("SettingProblem", "a multiple of %3 from %1 to %2")
-        text = text.replace("%1", str(value_type[0])).replace("%2", str(value_type[-1]))
-        return text.replace("%3", str(value_type.step))
+        return filled(text, value_type[0], value_type[-1], value_type.step)
     if value_type is bool:
         return translate("SettingProblem", "true or false")
     if isinstance(value_type, re.Pattern):
@@ -273,8 +268,7 @@ def disk_cause(problem: DiskProblem, detail: str) -> str:
 
 
 def with_disk(text: str, problem: DiskProblem, detail: str) -> str:
-    text = text.replace("%2", disk_remedy(problem))
-    return text.replace("%1", disk_cause(problem, detail))
+    return filled(text, disk_cause(problem, detail), disk_remedy(problem))
 
 
 def disk_remedy(problem: DiskProblem) -> str:
@@ -303,38 +297,8 @@ def disk_remedy(problem: DiskProblem) -> str:
 
 
 def keyring_message(problem: KeyringProblem) -> str:
-    text = {
-        KeyringFault.LOCKED: translate(
-            "Keyring",
-            "The system's keyring stayed locked. Open Settings again and unlock it when "
-            "asked for its password.",
-        ),
-        KeyringFault.MISSING: translate(
-            "Keyring",
-            "This computer has no keyring that PetDesk can use. Your administrator can set one up.",
-        ),
-        KeyringFault.SILENT: translate(
-            "Keyring",
-            "The system's keyring didn't answer in time. Look for a password prompt, then "
-            "open Settings again.",
-        ),
-        KeyringFault.STOPPED: translate(
-            "Keyring",
-            "The system's keyring has stopped. Open Settings again. If that doesn't help, "
-            "sign out of this computer and back in.",
-        ),
-        KeyringFault.KEEPS_NOTHING: translate(
-            "Keyring",
-            "The system's keyring accepts keys but doesn't keep them. Your administrator "
-            "can turn it on.",
-        ),
-        KeyringFault.TOO_LONG: translate(
-            "Keyring", "The key is too long. Windows keeps at most %2 characters."
-        ),
-        KeyringFault.OTHER: translate("Keyring", "Can't use the system's keyring (%1)."),
-    }[problem.fault]
-    text = text.replace("%2", str(WINDOWS_MAX_UNITS))
-    return text.replace("%1", sanitize_for_display(problem.reason))
+    text = translate("Keyring", problem.fault)
+    return filled(text, sanitize_for_display(problem.reason), WINDOWS_MAX_UNITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,14 +333,13 @@ def report_text(report: TestReport, plan: PlanLimits, now: float) -> str:
     else:
         limit = translate("Settings", "It stated no request limit.")
         if report.limit is not None:
-            limit = translate("Settings", "Request limit: %1.")
-            limit = limit.replace("%1", shown_number(report.limit))
+            limit = filled(translate("Settings", "Request limit: %1."), shown_number(report.limit))
         parts = [translate("Settings", "The service accepts the key."), limit]
         if report.limit is not None and any(plan) and report.limit not in plan:
             parts.append(translate("Settings", "Your plan has another limit. Check the plan."))
     if report.proxy:
         text = translate("Settings", "Connections go through the proxy %1.")
-        parts.append(text.replace("%1", sanitize_for_display(report.proxy)))
+        parts.append(filled(text, sanitize_for_display(report.proxy)))
     return " ".join(parts)
 
 

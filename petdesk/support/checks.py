@@ -24,15 +24,21 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.files import is_there
 from petdesk.core.paths import Paths
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
-from petdesk.service.access import AddressError, is_loopback, parse_address, redact_address
+from petdesk.service.access import (
+    AddressError,
+    AddressProblem,
+    is_loopback,
+    parse_address,
+    redact_address,
+)
 from petdesk.service.system_proxy import system_proxy
 from petdesk.settings.fields import Settings, values_of
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.settings.store import Effective, Layer, SettingsStore
 from petdesk.settings.view_model import ServiceTester
-from petdesk.settings.wording import TestReport, disk_cause, disk_remedy, problem_text, report_text
+from petdesk.settings.wording import disk_cause, disk_remedy, problem_text, report_text
 from petdesk.support.logs import log_folder, shown_value
 
 _DATABASES: Final = "*.sqlite3"
@@ -196,59 +202,52 @@ class Checks:
     async def _service(
         self, which: Environment, settings: Settings, closed: KeyringProblem | None
     ) -> Finding:
-        """Check one environment; a keyring that is ``closed`` is not asked again."""
-        name, text = environment_name(which), settings.address(which)
-        if not text:
-            said = translate("Diagnosis", "not set up. No address is entered.")
-            result = Result.SERVICE if which is settings.environment else Result.FINE
-            return Finding(Check.SERVICES, name, said, None, result, "not set up")
-        code, detail = "", ""
-        try:
-            asked = await self._ask(which, text, settings, closed)
-        except KeyringError as error:
-            asked, detail = "keyring closed", str(error)
-        if isinstance(asked, TestReport):
-            code = "accepted" if asked.error is None else type(asked.error).__name__
-            said, detail = "%1: %2", report_text(asked, settings.limits(which), time.time())
-        else:
-            code, said = asked, _not_asked(asked)
-        said = said.replace("%2", sanitize_for_line(detail.replace("\u200b", "")))
-        said = said.replace("%1", sanitize_for_line(redact_address(text)))
-        is_fine = code == "accepted"
-        result = Result.FINE if is_fine else Result.SERVICE
-        return Finding(Check.SERVICES, name, said, is_fine, result, code)
+        code, detail = await self._ask(which, settings, closed)
+        text = {
+            "not set up": translate("Diagnosis", "not set up. No address is entered."),
+            "not allowed": translate(
+                "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
+            ),
+            "no key": translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
+            "bad address": translate(
+                "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
+            ),
+            "keyring closed": translate(
+                "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."
+            ),
+        }.get(code, "%1: %2")
+        address = sanitize_for_line(redact_address(settings.address(which)))
+        text = filled(text, address, sanitize_for_line(detail.replace("\u200b", "")))
+        is_fine = None if code == "not set up" else code == "accepted"
+        is_wanted = is_fine is not None or which is settings.environment
+        result = Result.SERVICE if is_wanted and not is_fine else Result.FINE
+        return Finding(Check.SERVICES, environment_name(which), text, is_fine, result, code)
 
     async def _ask(
-        self, which: Environment, text: str, settings: Settings, closed: KeyringProblem | None
-    ) -> TestReport | str:
-        """Ask the service at ``text``, or return why it is not asked. Raises `KeyringError`."""
+        self, which: Environment, settings: Settings, closed: KeyringProblem | None
+    ) -> tuple[str, str]:
+        """Return the code of what came of asking, and its details.
+
+        A keyring that is ``closed`` is not asked again.
+        """
         try:
-            address = parse_address(text)
-        except AddressError:
-            return "bad address"
+            address = parse_address(settings.address(which))
+        except AddressError as error:
+            is_missing = error.problem is AddressProblem.EMPTY
+            return "not set up" if is_missing else "bad address", ""
         if not settings.permits(which):
-            return "not allowed"
+            return "not allowed", ""
         key = self.keys.known(which, address.origin)
-        if key is None and closed is not None:
-            raise KeyringError(closed)
         if closed is None:
-            key, _ = await self.keys.find(which, address.origin)
-        return await self.tester(which, address, key, settings) if key else "no key"
-
-
-def _not_asked(code: str) -> str:
-    return {
-        "not allowed": translate(
-            "Diagnosis", "%1: not asked, because of what is wrong in the settings above."
-        ),
-        "no key": translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
-        "bad address": translate(
-            "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
-        ),
-        "keyring closed": translate(
-            "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."
-        ),
-    }[code]
+            try:
+                key, _ = await self.keys.find(which, address.origin)
+            except KeyringError as error:
+                key, closed = None, error.problem
+        if not key:
+            return ("no key", "") if closed is None else ("keyring closed", closed.reason)
+        report = await self.tester(which, address, key, settings)
+        code = "accepted" if report.error is None else type(report.error).__name__
+        return code, report_text(report, settings.limits(which), time.time())
 
 
 def _proxies(settings: Settings) -> Iterator[Finding]:
@@ -320,7 +319,7 @@ async def _try_keyring(keys: KeyStore) -> tuple[str, KeyringProblem | None]:
         text = translate(
             "KeyringLook", "answers, but keeps no keys, so they last for one run only (%1)"
         )
-        return text.replace("%1", refusal.reason or refusal.fault.value), None
+        return text.replace("%1", refusal.reason), None
     if is_left or not is_stored:
         text = translate(
             "KeyringLook", "answers, but doesn't return what it was given, so keys may be lost"
@@ -333,9 +332,8 @@ def _unusable_text(path: Path, error: DiskError) -> str:
     remedy = disk_remedy(error.reason)
     if error.reason in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
         remedy = translate("Diagnosis", "Ask your administrator to let you write there.")
-    text = translate("Diagnosis", "%1 can't be written (%2). %3").replace("%3", remedy)
-    text = text.replace("%2", disk_cause(error.reason, str(error)))
-    return text.replace("%1", sanitize_for_line(str(path)))
+    file, cause = sanitize_for_line(str(path)), disk_cause(error.reason, str(error))
+    return filled(translate("Diagnosis", "%1 can't be written (%2). %3"), file, cause, remedy)
 
 
 def find_unusable(folder: Path) -> dict[Path, DiskError]:

@@ -4,7 +4,6 @@ A build writes them into a file (`packaging/licences.py`), since a frozen progra
 than the computer that made it. Where there is no such file, the installed packages are read.
 """
 
-import csv
 import json
 import os
 import platform
@@ -104,12 +103,11 @@ def _licence_of(package: Distribution) -> Licence:
     if not terms:
         names = (each for each in fields("Classifier") or () if each.startswith("License ::"))
         terms = ", ".join(each.rpartition(" :: ")[2] for each in names)
-    record = csv.reader((package.read_text("RECORD") or "").splitlines())
-    files = [row[0] for row in record if row and _LICENCE_FILE.search(row[0].replace("\\", "/"))]
+    files = [each for each in package.files or () if _LICENCE_FILE.search(str(each))]
     texts = [
         # What PetDesk adds about a package, such as how to replace it; empty mostly.
         _first_text(resource(f"licences/notice-{_normalized(package.name)}.txt")),
-        *(_first_text(Path(str(package.locate_file(file)))) for file in files),
+        *(_first_text(Path(str(each.locate()))) for each in files),
     ]
     if not any(texts[1:]):
         # The package says no more than that: the licence's text is found by its SPDX id.

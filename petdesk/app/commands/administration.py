@@ -124,7 +124,7 @@ def _entered() -> str:
 async def _keep(keys: KeyStore, environment: Environment, origin: str, key: str) -> int:
     problem = await keys.save(environment, origin, key)
     if problem is not None:
-        note(f"the key was not kept: {problem.reason or problem.fault.value}")
+        note(f"the key was not kept: {problem.reason}")
         return Result.KEYRING
     print(f"The keyring keeps the key of {environment.value} for {origin}.")  # noqa: T201  an answer
     return Result.FINE

@@ -29,18 +29,18 @@ from petdesk.design.widgets import (
     mark,
 )
 from petdesk.service.access import AddressProblem
-from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE, SettingsState, key_note
+from petdesk.settings.state import (
+    DESK,
+    LABELS,
+    NETWORK,
+    PROXY_ADDRESS,
+    SERVICE,
+    SettingsState,
+    key_note,
+)
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.labels_page import LabelsPage
-from petdesk.settings.views.pages import (
-    DESK_CARDS,
-    NETWORK_CARDS,
-    Page,
-    PlainPage,
-    SettingRow,
-    SettingsWindow,
-    service_texts,
-)
+from petdesk.settings.views.pages import Page, SettingRow, SettingsWindow, service_texts
 from petdesk.settings.wording import (
     Outcome,
     address_mistake,
@@ -225,12 +225,18 @@ class SettingsDialog(SettingsWindow):
         self._stack = QStackedWidget(self)
         about = self.tr("Change these only if the service opens in a browser but not in PetDesk.")
         self._service = ServicePage(names[SERVICE], self.model, self._stack)
-        self._pages: list[Page] = [
-            self._service,
-            PlainPage(names[DESK], "Desk", self.model, DESK_CARDS, self._stack),
-            LabelsPage(names[LABELS], self.model, self._stack),
-            PlainPage(names[NETWORK], "Network", self.model, NETWORK_CARDS, self._stack, about),
-        ]
+        desk = Page(names[DESK], "Desk", self._stack)
+        desk.add_cards(
+            self.model.edit,
+            ("admin_line", "refresh_minutes", "undo_seconds"),
+            ("appearance", "text_percent", "language"),
+            ("browse_only",),
+        )
+        network = Page(names[NETWORK], "Network", self._stack, about)
+        proxy = ("network/proxy", PROXY_ADDRESS)
+        network.add_cards(self.model.edit, proxy, ("network/ca_file",))
+        labels = LabelsPage(names[LABELS], self.model, self._stack)
+        self._pages: list[Page] = [self._service, desk, labels, network]
         for page in self._pages:
             self._stack.addWidget(page)
 

@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.environments import environment_name
+from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
 from petdesk.design.lists import END, style_list
 from petdesk.design.scale import add_to, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 from petdesk.design.widgets import Button, Card, NoteLine, PlainLabel, icon
 from petdesk.settings.labels import LabelTable
-from petdesk.settings.state import SettingsState, labels_note
+from petdesk.settings.state import SettingsState
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.pages import Page
 
@@ -62,8 +63,23 @@ class LabelsPage(Page):
             self._table.setRowCount(len(table.rows))
             for number in range(len(table.rows)):
                 self._render_row(table, number, is_held=state.is_saving)
-        self._note.say(labels_note(state), is_wrong=table.is_wrong)
+        self._note.say(self._note_on(state), is_wrong=table.is_wrong)
         self._render_buttons(state)
+
+    @staticmethod
+    def _note_on(state: SettingsState) -> str:
+        table, at = state.labels, state.stored.environment
+        if at.is_remote and not state.stored.address(at):
+            text = translate("Labels", "%1 has no address yet. Save one first.")
+            return text.replace("%1", environment_name(at))
+        if table is None:
+            return translate("Labels", "Reading the labels…")
+        if table.failure:
+            text = translate("Labels", "Can't read the labels (%1). Tell your administrator.")
+            return wrappable(text.replace("%1", sanitize_for_display(table.failure)))
+        if not table.rows:
+            return translate("Labels", "No categories yet. Add one.")
+        return wrappable(next(filter(None, table.mistakes), ""))
 
     def _make_table(self) -> QTableWidget:
         table = QTableWidget(0, 4, self)

@@ -27,20 +27,12 @@ from petdesk.settings.state import (
     FIGURES,
     PROXY_ADDRESS,
     SettingsState,
-    environment_note,
-    save_note,
 )
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.wording import CHOICES, choice_name
+from petdesk.settings.wording import CHOICES, choice_name, environment_meaning
 
 _MIN_HEIGHT: Final = 30  # units, of a page
 _MAX_LENGTH: Final = {"admin_line": 200}  # characters; it stands in a panel beside the table
-DESK_CARDS: Final = (
-    ("admin_line", "refresh_minutes", "undo_seconds"),
-    ("appearance", "text_percent", "language"),
-    ("browse_only",),
-)
-NETWORK_CARDS: Final = (("network/proxy", PROXY_ADDRESS), ("network/ca_file",))
 
 
 def service_texts(environment: Environment, part: str) -> tuple[str, str]:
@@ -100,7 +92,10 @@ def _texts(name: str) -> tuple[str, str]:
 
 def _about(state: SettingsState, name: str) -> str:
     if name == "environment":
-        return environment_note(state)
+        if state.needs_address is None:
+            return environment_meaning(state.environment)
+        text = translate("Settings", "%1 has no address yet. Enter it below.")
+        return text.replace("%1", environment_name(state.needs_address))
     if name == "language" and state.values[name] != state.stored.language:
         return translate("Settings", "Takes effect after a restart.")
     if name.endswith("/plan") and not state.values[name]:
@@ -142,7 +137,7 @@ class SettingRow(Row):
     """The row of one setting; ``edit`` is told its name and what a person entered."""
 
     def __init__(self, name: str, edit: Callable[[str, Any], None], parent: QWidget) -> None:
-        self._name, self._edit = name, edit
+        self._name = name
         self._service, _, self._part = name.rpartition("/")
         label, spoken = _texts(name)
         shown: ChoiceCombo[Any] | QCheckBox | TextField
@@ -158,21 +153,19 @@ class SettingRow(Row):
             shown.setMaxLength(_MAX_LENGTH.get(name, shown.maxLength()))
             shown.textEdited.connect(partial(edit, name))
         called = name.replace("/", " ").capitalize()  # the same in every language
-        self._beside = [self._choose_button(parent)] if name == "network/ca_file" else []
+        take = lambda file: edit(name, str(file))  # noqa: E731
+        self._beside = [self._choose_button(parent, take)] if name == "network/ca_file" else []
         super().__init__(label, shown, called, parent, self._beside)
 
-    def _choose_button(self, parent: QWidget) -> Button:
+    def _choose_button(self, parent: QWidget, take: Callable[[Path], None]) -> Button:
         title = translate("PlainPage", "Choose certificate file")
         filters = (
             translate("PlainPage", "Certificates (*.pem *.crt *.cer)"),
             translate("PlainPage", "All (*)"),
         )
         choose = Button(translate("PlainPage", "C&hoose…"), parent, name=title)
-        choose.clicked.connect(lambda: file_dialog(self, title, filters, self._take_file).open())
+        choose.clicked.connect(lambda: file_dialog(self, title, filters, take).open())
         return choose
-
-    def _take_file(self, file: Path) -> None:
-        self._edit(self._name, str(file))
 
     def render_state(self, state: SettingsState) -> None:
         name, value, field = self._name, state.values[self._name], self.field
@@ -217,6 +210,15 @@ class Page(ScrollBody):
         bar.setEnabled(False)  # and so without its handle, while there is nothing to scroll
         bar.rangeChanged.connect(lambda _least, most: bar.setEnabled(most > 0))
 
+    def add_cards(self, edit: Callable[[str, Any], None], *cards: Sequence[str]) -> None:
+        """Add a card for each group of settings, which it names."""
+        for names in cards:
+            card = Card(self.content)
+            set_spacing(card.column, 3, (4, 4, 4, 4))
+            add_to(card.column, *(SettingRow(each, edit, card) for each in names))
+            self.column.addWidget(card)
+        self.column.addStretch(1)
+
     def render_state(self, state: SettingsState) -> None:
         for row in self.content.findChildren(SettingRow):
             row.render_state(state)
@@ -233,27 +235,6 @@ class Page(ScrollBody):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self.content.minimumSizeHint().width() + bar, unit(_MIN_HEIGHT))
-
-
-class PlainPage(Page):
-    """Shows the settings that ``cards`` name."""
-
-    def __init__(  # noqa: PLR0913, PLR0917  what a page has
-        self,
-        title: str,
-        name: str,
-        model: SettingsViewModel,
-        cards: Sequence[Sequence[str]],
-        parent: QWidget,
-        about: str = "",
-    ) -> None:
-        super().__init__(title, name, parent, about)
-        for names in cards:
-            card = Card(self.content)
-            set_spacing(card.column, 3, (4, 4, 4, 4))
-            add_to(card.column, *(SettingRow(each, model.edit, card) for each in names))
-            self.column.addWidget(card)
-        self.column.addStretch(1)
 
 
 class SettingsWindow(QDialog):
@@ -281,7 +262,15 @@ class SettingsWindow(QDialog):
 
     def render_saving(self, state: SettingsState, note: str = "") -> bool:
         """Show whether it saves, and why it could not; return whether it has just ended."""
-        text = save_note(state) or note
+        text = state.failure or note
+        if state.waits_for_keyring:
+            text = translate(
+                "Settings",
+                "Waiting for the system's keyring, which may be asking for its password. "
+                "Press Esc to stop saving.",
+            )
+        elif state.is_saving:
+            text = translate("Settings", "Saving…")
         self.save_note.say(text, is_wrong=bool(text) and not state.is_saving)
         self.save.setEnabled(not state.is_saving)
         self.cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
