@@ -54,8 +54,8 @@ from petdesk.service.errors import (
 )
 from petdesk.settings.fields import Settings
 from petdesk.settings.labels import LabelStore
-from petdesk.settings.state import SettingsState
 from petdesk.settings.store import SettingsFile
+from petdesk.settings.view_model import SettingsState
 from petdesk.settings.wording import TestReport
 from petdesk.support.views.fault_dialog import FaultDialog
 from tests.exchanges import LISTED

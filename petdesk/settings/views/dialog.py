@@ -29,18 +29,17 @@ from petdesk.design.widgets import (
     mark,
 )
 from petdesk.service.access import AddressProblem
-from petdesk.settings.state import (
+from petdesk.settings.view_model import (
     DESK,
     LABELS,
     NETWORK,
     PROXY_ADDRESS,
     SERVICE,
     SettingsState,
+    SettingsViewModel,
     key_note,
 )
-from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.views.labels_page import LabelsPage
-from petdesk.settings.views.pages import Page, SettingRow, SettingsWindow, service_texts
+from petdesk.settings.views.pages import LabelsPage, Page, SettingRow, SettingsWindow, service_texts
 from petdesk.settings.wording import (
     Outcome,
     address_mistake,

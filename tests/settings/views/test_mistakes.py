@@ -5,7 +5,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from petdesk.settings.labels import LabelRow, LabelTable
-from petdesk.settings.state import DESK, LABELS, NETWORK, SERVICE
+from petdesk.settings.view_model import DESK, LABELS, NETWORK, SERVICE
 from tests.settings.views.screen import Screen, is_in_sight
 
 

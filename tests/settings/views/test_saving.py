@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
 from petdesk.settings.fields import Settings
-from petdesk.settings.state import NETWORK
+from petdesk.settings.view_model import NETWORK
 from tests.faults import CERTIFICATE
 from tests.settings.views.screen import ADDRESS, PRODUCTION, STAGING, Screen
 
