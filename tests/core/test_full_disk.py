@@ -1,4 +1,4 @@
-"""The local copy, the intake and practice on a disk that is really full."""
+"""The local copy, the intake, practice and labels on a disk that is really full."""
 
 from pathlib import Path
 
@@ -126,6 +126,33 @@ print("as it should be")
 """
 
 
+LABELS_ON_A_FULL_DISK = """
+import sys
+from pathlib import Path
+from petdesk.core.disk_errors import CatalogueError
+from petdesk.core.environments import Environment
+from petdesk.settings.labels import LabelStore
+from tests.core.small_disk import fill
+
+folder = Path(sys.argv[1])
+store = LabelStore(folder / "labels.toml", Environment.STAGING, "https://pets.example/v1")
+store.save({1: "Dogs"})
+fill(folder)
+for _ in range(3):
+    try:
+        store.save({id_: "x" * 90 for id_ in range(300)})
+    except CatalogueError as error:
+        assert not error.is_damaged
+    else:
+        raise AssertionError("saved on a full disk")
+assert store.load() == {1: "Dogs"}
+(folder / "fill").unlink()
+store.save({2: "Cats"})
+assert store.load() == {2: "Cats"}
+print("as it should be")
+"""
+
+
 A_READ_ONLY_DISK = """
 import subprocess, sys
 from pathlib import Path
@@ -144,8 +171,14 @@ print("as it should be")
 @needs_small_disks
 @pytest.mark.parametrize(
     "script",
-    [ON_A_FULL_DISK, INTAKE_ON_A_FULL_DISK, PRACTICE_ON_A_FULL_DISK, A_READ_ONLY_DISK],
-    ids=["copy", "intake", "practice", "read-only"],
+    [
+        ON_A_FULL_DISK,
+        INTAKE_ON_A_FULL_DISK,
+        PRACTICE_ON_A_FULL_DISK,
+        LABELS_ON_A_FULL_DISK,
+        A_READ_ONLY_DISK,
+    ],
+    ids=["copy", "intake", "practice", "labels", "read-only"],
 )
 def test_a_disk_that_takes_nothing_is_named_and_costs_only_what_was_being_saved(
     tmp_path: Path, script: str

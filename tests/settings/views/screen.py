@@ -75,6 +75,8 @@ class Screen:
             lambda _settings: self.animals,
             self.jobs,
         )
+        self.forgotten: list[Environment] = []
+        self.model.key_forgotten.connect(self.forgotten.append)
         self.dialog: QDialog = kind(self.model, None)
         qtbot.addWidget(self.dialog)
         with qtbot.waitActive(self.dialog):
@@ -107,6 +109,10 @@ class Screen:
     def press(self, name: str) -> None:
         QTest.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
 
+    def replace_key(self, key: str) -> None:
+        self.press("Replace Production key")
+        self.type("Production API key", key)
+
     def field(self, name: str) -> QLineEdit:
         return named(self.dialog, QLineEdit, name)
 
@@ -114,7 +120,7 @@ class Screen:
         return named(self.dialog, QPushButton, name)
 
     def said(self, name: str) -> str:
-        return self.label(name).text()
+        return self.label(name).text().replace("\u200b", "")
 
     def label(self, name: str) -> QLabel:
         labels = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
@@ -155,4 +161,12 @@ class Screen:
 
     @property
     def environment(self) -> QComboBox:
-        return named(self.dialog, QComboBox, "Environment")
+        return self.combo("Environment")
+
+    @property
+    def key(self) -> QLineEdit:
+        return self.field("Production API key")
+
+    @property
+    def note(self) -> str:
+        return self.said("Production key note")

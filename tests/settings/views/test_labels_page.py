@@ -48,7 +48,7 @@ class Page(Screen):
 
     @property
     def note(self) -> str:
-        return self.said("Labels note").replace("\u200b", "")
+        return self.said("Labels note")
 
     def cells(self) -> list[str]:
         return [
