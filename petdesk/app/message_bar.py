@@ -253,9 +253,8 @@ class SettingProblemsController:
         self._logged |= set(texts)
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
         was_read = bool(texts) and self._store.read_entry(_READ) == self._mark
-        notice = setting_mistakes(
-            report.problems, report.policy_file, can_set=not report.settings.browse_only
-        )
+        policy, can_set = self._store.policy.file, not report.settings.browse_only
+        notice = setting_mistakes(report.problems, policy, can_set=can_set)
         self._bar.post(Topic.SETTINGS, notice, was_read=was_read)
 
     async def keep(self) -> None:

@@ -4,6 +4,7 @@ Source: service interface, "Resources and their fields". ``status`` is not requi
 an animal may have none; an unknown one is kept as the text that came.
 """
 
+import re
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -41,6 +42,22 @@ class NewPet(NamedTuple):
 
 def is_int64(number: int) -> bool:
     return INT64_MIN <= number <= INT64_MAX
+
+
+def parse_whole_number(text: str) -> int | None:
+    """Return the number of ``text``, plain digits with spaces around them, or ``None``.
+
+    int() also takes "1_000" and other scripts' digits, but no text of thousands.
+    """
+    match = re.fullmatch(r"(-?)0*([0-9]+)", text.strip())
+    # Twenty digits are beyond every int64.
+    return None if match is None else int(match[1] + match[2][:20])
+
+
+def parse_category_id(text: str) -> int | None:
+    """Return the whole number of ``text`` if it fits int64 (interface, "NewPet")."""
+    number = parse_whole_number(text)
+    return number if number is not None and is_int64(number) else None
 
 
 def as_status(text: str | None) -> PetStatus | str | None:

@@ -16,7 +16,7 @@ from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded, sanitize_for_line
-from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, PetStatus, parse_whole_number
 from petdesk.core.translation import translate
 from petdesk.import_sheet.columns import (
     Columns,
@@ -39,7 +39,6 @@ from petdesk.intake.form_fields import (
     possible_duplicate,
 )
 from petdesk.intake.form_wording import duplicate_words, field_problem
-from petdesk.settings.fields import parse_whole_number
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters

@@ -9,10 +9,9 @@ from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import near_names, near_texts
 from petdesk.core.display_text import has_lone_surrogate, is_blank, sanitize_for_line
 from petdesk.core.folding import fold
-from petdesk.core.pets import NewPet, PetStatus, is_int64
+from petdesk.core.pets import NewPet, PetStatus, is_int64, parse_whole_number
 from petdesk.core.wording import category_label, category_name
 from petdesk.intake.entry import DraftText
-from petdesk.settings.fields import parse_whole_number
 
 
 class FieldProblem(Enum):

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from petdesk.core.display_text import has_lone_surrogate, sanitize_for_display
 from petdesk.core.environments import REMOTE, Environment
-from petdesk.core.pets import is_int64
 from petdesk.core.resources import LANGUAGES
 from petdesk.service.access import is_same_service, normalize_url
 
@@ -37,22 +36,6 @@ _LIMITS = range(1, MAX_LIMIT + 1)
 
 MAX_LABEL_LENGTH: Final = 100
 """Characters; a label has to fit beside an id in a column."""
-
-
-def parse_whole_number(text: str) -> int | None:
-    """Return the number of ``text``, plain digits with spaces around them, or ``None``.
-
-    int() also takes "1_000" and other scripts' digits, but no text of thousands.
-    """
-    match = re.fullmatch(r"(-?)0*([0-9]+)", text.strip())
-    # Twenty digits are beyond every int64.
-    return None if match is None else int(match[1] + match[2][:20])
-
-
-def parse_category_id(text: str) -> int | None:
-    """Return the whole number of ``text`` if it fits int64 (interface, "NewPet")."""
-    number = parse_whole_number(text)
-    return number if number is not None and is_int64(number) else None
 
 
 def is_label(text: object) -> bool:

@@ -18,6 +18,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.files import move_aside
 from petdesk.core.paths import Paths
+from petdesk.core.pets import parse_category_id, parse_whole_number
 from petdesk.core.translation import translate
 from petdesk.service.access import normalize_url
 from petdesk.settings.fields import (
@@ -26,8 +27,6 @@ from petdesk.settings.fields import (
     is_label,
     is_showable,
     open_address,
-    parse_category_id,
-    parse_whole_number,
 )
 from petdesk.settings.toml_file import TomlError, read_toml, write_toml
 

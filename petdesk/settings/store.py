@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, move_aside, read_small, replace_file
+from petdesk.core.pets import parse_category_id
 from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.service.access import is_sendable, normalize_url, trimmed_key
 from petdesk.settings.fields import (
@@ -25,7 +26,6 @@ from petdesk.settings.fields import (
     Settings,
     Value,
     is_label,
-    parse_category_id,
     settings_of,
     values_of,
 )
@@ -231,8 +231,6 @@ class Effective(NamedTuple):
     settings: Settings
     sources: Mapping[str, Layer]
     problems: tuple[SettingProblem, ...] = ()
-    policy_file: str = ""
-    """Empty if there is none."""
 
 
 class SettingsStore:
@@ -314,7 +312,7 @@ class SettingsStore:
             problems.append(SettingProblem("", fault, asking, detail=policy.file))
         if run.log_level not in LOG_LEVELS:
             problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE))
-        return Effective(settings, sources, (*problems, *stored.problems), policy.file)
+        return Effective(settings, sources, (*problems, *stored.problems))
 
     def write(self, settings: Settings) -> None:
         """Store ``settings``, less what a policy fixes or is set for this run only.

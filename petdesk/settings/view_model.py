@@ -16,6 +16,7 @@ from PySide6.QtCore import Signal
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import REMOTE, Environment
+from petdesk.core.pets import parse_whole_number
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import shown_number, translate
 from petdesk.core.view_model import ViewModel
@@ -38,7 +39,6 @@ from petdesk.settings.fields import (
     Settings,
     Value,
     open_address,
-    parse_whole_number,
     settings_of,
     values_of,
 )
@@ -318,8 +318,10 @@ def _parsed(address: str) -> BaseAddress | None:
 
 def _figure(text: str) -> int | None:
     """Return the figure of a plan, 0 for one that nobody knows; ``None`` if ``text`` is none."""
+    if not text:
+        return 0
     number = parse_whole_number(text)
-    return 0 if not text else number if FIELDS[FIGURES[0]].accepts(number) else None
+    return number if FIELDS[FIGURES[0]].accepts(number) else None
 
 
 def _proxy_mistake(entered: str) -> str:

@@ -151,7 +151,7 @@ class Checks:
         for row in self._program():
             yield row
         effective = await run_in_own_thread(self.store.explain)
-        for row in _settings(effective):
+        for row in _settings(effective, self.store.policy.file):
             yield row
         if effective.settings.proxy is None:
             for row in await run_in_own_thread(lambda: list(_proxies(effective.settings))):
@@ -261,7 +261,7 @@ def _proxies(settings: Settings) -> Iterator[Finding]:
             yield Finding(Check.PROXY, environment_name(which), shown)
 
 
-def _settings(effective: Effective) -> Iterator[Finding]:
+def _settings(effective: Effective, policy_file: str) -> Iterator[Finding]:
     for name, value in values_of(effective.settings).items():
         layer = effective.sources[name]
         text = f"{shown_value(name, value)} ({translate('Diagnosis', layer)})"
@@ -271,7 +271,7 @@ def _settings(effective: Effective) -> Iterator[Finding]:
     for which, labels in effective.settings.labels.items():
         text = f"{len(labels)} ({translate('Diagnosis', Layer.POLICY)})"
         yield Finding(Check.SETTINGS, f"{which}.labels", text, code=Layer.POLICY.value)
-    file = sanitize_for_line(effective.policy_file) or translate("Diagnosis", "none")
+    file = sanitize_for_line(policy_file) or translate("Diagnosis", "none")
     yield Finding(Check.SETTINGS, translate("Diagnosis", "Policy"), file)
     for problem in effective.problems:
         text, code = problem_text(problem), problem.fault.value

@@ -8,8 +8,6 @@ import json
 import os
 import platform
 import re
-import tomllib
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
 from pathlib import Path
@@ -21,8 +19,6 @@ from petdesk.core.resources import resource
 COLLECTED: Final = "licences.json"
 """The file of a build, in the resources."""
 
-_NAME: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*)(?:\s*\[([^]]*)\])?")
-_EXTRA: Final = re.compile(r"extra\s*==\s*['\"]([^'\"]+)")
 # Qt's packages for Windows hold LicenseRef-Qt-Commercial alone, which is not what PetDesk uses.
 _LICENCE_FILE: Final = re.compile(
     r"(?i)\.dist-info/(licenses?/(?!LicenseRef-).+|(licen[cs]e|copying|notice)[^/]*)$"
@@ -53,47 +49,13 @@ def shipped_licences() -> tuple[Licence, ...]:
 
 def installed_licences() -> tuple[Licence, ...]:
     """Return them by the packages that are installed here. Blocks."""
-    packages = sorted(_shipped(), key=lambda package: package.name.lower())
+    packages = {_normalized(each.name): each for each in distributions() if each.name}
+    packages.pop("petdesk", None)
     return (
         Licence("PetDesk", __version__, "MIT", _own_text()),
         Licence("Python", platform.python_version(), "PSF-2.0", _python_text()),
-        *map(_licence_of, packages),
+        *(_licence_of(packages[name]) for name in sorted(packages)),
     )
-
-
-def _shipped() -> Iterable[Distribution]:
-    needed = list(_required())
-    if not needed:  # frozen: what is there is what ships
-        return list(distributions())
-    packages: dict[str, Distribution] = {}
-    while needed:
-        name, extras = needed.pop()
-        try:
-            package = distribution(name)
-        except PackageNotFoundError:
-            continue  # of another system
-        key = _normalized(package.name)
-        if key not in packages:
-            packages[key] = package
-            needed += _names(package.requires or (), extras)
-    return packages.values()
-
-
-def _required() -> Iterator[tuple[str, str]]:
-    """Yield what PetDesk requires, with extras, by its metadata or a checkout's project file."""
-    project = Path(__file__).parents[2] / "pyproject.toml"
-    if project.is_file():
-        yield from _names(tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"])
-    else:
-        with suppress(PackageNotFoundError):
-            yield from _names(distribution("petdesk").requires or ())
-
-
-def _names(requirements: Iterable[str], extras: str = "") -> Iterator[tuple[str, str]]:
-    for requirement in requirements:
-        name, extra = _NAME.match(requirement), _EXTRA.search(requirement.partition(";")[2])
-        if name is not None and (extra is None or extra[1] in extras.split(",")):
-            yield name[1], name[2] or ""
 
 
 def _licence_of(package: Distribution) -> Licence:

@@ -20,6 +20,7 @@ from tests.app.test_self_check import Memory
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 HOME, AWAY = "https://pets.example", "https://other.example"
+NONE = (None, KeyLocation.NOWHERE)
 
 
 class MemoryKeyring(Memory):
@@ -45,21 +46,21 @@ def store() -> KeyStore:
 
 
 async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: KeyStore) -> None:
-    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    assert await store.find(STAGING, HOME) == NONE
     assert await store.save(STAGING, HOME, "key") is None
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
     assert backend.entries == {("PetDesk staging", HOME): "key"}
     await store.forget(STAGING, HOME)
-    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    assert await store.find(STAGING, HOME) == NONE
     await store.forget(STAGING, HOME)
 
 
 @pytest.mark.usefixtures("backend")
 async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: KeyStore) -> None:
     await store.save(STAGING, HOME, "key")
-    assert await store.find(PRODUCTION, HOME) == (None, KeyLocation.NOWHERE)
-    assert await store.find(STAGING, AWAY) == (None, KeyLocation.NOWHERE)
-    assert await KeyStore("PetDesk 1234").find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    assert await store.find(PRODUCTION, HOME) == NONE
+    assert await store.find(STAGING, AWAY) == NONE
+    assert await KeyStore("PetDesk 1234").find(STAGING, HOME) == NONE
 
 
 async def test_a_held_key_wins_until_a_key_is_stored_or_forgotten(
@@ -68,14 +69,14 @@ async def test_a_held_key_wins_until_a_key_is_stored_or_forgotten(
     await store.save(STAGING, HOME, "stored")
     store.hold(STAGING, HOME, "held")
     assert await store.find(STAGING, HOME) == ("held", KeyLocation.THIS_RUN)
-    assert await store.find(STAGING, AWAY) == (None, KeyLocation.NOWHERE)
+    assert await store.find(STAGING, AWAY) == NONE
     assert await KeyStore("PetDesk").find(STAGING, HOME) == ("stored", KeyLocation.KEYRING)
     assert set(backend.entries.values()) == {"stored"}
     assert await store.save(STAGING, HOME, "new") is None
     assert await store.find(STAGING, HOME) == ("new", KeyLocation.KEYRING)
     store.hold(STAGING, HOME, "held")
     await store.forget(STAGING, HOME)
-    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    assert await store.find(STAGING, HOME) == NONE
     assert not backend.entries
 
 
@@ -134,7 +135,7 @@ async def test_a_keyring_that_keeps_nothing_leaves_the_key_to_this_run(
 ) -> None:
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", name)
     if can_be_asked:
-        assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+        assert await store.find(STAGING, HOME) == NONE
     refusal = await store.save(STAGING, HOME, "key")
     assert refusal is not None
     assert refusal.fault is (KeyringFault.KEEPS_NOTHING if can_be_asked else KeyringFault.MISSING)
@@ -195,9 +196,9 @@ async def test_a_person_is_asked_once_for_all_that_wait(
         assert backend.prompts == 1
         backend.trouble = None
     else:
-        assert answers == [(None, KeyLocation.NOWHERE)] * 3
+        assert answers == [NONE] * 3
     # What is asked later is asked anew.
-    assert await store.find(STAGING, HOME) == (None, KeyLocation.NOWHERE)
+    assert await store.find(STAGING, HOME) == NONE
 
 
 @pytest.mark.parametrize("does_store", [True, False])

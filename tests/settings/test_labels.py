@@ -17,10 +17,10 @@ from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.paths import Paths
-from petdesk.core.pets import INT64_MAX, INT64_MIN
+from petdesk.core.pets import INT64_MAX, INT64_MIN, parse_category_id
 from petdesk.core.resources import resource
 from petdesk.practice.wire import read_samples
-from petdesk.settings.fields import MAX_LABEL_LENGTH, Settings, is_label, parse_category_id
+from petdesk.settings.fields import MAX_LABEL_LENGTH, Settings, is_label
 from petdesk.settings.labels import (
     LabelRow,
     LabelStore,

@@ -22,11 +22,11 @@ from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language, make_name_key
 from petdesk.core.paths import DATA_DIR_VARIABLE, Paths, find_paths, policy_copy_file, policy_file
-from petdesk.core.pets import Pet
+from petdesk.core.pets import Pet, parse_whole_number
 from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import Budget, PetList, PetService
 from petdesk.service.errors import RateLimited
-from petdesk.settings.fields import Settings, open_address, parse_whole_number
+from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import label_file, label_store, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings

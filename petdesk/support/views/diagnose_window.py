@@ -6,7 +6,6 @@ from itertools import groupby
 from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextOption
 from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 
-from petdesk.core.display_text import sanitize_for_display
 from petdesk.design.scale import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.widgets import (
@@ -17,7 +16,7 @@ from petdesk.design.widgets import (
     fit_window,
     progress_line,
 )
-from petdesk.support.checks import Finding, findings_text, verdict
+from petdesk.support.checks import Finding, findings_text
 from petdesk.support.view_model import DiagnoseState, DiagnoseViewModel
 
 
@@ -63,10 +62,9 @@ class DiagnoseWindow(QDialog):
 
     def _render(self, state: DiagnoseState) -> None:
         self._fill(state.findings)
-        outcome = self._outcome(state)
-        if outcome != self._note.text():
-            self._note.setText(outcome)
-            announce(self._note, outcome)
+        if state.outcome != self._note.text():
+            self._note.setText(state.outcome)
+            announce(self._note, state.outcome)
         self._busy.setVisible(state.is_running)
         self._copy.setEnabled(bool(state.findings))
         self._run.setText(self.tr("Cancel") if state.is_running else self.tr("Run again"))
@@ -97,16 +95,6 @@ class DiagnoseWindow(QDialog):
                     colour = theme().statuses[AVAILABLE].ink if row.is_fine else theme().danger
                     cursor.insertText("✓" if row.is_fine else "✗", _strong(colour))
                 cursor.insertText(f"\t{row.name}\t{row.text}", plain)
-
-    def _outcome(self, state: DiagnoseState) -> str:
-        if state.is_running:
-            return self.tr("Checking…")
-        if state.was_cancelled:
-            return self.tr("Canceled. What was found so far is below.")
-        if state.failure:
-            text = self.tr("The diagnosis failed (%1).")
-            return text.replace("%1", sanitize_for_display(state.failure))
-        return verdict(state.findings) if state.findings else ""
 
 
 def _strong(colour: QColor | None = None) -> QTextCharFormat:
