@@ -96,7 +96,7 @@ async def answer(store: KeyStore, question: str) -> str:
         match question:
             case "keep":
                 refusal = await store.save(*which, KEY)
-                return "keyring" if refusal is None else f"this run ({refusal.fault.value})"
+                return "keyring" if refusal is None else f"this run ({refusal.fault.name.lower()})"
             case "find":
                 key, location = await store.find(*which)
                 return f"{location.value} {key == KEY}"
@@ -104,7 +104,7 @@ async def answer(store: KeyStore, question: str) -> str:
                 await store.forget(*which)
                 return "forgotten"
     except KeyringError as error:
-        return f"error ({error.problem.fault.value})"
+        return f"error ({error.problem.fault.name.lower()})"
 
 
 def store(time_limit: float = PATIENT) -> KeyStore:
