@@ -23,7 +23,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.state import Workspace
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.app.application import collect
@@ -229,33 +228,5 @@ def repository() -> fakes.FakeCatalogueRepository:
 
 
 @pytest.fixture
-def serve(clock: fakes.Clock) -> Callable[..., fakes.FakeService]:
-    """Make a service of the animals given, on the running loop."""
-    return lambda *pets: fakes.FakeService(clock, *pets)
-
-
-@pytest.fixture
 def main(clock: fakes.Clock) -> MainViewModel:
     return MainViewModel(fakes.STAGING, str.casefold, clock)
-
-
-@pytest.fixture
-def open_workspace(
-    main: MainViewModel, repository: fakes.FakeCatalogueRepository
-) -> fakes.OpenWorkspace:
-    def attach(service: fakes.FakeService | None, **about: object) -> Workspace:
-        workspace = fakes.make_workspace(service, repository, **about)  # type: ignore[arg-type]  # handed on
-        main.attach(workspace)
-        return workspace
-
-    return attach
-
-
-@pytest.fixture
-def settled_workspace(open_workspace: fakes.OpenWorkspace) -> fakes.SettledWorkspace:
-    async def attach(service: fakes.FakeService | None, **about: object) -> Workspace:
-        workspace = open_workspace(service, **about)
-        await fakes.settle(workspace)
-        return workspace
-
-    return attach

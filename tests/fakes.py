@@ -183,13 +183,3 @@ async def settle(workspace: Workspace) -> None:
             if not task.cancelled():
                 task.result()
         await asyncio.sleep(0)  # who waits for an ended job has the next turn of the loop
-
-
-Serve = Callable[..., FakeService]
-"""Makes a service of the animals given."""
-
-OpenWorkspace = Callable[..., Workspace]
-"""Opens a workspace of a service, with whatever else `make_workspace` takes by name."""
-
-SettledWorkspace = Callable[..., Awaitable[Workspace]]
-"""The same, once every job has ended that the opening began."""

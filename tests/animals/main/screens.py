@@ -1,7 +1,8 @@
-"""Animals of the main window, and what its view-model shows."""
+"""Animals of the main window, and its view-model with all that it works with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.state import Connection, LocalProblem, Workspace
@@ -10,35 +11,53 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.errors import ServiceError
-from tests.fakes import (
-    Clock,
-    FakeCatalogueRepository,
-    FakeService,
-    OpenWorkspace,
-    Serve,
-    SettledWorkspace,
-)
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
 
 
 @dataclass
 class World:
-    """A main view-model with what it works with; `FakeService`s and desks are made by calls."""
+    """A main view-model with what it works with; ``workspace`` is the one that was opened last."""
 
     model: MainViewModel
     repository: FakeCatalogueRepository
-    serve: Serve
     clock: Clock
-    open_workspace: OpenWorkspace
-    settled_workspace: SettledWorkspace
     is_visible: bool = True
+    workspace: Workspace = field(init=False)
+
+    def connection(self) -> Connection:
+        return self.model.state.connection
+
+    def problem(self) -> ServiceError | LocalProblem | None:
+        return self.model.state.problem
+
+    @property
+    def names(self) -> list[str]:
+        return [record.name for record in self.model.state.listing.shown]
+
+    def serve(self, *pets: Pet, errors: Mapping[int, ServiceError] | None = None) -> FakeService:
+        service = FakeService(self.clock, *pets)
+        service.errors.update(errors or {})
+        return service
+
+    def open(self, service: FakeService, *, is_wanted: bool = False, **about: Any) -> None:
+        self.workspace = make_workspace(service, **{"repository": self.repository, **about})
+        self.model.attach(self.workspace, is_wanted=is_wanted)
 
     async def opened(
         self, *pets: Pet, errors: Mapping[int, ServiceError] | None = None
-    ) -> tuple[FakeService, Workspace]:
-        """Return a service of ``pets`` with ``errors``, and its workspace once all is fetched."""
-        service = self.serve(*pets)
-        service.errors.update(errors or {})
-        return service, await self.settled_workspace(service)
+    ) -> FakeService:
+        """Return a service of ``pets`` with ``errors``, once all is fetched from it."""
+        service = self.serve(*pets, errors=errors)
+        self.open(service)
+        await self.settle()
+        return service
+
+    async def settle(self) -> None:
+        await settle(self.workspace)
+
+    async def refresh(self) -> None:
+        self.model.work_online()
+        await self.settle()
 
 
 PRODUCTION = Environment.PRODUCTION
@@ -52,23 +71,6 @@ LARGE_STORE = [
 ]
 
 STATUS_CALLS = list(PetStatus)
-
-
-def names(model: MainViewModel) -> list[str]:
-    listing = model.state.listing
-    return [record.name for record in listing.shown]
-
-
-def connection(model: MainViewModel) -> Connection:
-    return model.state.connection
-
-
-def checking(model: MainViewModel) -> int | None:
-    return model.state.checking_id
-
-
-def problem(model: MainViewModel) -> ServiceError | LocalProblem | None:
-    return model.state.problem
 
 
 def loaded(*pets: Pet, at: float = 1.0) -> LoadedCopy:

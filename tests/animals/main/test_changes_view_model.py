@@ -8,7 +8,7 @@ from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import Pet, PetStatus
 from tests.animals.main.screens import BELLA, PRODUCTION, World
-from tests.fakes import FakeCatalogueRepository, FakeService, make_workspace, settle
+from tests.fakes import FakeCatalogueRepository, FakeService
 
 MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 
@@ -26,8 +26,7 @@ def names(changes: ChangesViewModel) -> list[str]:
 async def add_and_refresh(world: World, service: FakeService, pet: Pet) -> None:
     world.clock.now += 5
     service.pets[pet.id] = pet
-    world.model.work_online()
-    await settle(world.model.workspace or world.open_workspace(service))
+    await world.refresh()
 
 
 async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
@@ -47,11 +46,11 @@ async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
 async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
     world: World, changes: ChangesViewModel
 ) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     await add_and_refresh(world, service, MAX)
     assert [change.name for change in world.model.state.news] == ["Max"]
     changes.open()
-    await settle(workspace)
+    await world.settle()
     await add_and_refresh(world, service, Pet(3, "Zoë", 1))
     assert (names(changes), world.model.state.news) == (["Zoë", "Max"], ())
     changes.close()
@@ -62,11 +61,11 @@ async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
 async def test_news_that_could_not_be_saved_is_shown_all_the_same(
     world: World, changes: ChangesViewModel
 ) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     world.repository.error = CatalogueError("the disk is full")
     await add_and_refresh(world, service, MAX)
     changes.open()
-    await settle(workspace)
+    await world.settle()
     assert (names(changes), changes.state.error) == (["Max"], "the disk is full")
 
 
@@ -74,15 +73,14 @@ async def test_another_environment_s_changes_are_its_own(
     world: World, changes: ChangesViewModel
 ) -> None:
     world.repository.changes = (Change(world.clock.now, 1, "Bella", ChangeKind.NEW),)
-    _, workspace = await world.opened()
+    await world.opened()
     changes.open()
     changes.search("bel")
     world.model.show_loaded(PRODUCTION, LoadedCopy(LocalCopy()))
-    await settle(workspace)
+    await world.settle()
     assert changes.state == ChangesState(text="bel")
-    other = make_workspace(world.serve(), FakeCatalogueRepository(), environment=PRODUCTION)
-    world.model.attach(other)
-    await settle(other)
+    world.open(world.serve(), repository=FakeCatalogueRepository(), environment=PRODUCTION)
+    await world.settle()
     assert changes.state.is_known
     assert names(changes) == []
 

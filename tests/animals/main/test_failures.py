@@ -17,23 +17,8 @@ from petdesk.service.errors import (
     Unauthorized,
 )
 from petdesk.service.messages import Action
-from tests.animals.main.screens import (
-    ADA,
-    BELLA,
-    LARGE_STORE,
-    PRODUCTION,
-    ZOE,
-    World,
-    connection,
-    loaded,
-    names,
-    problem,
-)
-from tests.fakes import (
-    FakeCatalogueRepository,
-    make_workspace,
-    settle,
-)
+from tests.animals.main.screens import ADA, BELLA, LARGE_STORE, PRODUCTION, ZOE, World, loaded
+from tests.fakes import FakeCatalogueRepository
 
 
 @pytest.mark.parametrize(
@@ -50,15 +35,15 @@ from tests.fakes import (
 async def test_an_error_is_reported_until_the_next_try(
     world: World, error: ServiceError, settled_as: Connection
 ) -> None:
-    _, workspace = await world.opened(BELLA, errors={0: error})
-    assert problem(world.model) is error
-    assert connection(world.model) is settled_as
+    await world.opened(BELLA, errors={0: error})
+    assert world.problem() is error
+    assert world.connection() is settled_as
     assert not world.repository.saves
     world.model.work_online()
-    assert (connection(world.model), problem(world.model)) == (Connection.WORKING, None)
-    await settle(workspace)
-    assert (connection(world.model), problem(world.model)) == (Connection.READY, None)
-    assert names(world.model) == ["Bella"]
+    assert (world.connection(), world.problem()) == (Connection.WORKING, None)
+    await world.settle()
+    assert (world.connection(), world.problem()) == (Connection.READY, None)
+    assert world.names == ["Bella"]
 
 
 async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
@@ -71,31 +56,26 @@ async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
 
 
 async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: World) -> None:
-    service = world.serve(*LARGE_STORE)
     limited = RateLimited(until=5.0)
-    service.errors[2] = limited
-    await world.settled_workspace(service)
+    await world.opened(*LARGE_STORE, errors={2: limited})
     shown = world.model.state.listing.records
     assert shown.keys() >= {pet.id for pet in LARGE_STORE[:100]}
     assert shown.keys() >= {pet.id for pet in LARGE_STORE[::3]}
-    assert problem(world.model) is limited
+    assert world.problem() is limited
     assert world.model.state.catalogue.truncated_scopes == (PetStatus.PENDING, PetStatus.SOLD, None)
     assert world.repository.records == world.model.state.catalogue.records
 
 
 async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World) -> None:
-    service = world.serve(BELLA)
-    workspace = make_workspace(service, world.repository)
     world.repository.error = CatalogueError("disk full")
-    world.model.attach(workspace)
-    await settle(workspace)
-    assert problem(world.model) == LocalProblem(Fault.COPY_UNSAVED, "disk full")
-    assert names(world.model) == ["Bella"]
+    service = await world.opened(BELLA)
+    assert world.problem() == LocalProblem(Fault.COPY_UNSAVED, "disk full")
+    assert world.names == ["Bella"]
     service.pets = {}
     world.repository.error = None
     world.model.pets_restored([(ADA, world.clock.now)])
-    await settle(workspace)
-    assert problem(world.model) is None
+    await world.settle()
+    assert world.problem() is None
     assert world.repository.records == world.model.state.catalogue.records
     assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
 
@@ -103,56 +83,53 @@ async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World)
 async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
-    workspace = world.open_workspace(service)
+    world.open(service)
     world.model.job_failed("save", OSError())
-    assert connection(world.model) is Connection.WORKING
+    assert world.connection() is Connection.WORKING
     world.model.job_failed("refresh", KeyError("x"))
-    assert connection(world.model) is Connection.READY
-    assert problem(world.model) == LocalProblem(Fault.JOB, "refresh: KeyError")
+    assert world.connection() is Connection.READY
+    assert world.problem() == LocalProblem(Fault.JOB, "refresh: KeyError")
     service.gate.set()
-    await settle(workspace)
+    await world.settle()
     world.model.work_offline()
     world.model.job_failed("save", OSError())
-    assert connection(world.model) is Connection.BY_CHOICE
+    assert world.connection() is Connection.BY_CHOICE
 
 
 @pytest.mark.parametrize("error", [None, Offline("gone")])
 async def test_what_a_desk_that_was_left_says_changes_nothing(
     world: World, error: ServiceError | None
 ) -> None:
-    service = world.serve(BELLA)
-    if error is not None:
-        service.errors[0] = error
+    service = world.serve(BELLA, errors={0: error} if error else None)
     service.gate.clear()
-    workspace = world.open_workspace(service)
+    world.open(service)
     world.model.show_loaded(PRODUCTION, loaded(ZOE))
     before = world.model.state
     service.gate.set()
     service.report_budget(Budget(60, 59))
-    await settle(workspace)
+    await world.settle()
     assert world.model.state is before
     assert not world.repository.saves
 
 
 async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -> None:
-    _, workspace = await world.opened(BELLA)
+    await world.opened(BELLA)
     # The job that keeps this animal runs only after the other copy is on screen.
     world.model.pets_restored([(ADA, world.clock.now)])
     world.model.show_loaded(PRODUCTION, loaded(ZOE))
-    await settle(workspace)
+    await world.settle()
     assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
     other = FakeCatalogueRepository()
-    workspace = make_workspace(world.serve(ZOE), other, environment=PRODUCTION)
-    world.model.attach(workspace)
-    await settle(workspace)
+    world.open(world.serve(ZOE), repository=other, environment=PRODUCTION)
+    await world.settle()
     assert {record.name for record in other.records.values()} == {"Zoë"}
 
 
 async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -> None:
-    _, workspace = await world.opened(BELLA)
+    await world.opened(BELLA)
     world.model.select(1)
     before = world.model.state
-    await workspace.scope.close()
+    await world.workspace.scope.close()
     world.model.work_online()
     world.model.work_online()
     world.model.check_selected()
@@ -173,4 +150,4 @@ def test_what_cannot_be_opened_says_why_and_a_refresh_tries_again_once(world: Wo
     model.work_online()
     model.work_online()
     assert wanted == [True]
-    assert (connection(model), names(model)) == (Connection.STARTING, ["Bella"])
+    assert (world.connection(), world.names) == (Connection.STARTING, ["Bella"])

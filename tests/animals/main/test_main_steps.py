@@ -28,7 +28,6 @@ from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 from tests.animals.main.screens import World
-from tests.fakes import settle
 
 START = MainState(Environment.STAGING)
 BELLA, MAX = Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2)
@@ -223,16 +222,16 @@ async def test_the_view_is_kept_and_costs_nothing_if_it_cannot_be(world: World) 
     model = world.model
     model.save_view()  # nothing is open yet
     model.show_loaded(Environment.STAGING, LOADED)
-    _, workspace = await world.opened(*PETS)
+    await world.opened(*PETS)
     model.choose_status(StatusFilter.SOLD)
     model.search("bel")
     model.save_view()
-    await settle(workspace)
+    await world.settle()
     stored = Filter(status=StatusFilter.SOLD), Sort()
     assert read_view(world.repository.view) == stored
     world.repository.error = CatalogueError("the disk is full")
     model.clear_filters()
     model.save_view()
-    await workspace.lasting.finish()
+    await world.workspace.lasting.finish()
     model.save_view()
     assert (read_view(world.repository.view), model.state.problem) == (stored, None)

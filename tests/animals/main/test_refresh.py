@@ -15,22 +15,7 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import NotFound, Offline, Retired
 from petdesk.settings.fields import Settings
-from tests.animals.main.screens import (
-    ADA,
-    BELLA,
-    LARGE_STORE,
-    STATUS_CALLS,
-    ZOE,
-    World,
-    checking,
-    connection,
-    names,
-    problem,
-)
-from tests.fakes import (
-    make_workspace,
-    settle,
-)
+from tests.animals.main.screens import ADA, BELLA, LARGE_STORE, STATUS_CALLS, ZOE, World
 
 
 @pytest.fixture
@@ -42,19 +27,19 @@ def answers(world: World) -> list[str]:
 
 async def test_a_small_store_is_asked_once(world: World) -> None:
     service = world.serve(BELLA, ADA, ZOE)
-    workspace = world.open_workspace(service, labels={1: "Dogs"})
-    assert connection(world.model) is Connection.WORKING
-    await settle(workspace)
+    world.open(service, labels={1: "Dogs"})
+    assert world.connection() is Connection.WORKING
+    await world.settle()
     assert service.calls == [None]
     assert service.priorities == [Priority.REFRESH]
-    assert names(world.model) == ["Ada", "Bella", "Zoë"]
-    assert connection(world.model) is Connection.READY
+    assert world.names == ["Ada", "Bella", "Zoë"]
+    assert world.connection() is Connection.READY
     assert world.model.state.listing.labels == {1: "Dogs"}
     assert world.repository.records == world.model.state.catalogue.records
 
 
 async def test_a_larger_store_is_asked_for_each_status_too(world: World) -> None:
-    service, _ = await world.opened(*LARGE_STORE)
+    service = await world.opened(*LARGE_STORE)
     assert service.calls == [None, *STATUS_CALLS]
     assert len(world.model.state.listing.shown) == 150
     assert len(world.repository.records) == 150
@@ -62,34 +47,30 @@ async def test_a_larger_store_is_asked_for_each_status_too(world: World) -> None
 
 
 async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(world: World) -> None:
-    service, workspace = await world.opened(*LARGE_STORE)
+    service = await world.opened(*LARGE_STORE)
     service.calls.clear()
     world.clock.now += UNFILTERED_INTERVAL - 1
-    world.model.work_online()
-    await settle(workspace)
+    await world.refresh()
     assert service.calls == STATUS_CALLS
     world.clock.now += 1
-    world.model.work_online()
-    await settle(workspace)
+    await world.refresh()
     assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
 
 
 async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: World) -> None:
     service = world.serve(BELLA)
-    workspace = make_workspace(service, world.repository)
-    world.model.attach(workspace, is_wanted=True)
-    await settle(workspace)
+    world.open(service, is_wanted=True)
+    await world.settle()
     assert service.priorities == [Priority.PERSON]
 
 
 async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(world: World) -> None:
-    service, workspace = await world.opened(BELLA, ADA)
+    service = await world.opened(BELLA, ADA)
     world.clock.now -= 365 * 24 * 3600.0
     service.pets[BELLA.id] = BELLA._replace(name="Bella II")
     del service.pets[ADA.id]
-    world.model.work_online()
-    await settle(workspace)
-    assert names(world.model) == ["Bella II"]
+    await world.refresh()
+    assert world.names == ["Bella II"]
     assert world.repository.records[BELLA.id].name == "Bella II"
     assert world.model.state.catalogue.as_of == world.clock.now
     kinds = [change.kind for change in world.model.state.news]
@@ -102,21 +83,21 @@ MAX = Pet(2, "Max", 1, PetStatus.SOLD)
 async def test_a_person_s_refresh_goes_before_one_that_nobody_asked_for(world: World) -> None:
     service = world.serve(*LARGE_STORE)
     service.gate.clear()
-    workspace = world.open_workspace(service)
+    world.open(service)
     await service.asked.wait()
     world.model.work_online()
     service.gate.set()
-    await settle(workspace)
+    await world.settle()
     # The call that waited goes on as it was; what had still to be asked for goes first.
     assert service.priorities == [Priority.REFRESH, *[Priority.PERSON] * 3]
     service.priorities.clear()
     world.model.refresh_quietly()
-    await settle(workspace)
+    await world.settle()
     assert set(service.priorities) == {Priority.REFRESH}
 
 
 async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: World) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     reports: list[tuple[tuple[Pet, ...], bool]] = []
 
     def report(answers: tuple[PetList, ...]) -> None:
@@ -126,97 +107,94 @@ async def test_the_lists_of_a_refresh_are_reported_before_they_are_shown(world: 
     world.model.listed.connect(report)
     service.pets[2] = MAX
     world.model.refresh_quietly()
-    await settle(workspace)
+    await world.settle()
     assert reports == [((BELLA, MAX), False)]
     service.errors[2] = Offline()
     world.model.refresh_quietly()
-    await settle(workspace)
+    await world.settle()
     assert len(reports) == 1
 
 
 async def test_an_animal_that_is_not_found_stays_as_it_was_seen(world: World) -> None:
-    service, workspace = await world.opened(BELLA, MAX)
+    service = await world.opened(BELLA, MAX)
     del service.pets[1]
     world.model.select(1)
     world.model.check_selected()
-    await settle(workspace)
-    assert isinstance(problem(world.model), NotFound)
-    assert connection(world.model) is Connection.READY
-    assert names(world.model) == ["Bella", "Max"]
+    await world.settle()
+    assert isinstance(world.problem(), NotFound)
+    assert world.connection() is Connection.READY
+    assert world.names == ["Bella", "Max"]
     service.pets[1] = BELLA
     world.model.check_selected()
-    await settle(workspace)
-    assert problem(world.model) is None
+    await world.settle()
+    assert world.problem() is None
 
 
 async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     assert (world.model.state.news, world.repository.changes) == ((), ())
     world.clock.now += 5
     service.pets = {1: Pet(1, "Bella", 1, PetStatus.SOLD), 2: MAX}
-    world.model.work_online()
-    await settle(workspace)
+    await world.refresh()
     kinds = [(change.animal_id, change.kind) for change in world.model.state.news]
     assert kinds == [(1, ChangeKind.STATUS), (2, ChangeKind.NEW)]
     assert world.repository.changes == tuple(reversed(world.model.state.news))
     world.clock.now += 5
     del service.pets[1]
-    world.model.work_online()
-    await settle(workspace)
+    await world.refresh()
     assert [change.kind for change in world.model.state.news][2:] == [ChangeKind.NOT_LISTED]
     assert len(world.repository.changes) == 3
     # Kept until it is read, so that the next start tells of it.
     assert world.repository.news == set(world.model.state.news)
     world.model.read_news()
     assert world.model.state.news == ()
-    await settle(workspace)
+    await world.settle()
     assert world.repository.news == set()
 
 
 async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
     change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
     world.model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
-    _, workspace = await world.opened()
+    await world.opened()
     assert world.model.state.news == (change,)
     world.repository.news, world.repository.error = {change}, CatalogueError("disk full")
     world.model.read_news()
-    await settle(workspace)
+    await world.settle()
     assert world.repository.news == {change}
     assert not world.model.state.news
 
 
 async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     world.clock.now += 5
     service.pets[2] = MAX
     world.model.pet_added(MAX)
-    assert names(world.model) == ["Bella", "Max"]
-    await settle(workspace)
+    assert world.names == ["Bella", "Max"]
+    await world.settle()
     assert (world.model.state.news, service.calls) == ((), [None])
     assert set(world.repository.records) == {1, 2}
     assert world.repository.changes == (
         Change(world.clock.now, 2, "Max", ChangeKind.NEW, None, PetStatus.SOLD),
     )
     world.clock.now += 5
-    world.model.work_online()
-    await settle(workspace)
+    await world.refresh()
     assert world.model.state.news == ()
     assert len(world.repository.changes) == 1
 
 
 async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(world: World) -> None:
-    _, workspace = await world.opened(BELLA)
+    await world.opened(BELLA)
     world.repository.error = CatalogueError("the disk is full")
     world.clock.now += 5
     world.model.pet_added(MAX)
     world.model.pets_restored([(Pet(1, "Bello", 1, PetStatus.AVAILABLE), world.clock.now)])
-    await settle(workspace)
+    await world.settle()
     assert not world.repository.changes
     world.repository.error = None
     world.clock.now += 5
     world.model.pets_restored([(BELLA, world.clock.now)])
     world.model.pets_restored([(BELLA, world.clock.now)])
-    await settle(workspace)
+    await world.settle()
     names = [(change.kind, change.now) for change in world.repository.changes]
     assert sorted(names, key=repr) == sorted(
         [
@@ -232,7 +210,7 @@ async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(worl
 async def test_checking_shows_the_animal_as_the_service_has_it(
     world: World, answers: list[str], *, is_refreshing: bool
 ) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     world.model.check_selected()
     world.model.select(1)
     service.gate.clear()
@@ -244,80 +222,76 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     world.clock.now += 5
     world.model.check_selected()
     world.model.check_selected()
-    assert (checking(world.model), world.model.state.can_check) == (1, False)
+    assert (world.model.state.checking_id, world.model.state.can_check) == (1, False)
     service.gate.set()
-    await settle(workspace)
-    assert (checking(world.model), world.model.state.can_check) == (None, True)
+    await world.settle()
+    assert (world.model.state.checking_id, world.model.state.can_check) == (None, True)
     assert answers == ["Checked Bella: Sold"]
     assert service.calls == [None, *[None] * is_refreshing, 1]
     assert service.priorities[-1] is Priority.PERSON
     assert world.model.state.selected is not None
     assert world.model.state.selected.status is PetStatus.SOLD
-    assert connection(world.model) is Connection.READY
+    assert world.connection() is Connection.READY
     assert world.repository.records[1].status is PetStatus.SOLD
 
 
 async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: World) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     world.model.work_offline()
     world.model.refresh_quietly()
     world.model.select(1)
     world.model.check_selected()
-    await settle(workspace)
-    assert connection(world.model) is Connection.BY_CHOICE
+    await world.settle()
+    assert world.connection() is Connection.BY_CHOICE
     assert service.calls == [None]
-    world.model.work_online()
-    await settle(workspace)
-    assert connection(world.model) is Connection.READY
+    await world.refresh()
+    assert world.connection() is Connection.READY
     assert service.calls == [None, None]
 
 
 async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
-    workspace = world.open_workspace(service)
+    world.open(service)
     await service.asked.wait()
     world.model.work_offline()
     service.gate.set()
-    await settle(workspace)
-    assert connection(world.model) is Connection.BY_CHOICE
-    assert names(world.model) == []
-    world.model.work_online()
-    await settle(workspace)
-    assert (connection(world.model), names(world.model)) == (Connection.READY, ["Bella"])
+    await world.settle()
+    assert world.connection() is Connection.BY_CHOICE
+    assert world.names == []
+    await world.refresh()
+    assert (world.connection(), world.names) == (Connection.READY, ["Bella"])
     assert service.calls == [None, None]
 
 
 async def test_a_check_asks_for_the_lists_once_single_animals_are_retired(
     world: World, answers: list[str]
 ) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     world.clock.now += 5
     service.pets[1] = Pet(1, "Bella", 1, PetStatus.SOLD)
     service.errors = {1: Retired()}
     world.model.select(1)
     world.model.check_selected()
-    await settle(workspace)
+    await world.settle()
     assert answers == ["Checked Bella: Sold"]
     assert service.calls == [None, 1, None]
     assert service.priorities[-1] is Priority.PERSON
-    assert (problem(world.model), checking(world.model)) == (None, None)
+    assert (world.problem(), world.model.state.checking_id) == (None, None)
 
 
 async def test_a_refresh_is_told_of_if_a_person_wanted_it(world: World, answers: list[str]) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     assert answers == []
     service.errors = {1: Offline()}
-    world.model.work_online()
-    await settle(workspace)
+    await world.refresh()
     assert answers == []
-    world.model.work_online()
-    await settle(workspace)
+    await world.refresh()
     assert answers == ["Refreshed: 1 animal(s)"]
 
 
 async def test_what_has_to_wait_says_until_when_once(world: World, answers: list[str]) -> None:
-    service, workspace = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     service.gate.clear()
     world.model.refresh_quietly()
     service.report_budget(Budget(60, 0, paused_until=world.clock.now + 30))
@@ -328,7 +302,7 @@ async def test_what_has_to_wait_says_until_when_once(world: World, answers: list
         "Shared request limit reached."
     ]
     service.gate.set()
-    await settle(workspace)
+    await world.settle()
     assert answers[1:] == ["Refreshed: 1 animal(s)"]
 
 
@@ -392,7 +366,7 @@ def test_it_steps_aside_for_requests_that_wait() -> None:
 @pytest.fixture
 def auto(world: World) -> AutoRefresh:
     auto = AutoRefresh(world.model, lambda: world.is_visible, clock=world.clock)
-    auto.interval = REFRESH_EVERY
+    auto.seconds = REFRESH_EVERY
     return auto
 
 
@@ -400,11 +374,11 @@ async def look_after(world: World, auto: AutoRefresh, seconds: float) -> None:
     world.clock.now += seconds
     auto.check()
     if world.model.workspace is not None:
-        await settle(world.model.workspace)
+        await world.settle()
 
 
 async def test_every_half_hour_and_after_everybody_else(world: World, auto: AutoRefresh) -> None:
-    service, _ = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     await look_after(world, auto, REFRESH_EVERY - 1)
     assert len(service.calls) == 1
     await look_after(world, auto, 1)
@@ -414,7 +388,7 @@ async def test_every_half_hour_and_after_everybody_else(world: World, auto: Auto
 
 
 async def test_a_hidden_window_asks_nothing_and_catches_up(world: World, auto: AutoRefresh) -> None:
-    service, _ = await world.opened(BELLA)
+    service = await world.opened(BELLA)
     world.is_visible = False
     await look_after(world, auto, 10 * REFRESH_EVERY)
     assert len(service.calls) == 1
@@ -428,7 +402,8 @@ async def test_a_message_stays_until_the_service_answers_again(
 ) -> None:
     service = world.serve(BELLA)
     service.errors = {0: Offline("gone")}
-    workspace = await world.settled_workspace(service)
+    world.open(service)
+    await world.settle()
     problem = world.model.state.problem
     assert isinstance(problem, Offline)
     service.gate.clear()
@@ -439,7 +414,7 @@ async def test_a_message_stays_until_the_service_answers_again(
     assert world.model.state.connection is Connection.WORKING
     assert world.model.state.problem is problem
     service.gate.set()
-    await settle(workspace)
+    await world.settle()
     assert world.model.state.problem is None
 
 
