@@ -19,19 +19,16 @@ would be called unlisted. `PetService.list_pets` asks for one after another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from petdesk.core.display_text import bounded
 from petdesk.core.pets import Pet, PetStatus
 
 if TYPE_CHECKING:
     from petdesk.service.contract import PetList
-
-T = TypeVar("T")
 
 Scope = PetStatus | None
 """What a list call was filtered by; ``None`` is unfiltered."""
@@ -83,14 +80,12 @@ class Catalogue:
     """All animals known, by id, and the coverage of the newest answer of each scope.
 
     ``proven_at`` gives, for each scope, when the newest answer that was not cut off and lacked no
-    element was asked for, and ``begun_at`` when its oldest was: what that one held was there before
-    this desk began to look. Treat the mappings as constant: `merge` and `add` make new ones.
+    element was asked for. Treat the mappings as constant: `merge` and `add` make new ones.
     """
 
     records: Mapping[int, AnimalRecord] = field(default_factory=dict)
     coverage: Mapping[Scope, Coverage] = field(default_factory=dict)
     proven_at: Mapping[Scope, float] = field(default_factory=dict)
-    begun_at: Mapping[Scope, float] = field(default_factory=dict)
 
     def listing_state(self, record: AnimalRecord) -> ListingState:
         if self.proven_at.get(None, record.seen_at) > record.seen_at:
@@ -139,7 +134,6 @@ def merge(catalogue: Catalogue, answer: PetList) -> Catalogue:
     scope, asked_at = answer.status, answer.asked_at
     records = _with_sightings(catalogue.records, ((pet, asked_at) for pet in answer.pets))
     coverage, proven_at = dict(catalogue.coverage), dict(catalogue.proven_at)
-    begun_at = {**catalogue.begun_at, scope: min(asked_at, catalogue.begun_at.get(scope, asked_at))}
     newest = coverage.get(scope)
     seen = Coverage(asked_at, answer.is_complete, answer.unreadable)
     if newest is None or _newness(seen) > _newness(newest):
@@ -147,7 +141,7 @@ def merge(catalogue: Catalogue, answer: PetList) -> Catalogue:
     # An element that could not be read may be any animal, so such an answer proves no absence.
     if answer.is_complete and not answer.unreadable:
         proven_at[scope] = max(asked_at, proven_at.get(scope, asked_at))
-    return Catalogue(records, coverage, proven_at, begun_at)
+    return Catalogue(records, coverage, proven_at)
 
 
 def add(catalogue: Catalogue, pets: Iterable[Pet], now: float) -> Catalogue:
@@ -166,22 +160,12 @@ def united(one: Catalogue, other: Catalogue) -> Catalogue:
         for record in other.records.values()
         if record.id not in one.records or record.seen_at > one.records[record.id].seen_at
     }
-    return Catalogue(
-        {**one.records, **newer},
-        _united(one.coverage, other.coverage, partial(max, key=_newness)),
-        _united(one.proven_at, other.proven_at, max),
-        _united(one.begun_at, other.begun_at, min),
-    )
-
-
-def _united(
-    one: Mapping[Scope, T], other: Mapping[Scope, T], choose: Callable[[list[T]], T]
-) -> dict[Scope, T]:
-    scopes = {**one, **other}
-    return {
-        scope: choose([known[scope] for known in (one, other) if scope in known])
-        for scope in scopes
-    }
+    coverage, proven_at = dict(one.coverage), dict(one.proven_at)
+    for scope, seen in other.coverage.items():
+        coverage[scope] = max(seen, coverage.get(scope, seen), key=_newness)
+    for scope, at in other.proven_at.items():
+        proven_at[scope] = max(at, proven_at.get(scope, at))
+    return Catalogue({**one.records, **newer}, coverage, proven_at)
 
 
 def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
@@ -190,7 +174,7 @@ def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
     A clock that was ahead once leaves such times, and every honest answer would count as older
     until the clock gets there.
     """
-    # first_seen_at is never after seen_at, nor proven_at or begun_at after the scope's asked_at.
+    # first_seen_at is never after seen_at, nor proven_at after the scope's asked_at.
     return Catalogue(
         {id_: _clamp(record, now) for id_, record in catalogue.records.items()},
         {
@@ -198,7 +182,6 @@ def clamp_times(catalogue: Catalogue, now: float) -> Catalogue:
             for scope, seen in catalogue.coverage.items()
         },
         {scope: min(proven_at, now) for scope, proven_at in catalogue.proven_at.items()},
-        {scope: min(begun_at, now) for scope, begun_at in catalogue.begun_at.items()},
     )
 
 

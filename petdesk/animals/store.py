@@ -54,8 +54,7 @@ SCHEMA: Final = Schema(
         asked_at REAL NOT NULL,
         is_complete INTEGER NOT NULL,
         unreadable INTEGER NOT NULL,
-        proven_at REAL,  -- see Catalogue
-        begun_at REAL  -- when the oldest answer was asked for
+        proven_at REAL  -- see Catalogue
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE changes (
         id INTEGER PRIMARY KEY,
@@ -79,9 +78,7 @@ SCHEMA: Final = Schema(
 )
 # By name: a damaged name of a column would else be met at each writing only.
 _ANIMALS: Final = "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
-_ANSWERS: Final = (
-    "SELECT scope, asked_at, is_complete, unreadable, proven_at, begun_at FROM answers"
-)
+_ANSWERS: Final = "SELECT scope, asked_at, is_complete, unreadable, proven_at FROM answers"
 _CHANGES: Final = "SELECT at, animal_id, name, kind, was, now FROM changes"
 # The last value is what the writer knew to be in the file: only what is newer than both is kept.
 _WRITE_ANIMAL: Final = """
@@ -91,10 +88,10 @@ _WRITE_ANIMAL: Final = """
     WHERE seen_at <= max(excluded.seen_at, ?)
 """
 _WRITE_ANSWER: Final = """
-    INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (scope) DO UPDATE SET
-    asked_at = excluded.asked_at, is_complete = excluded.is_complete,
-    unreadable = excluded.unreadable, proven_at = excluded.proven_at, begun_at = excluded.begun_at
-    WHERE asked_at <= max(excluded.asked_at, ?)
+    INSERT INTO answers (scope, asked_at, is_complete, unreadable, proven_at)
+    VALUES (?, ?, ?, ?, ?) ON CONFLICT (scope) DO UPDATE SET asked_at = excluded.asked_at,
+    is_complete = excluded.is_complete, unreadable = excluded.unreadable,
+    proven_at = excluded.proven_at WHERE asked_at <= max(excluded.asked_at, ?)
 """
 
 
@@ -244,7 +241,6 @@ class CatalogueFile:
             database.execute("UPDATE changes SET is_news = 0 WHERE is_news")
 
     def set_aside(self) -> Path:
-        """Move a damaged file out of the way; see `move_aside`."""
         with mapping_errors(CatalogueError):
             return move_aside(self.path)
 
@@ -259,7 +255,6 @@ class CatalogueRepository:
     async def run(
         self, method: Callable[Concatenate[CatalogueFile, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
-        """Return what ``method`` of the file returns."""
         from petdesk.core.worker import within_disk_limit  # noqa: PLC0415  after the first paint
 
         job = self._worker.run(method, self._file, *args, **kwargs)
@@ -291,7 +286,6 @@ def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
         {row[0]: AnimalRecord(*row) for row in animals},
         {scope: Coverage(each[0], bool(each[1]), each[2]) for scope, each in answers.items()},
         {scope: each[3] for scope, each in answers.items() if each[3] is not None},
-        {scope: each[4] for scope, each in answers.items() if each[4] is not None},
     )
 
 
@@ -312,8 +306,8 @@ def _write_catalogue(database: sqlite3.Connection, before: Catalogue, after: Cat
     database.executemany(_WRITE_ANIMAL, rows)
     for scope, seen in after.coverage.items():
         before_at = before.coverage[scope].asked_at if scope in before.coverage else seen.asked_at
-        proven_at, begun_at = after.proven_at.get(scope), after.begun_at.get(scope)
-        row = (seen.asked_at, seen.is_complete, seen.unreadable, proven_at, begun_at, before_at)
+        proven_at = after.proven_at.get(scope)
+        row = (seen.asked_at, seen.is_complete, seen.unreadable, proven_at, before_at)
         database.execute(_WRITE_ANSWER, (scope or "", *row))
 
 

@@ -189,7 +189,8 @@ def _since(state: PrintState) -> str:
     if state.changes is None:
         return translate("Print", "What changed isn't known at the moment.")
     now = state.now
-    start = min(state.main.catalogue.begun_at.values(), default=now)
+    first_seen = (record.first_seen_at for record in state.main.catalogue.records.values())
+    start = min(first_seen, default=now)
     text = translate(
         "Print",
         "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "

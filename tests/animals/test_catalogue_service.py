@@ -169,8 +169,6 @@ class DeskAndService(RuleBasedStateMachine):
             record.first_seen_at <= record.seen_at <= self.now
             for record in catalogue.records.values()
         )
-        for scope, begun_at in catalogue.begun_at.items():
-            assert begun_at <= catalogue.coverage[scope].asked_at
 
     @invariant()
     def a_whole_list_that_is_newest_is_all_there_is(self) -> None:

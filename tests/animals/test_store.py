@@ -63,7 +63,7 @@ def catalogues(draw: st.DrawFn) -> Catalogue:
     coverage = draw(st.dictionaries(scopes, coverages))
     moments = st.dictionaries(st.sampled_from(list(coverage)), times) if coverage else st.just({})
     animals = {record.id: record for record in known}
-    return Catalogue(animals, coverage, draw(moments), draw(moments))
+    return Catalogue(animals, coverage, draw(moments))
 
 
 @given(catalogues(), st.lists(known_changes, max_size=4), st.integers(99, 121))
