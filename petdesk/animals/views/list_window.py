@@ -1,25 +1,71 @@
 """A window on a list that is filtered by typing."""
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
-from petdesk.design.widgets import SearchField, TransientLabel
+from petdesk.core.translation import translate
+from petdesk.design.lists import ListModel, ListTable, Pill
+from petdesk.design.widgets import EmptyPanel, SearchField, TransientLabel, command_button
+
+Row = TypeVar("Row")
+
+_NAME: Final = 1  # the column that stands out
 
 
-class ListWindow(QDialog):
-    """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes."""
+class ListWindow(QDialog, Generic[Row]):
+    """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes.
 
-    def __init__(self, list_model: Any, title: str, name: str, hint: str, parent: QWidget) -> None:
+    ``texts`` are its title, the name and the hint of its filter, and the name of its table.
+    ``export_wanted`` carries the rows that are selected.
+    """
+
+    export_wanted = Signal(object)
+
+    def __init__(  # noqa: PLR0913, PLR0917  what a list has
+        self,
+        list_model: Any,
+        name: str,
+        texts: tuple[str, str, str, str],
+        columns: Sequence[tuple[str, Callable[[Row], str]]],
+        pills: Mapping[int, Callable[[Row], Pill | None]],
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._list_model = list_model
+        title, search_name, hint, table_name = texts
         self.result_label = TransientLabel("List told", self)
         """Shows for some seconds the result of a command of the window."""
         self.setWindowTitle(title)
-        self.search = SearchField(self, name, hint, self.tr("Clear filter"))
+        self.search = SearchField(self, search_name, hint, self.tr("Clear filter"))
         self.search.textChanged.connect(list_model.search)
+        self._table = ListTable(table_name, ListModel(columns, self, pills), self, strong=_NAME)
+        self._table.opened.connect(self.open_current)
+        self._table.copied.connect(self.result_label.say)
+        self._empty = EmptyPanel(self, f"{name} empty")
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self._empty)
+        new = partial(command_button, self)
+        self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
+        self._export = new(
+            self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
+        )
+        self._close = new(translate("AboutWindow", "Close"), self.close)
+
+    def open_current(self) -> None:
+        """Do what Enter in the table asks for."""
+        raise NotImplementedError
+
+    def show_rows(self, rows: tuple[Row, ...], key: Callable[[Row], object], empty: str) -> None:
+        """Show ``rows``, known by their ``key``, or the words ``empty`` in place of none."""
+        self._table.show_rows(rows, key=key)
+        self._empty.show_texts(empty)
+        self._pages.setCurrentIndex(0 if rows else 1)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)

@@ -2,50 +2,46 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.views.list_window import ListWindow
-from petdesk.core.translation import tr, translate
-from petdesk.design.lists import ListModel, ListTable, Pill, pill_of
+from petdesk.core.translation import tr
+from petdesk.design.lists import Pill, pill_of
 from petdesk.design.scale import WrapRow, column_of, row_of
-from petdesk.design.widgets import ChoiceCombo, EmptyPanel, PlainLabel, command_button, fit_window
+from petdesk.design.widgets import ChoiceCombo, PlainLabel, command_button, fit_window
 from petdesk.intake.entry import Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow, LogState, log_headings
 from petdesk.intake.wording import stage_name
 
-_NAME, _STATUS = 1, 3  # columns
+_STATUS = 3  # a column
 
 
-class IntakeLogWindow(ListWindow):
+class IntakeLogWindow(ListWindow[LogRow]):
     """Shows the entries; Enter shows the animal in the main window, or the import in its own.
 
     ``import_wanted`` carries the id of a batch, ``animal_wanted`` that of an animal, ``ask_wanted``
-    and ``correct_wanted`` that of an entry, ``export_wanted`` the rows that are selected.
+    and ``correct_wanted`` that of an entry.
     """
 
     import_wanted = Signal(object)
     animal_wanted = Signal(object)
     ask_wanted = Signal(object)
     correct_wanted = Signal(object)
-    export_wanted = Signal(object)
 
     def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
-        super().__init__(
-            view_model,
-            self.tr("Intake log"),
-            self.tr("Filter entries"),
-            self.tr("Filter by name, category, ID or time"),
-            parent,
-        )
+        headings = enumerate(log_headings())
+        columns = [(heading, partial(_cell, number)) for number, heading in headings]
+        hint = self.tr("Filter by name, category, ID or time")
+        texts = self.tr("Intake log"), self.tr("Filter entries"), hint, self.tr("Entries")
+        super().__init__(view_model, "Intake log", texts, columns, {_STATUS: _pill}, parent)
         self._view_model = view_model
         self._make_filters()
-        self._table = self._make_table()
-        self._empty = EmptyPanel(self, "Intake log empty")
-        self._pages = QStackedWidget(self)
         self._make_buttons()
         self._lay_out()
+        self._table.current_changed.connect(self._render_buttons)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
@@ -58,29 +54,14 @@ class IntakeLogWindow(ListWindow):
         )
         self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
 
-    def _make_table(self) -> ListTable[LogRow]:
-        headings = enumerate(log_headings())
-        columns = [(heading, partial(_cell, number)) for number, heading in headings]
-        rows = ListModel(columns, self, {_STATUS: _pill})
-        table = ListTable(self.tr("Entries"), rows, self, strong=_NAME)
-        table.opened.connect(self._show_animal)
-        table.current_changed.connect(self._render_buttons)
-        table.copied.connect(self.result_label.say)
-        return table
-
     def _make_buttons(self) -> None:
         self._note = PlainLabel("Intake log note", self, look="secondary")
         self._note.setWordWrap(True)
         new = partial(command_button, self)
-        self._show = new(self.tr("Show &animal"), self._show_animal)
+        self._show = new(self.tr("Show &animal"), self.open_current)
         self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
         self._ask = new(self.tr("Did it go &through?"), lambda: self._tell(self.ask_wanted.emit))
         self._give_up = new(self.tr("&Give up"), lambda: self._tell(self._view_model.give_up))
-        self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
-        self._export = new(
-            self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
-        )
-        self._close = new(translate("AboutWindow", "Close"), self.close)
 
     def _lay_out(self) -> None:
         state = PlainLabel("", self, self.tr("&State"))
@@ -92,19 +73,18 @@ class IntakeLogWindow(ListWindow):
             button.setParent(row)
         buttons = row_of(2, (row, 1), self._close, margins=(4, 0, 4, 0))
         buttons.setAlignment(self._close, Qt.AlignmentFlag.AlignTop)  # beside their first line
+        order = (self.search, self._stages, self._table, *about_rows, self._export, self._close)
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
         note = row_of(2, (self._note, 1), self.result_label, margins=(4, 0, 4, 0))
-        self._pages.addWidget(self._table)
-        self._pages.addWidget(self._empty)
         column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
         fit_window(self, 270, 120)
 
     def _render(self, state: LogState) -> None:
-        self._table.show_rows(state.rows, key=lambda row: row.entry_id)
-        self._pages.setCurrentIndex(0 if state.rows else 1)
         words = self.tr("No entries match your search.")
         if not state.every:
             words = self.tr("No animal has been added here in the last 90 days.")
-        self._empty.show_texts(words)
+        self.show_rows(state.rows, lambda row: row.entry_id, words)
         self._note.setText(_entries(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.every))
@@ -119,7 +99,7 @@ class IntakeLogWindow(ListWindow):
         self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
         self._give_up.setEnabled(row is not None and row.can_give_up)
 
-    def _show_animal(self) -> None:
+    def open_current(self) -> None:
         row = self._table.current
         if row is not None and row.is_batch:
             self.import_wanted.emit(row.entry_id)

@@ -123,7 +123,7 @@ def test_changes_are_filtered_and_copied(changes: ChangesWindow, qtbot: QtBot) -
     assert [row[1] for row in cells(table_of(changes))] == ["Zoë"]
     qtbot.mouseClick(button(changes, "Copy rows"), Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text().endswith("\tZoë\tNo longer listed\t7")
-    assert label(changes, "Changes copied").text() == "1 row(s) copied"
+    assert label(changes, "List told").text() == "1 row(s) copied"
     qtbot.keyClicks(named(changes, QLineEdit, "Filter changes"), "x")
     assert label(changes, "Changes empty").text() == "No changes match “zoex”."
     qtbot.keyClick(changes, Qt.Key.Key_Escape)
