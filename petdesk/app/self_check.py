@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QFontInfo, QFontMetrics
-from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 import petdesk
 from petdesk.animals.view_model import MainViewModel
@@ -199,11 +199,7 @@ async def _opened(show: Callable[[], object]) -> tuple[str, bool]:
 
 
 def _windows() -> set[QWidget]:
-    return {
-        each
-        for each in QApplication.allWidgets()
-        if each.isVisible() and (each.isWindow() or isinstance(each, QDockWidget))
-    }
+    return {each for each in QApplication.topLevelWidgets() if each.isVisible()}
 
 
 def _is_complete(code: str) -> bool:

@@ -14,7 +14,7 @@ from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.changes import Change
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.views.activity_panel import ActivityPanel
+from petdesk.animals.views.activity_window import ActivityWindow
 from petdesk.animals.views.catalogue_windows import ChangesWindow, show_coverage
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.display_text import sanitize_for_display
@@ -90,7 +90,7 @@ class Windows:
             which.IMPORT: self._import,
             which.SETTINGS: self._open_settings,
             which.SET_UP: self._open_set_up,
-            which.ACTIVITY: self._turn_activity,
+            which.ACTIVITY: lambda: raise_window(self._get(which.ACTIVITY, self._new_activity)),
             which.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
             which.COVERAGE: lambda: show_coverage(main.state, time.time(), window),
             which.INTAKE_LOG: self.log,
@@ -166,18 +166,8 @@ class Windows:
         dialog.finished.connect(lambda _result: self._forget(ChildWindow.SETTINGS))
         return dialog
 
-    def _turn_activity(self) -> None:
-        if ChildWindow.ACTIVITY in self._made:
-            panel = self._made[ChildWindow.ACTIVITY]
-            panel.setVisible(not panel.isVisible())
-            return
-        panel = self._get(ChildWindow.ACTIVITY, lambda: ActivityPanel(self._activity, self._window))
-        self._window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, panel)
-        panel.show()
-        # In large letters it would take what the list and its filters need; in small ones its
-        # least height shows half a request.
-        height = max(panel.minimumSizeHint().height(), self._window.height() // 4)
-        self._window.resizeDocks([panel], [height], Qt.Orientation.Vertical)
+    def _new_activity(self) -> ActivityWindow:
+        return ActivityWindow(self._activity, self._window)
 
     def _new_changes(self) -> ChangesWindow:
         model = ChangesViewModel(self._main, time.time)

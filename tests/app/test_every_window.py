@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QDockWidget,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -122,10 +121,8 @@ def _is_qt_s_own(widget: object) -> bool:
     """Return whether it is the bare view or button that Qt puts into a widget of its own."""
     if not isinstance(widget, QWidget):
         return False
-    parent = widget.parentWidget()
-    if widget.inherits("QLineEditIconButton"):  # Tab passes it by, and Esc does the same
-        return True
-    return widget.objectName().startswith("qt_") or isinstance(parent, QDockWidget)
+    # Tab passes the button by, and Esc does the same.
+    return widget.inherits("QLineEditIconButton") or widget.objectName().startswith("qt_")
 
 
 def cut_off(window: QWidget) -> Iterator[str]:

@@ -315,11 +315,9 @@ def fault(program: Program) -> QWidget:
 
 @scene
 def activity(program: Program, exchanges: Iterable[Exchange] = EXCHANGES) -> QWidget:
-    window = program.live()
     for exchange in exchanges:
         program.activity.record(exchange)
-    window.child_wanted.emit(ChildWindow.ACTIVITY)
-    return window
+    return _opened(program, ChildWindow.ACTIVITY)
 
 
 def _page(at: int) -> Scene:

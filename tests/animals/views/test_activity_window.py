@@ -1,13 +1,14 @@
 """The activity keeps the newest requests, shows each, and copies it as a command."""
 
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.activity_view_model import MAX_EXCHANGES, ActivityViewModel, as_curl
-from petdesk.animals.views.activity_panel import ActivityPanel
+from petdesk.animals.views.activity_window import ActivityWindow
 from petdesk.service.contract import Exchange, WaitReason
 from tests.exchanges import LISTED
 
@@ -34,17 +35,16 @@ def test_a_curl_line_leaves_the_key_to_the_shell_and_the_address_to_nobody() -> 
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> Iterator[tuple[ActivityPanel, ActivityViewModel]]:
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    model = ActivityViewModel()
-    yield ActivityPanel(model, window), model
-    window.close()
+def model() -> ActivityViewModel:
+    return ActivityViewModel()
 
 
-def row(panel: ActivityPanel, number: int) -> list[str]:
-    model = panel._exchanges
-    return [str(model.data(model.index(number, at))) for at in range(1, model.columnCount())]
+@pytest.fixture
+def window(qtbot: QtBot, model: ActivityViewModel) -> Iterator[ActivityWindow]:
+    main = QMainWindow()
+    qtbot.addWidget(main)
+    yield ActivityWindow(model, main)
+    main.close()
 
 
 @pytest.mark.parametrize(
@@ -66,19 +66,19 @@ def row(panel: ActivityPanel, number: int) -> list[str]:
     ],
 )
 def test_each_request_is_told_in_words(
-    panel: tuple[ActivityPanel, ActivityViewModel], exchange: Exchange, cells: list[str]
+    window: ActivityWindow, model: ActivityViewModel, exchange: Exchange, cells: list[str]
 ) -> None:
-    view, model = panel
     model.record(exchange)
-    assert row(view, 0) == cells
+    rows = cast("QTableView", window.findChild(QTableView)).model()
+    assert [rows.index(0, at).data() for at in range(1, rows.columnCount())] == cells
 
 
 def test_a_selected_request_stays_selected_and_is_copied(
-    panel: tuple[ActivityPanel, ActivityViewModel],
+    window: ActivityWindow, model: ActivityViewModel
 ) -> None:
-    view, model = panel
     model.record(LISTED)
-    view._table.selectRow(0)
+    cast("QTableView", window.findChild(QTableView)).selectRow(0)
     model.record(LISTED._replace(path="/pets/7"))
-    view.copy_as_curl()
+    (copy,) = (b for b in window.findChildren(QPushButton) if b.text() == "Copy as curl")
+    copy.click()
     assert "/pets?limit=100" in QApplication.clipboard().text()

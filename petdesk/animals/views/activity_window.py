@@ -3,29 +3,23 @@
 from collections.abc import Callable
 from time import localtime, strftime
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QDockWidget,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.activity_view_model import ActivityViewModel, as_curl
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
 from petdesk.design.lists import ListModel, ListTable
-from petdesk.design.scale import EDGE, row_of
-from petdesk.design.widgets import Button, EmptyPanel, PlainLabel, TransientLabel, icon_button
+from petdesk.design.scale import column_of, row_of
+from petdesk.design.widgets import EmptyPanel, TransientLabel, command_button, fit_window
 from petdesk.service.contract import Exchange, WaitReason
 
 
-class ActivityPanel(QDockWidget):
+class ActivityWindow(QtWidgets.QDialog):
     def __init__(self, view_model: ActivityViewModel, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Activity"))
-        self.setObjectName("Activity")
         columns = list[tuple[str, Callable[[Exchange], str]]](
             [
                 (self.tr("Time"), lambda exchange: strftime("%H:%M:%S", localtime(exchange.at))),
@@ -41,35 +35,26 @@ class ActivityPanel(QDockWidget):
         self._table = ListTable(self.tr("Requests"), self._exchanges, self, strong=1)
         self._empty = EmptyPanel(self, "Activity empty")
         self._empty.show_texts(self.tr("No requests yet."))
-        self._pages = QStackedWidget(self)
+        self._pages = QtWidgets.QStackedWidget(self)
         self._copied = TransientLabel("Activity copied", self)
         self._table.copied.connect(self._copied.say)
-        self._copy = Button(self.tr("Copy as curl"), self)
-        self._copy.clicked.connect(self.copy_as_curl)
+        self._copy = command_button(self, self.tr("Copy as curl"), self.copy_as_curl)
+        close = command_button(self, translate("AboutWindow", "Close"), self.close)
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
-        self.setWidget(self._pages)
-        self.setTitleBarWidget(self._make_title())
+        buttons = row_of(2, (self._copied, 1), self._copy, close, margins=(4, 0, 4, 4))
+        column_of(3, (self._pages, 1), buttons, parent=self)
+        fit_window(self, 200, 80)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
     def copy_as_curl(self) -> None:
-        """Copy the selected requests as commands, without the key."""
         chosen = self._table.selected
         if not chosen:
             self._copied.say(self.tr("Select a request first."))
             return
-        QApplication.clipboard().setText("\n".join(map(as_curl, chosen)))
+        QtWidgets.QApplication.clipboard().setText("\n".join(map(as_curl, chosen)))
         self._copied.say(self.tr("Copied. The API key is left out."))
-
-    def take_focus(self) -> None:
-        self._table.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
     def _render(self, exchanges: tuple[Exchange, ...]) -> None:
         self._table.show_rows(exchanges, key=lambda exchange: exchange)
@@ -93,19 +78,6 @@ class ActivityPanel(QDockWidget):
             WaitReason.TRYING_AGAIN: self.tr("before trying again"),
         }[exchange.reason]
         return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""
-
-    def _make_title(self) -> QWidget:
-        """Return the head of the panel: Qt's own has none of the window's edges and letters."""
-        bar = QWidget(self)
-        title = PlainLabel("Activity title", bar, self.windowTitle())
-        title.setProperty("look", "strong")
-        close = icon_button("close", translate("AboutWindow", "Close"), bar)
-        close.clicked.connect(self.close)
-        row = row_of(2, title, (self._copied, 1), margins=(EDGE, 1, 2, 1), parent=bar)
-        for button in (self._copy, close):
-            button.setParent(bar)
-            row.addWidget(button)
-        return bar
 
 
 def _number(remaining: int | None) -> str:
