@@ -15,7 +15,7 @@ from petdesk.animals.status_bar import wait_text
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.environments import environment_name
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import service_may_have_more, shown_name
 from petdesk.service import errors
 from petdesk.service.messages import Action, Message, Topic, error_message
@@ -66,9 +66,9 @@ def empty_reason(state: MainState) -> Message | None:
             text = _connection_texts()[state.connection]
             message = Message(text, Action.OPEN_SETTINGS if has_remedy else None)
         case EmptyReason.NO_KEY:
-            text = translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals.")
             if isinstance(state.problem, errors.Unauthorized):
-                text = error_message(state.problem, 0.0).text
+                return Message(error_message(state.problem, 0.0).text, Action.OPEN_SETTINGS)
+            text = translate("Empty", "%1 has no working API key, so PetDesk can't fetch animals.")
             message = Message(text, Action.OPEN_SETTINGS)
         case EmptyReason.NO_COPY:
             text = translate(
@@ -80,7 +80,7 @@ def empty_reason(state: MainState) -> Message | None:
             message = Message(text, Action.RETRY)
         case _:
             message = Message(translate("Empty", "%1 has no animals yet."), Action.ADD_ANIMAL)
-    return message._replace(text=message.text.replace("%1", environment_name(state.environment)))
+    return message._replace(text=filled(message.text, environment_name(state.environment)))
 
 
 def _no_match_text(state: MainState) -> str:
@@ -91,34 +91,33 @@ def _no_match_text(state: MainState) -> str:
             "This card is for an animal in %1, and you're in %2. Switch the environment, then scan "
             "the card again.",
         )
-        text = text.replace("%1", environment_name(state.card_elsewhere))
-        return text.replace("%2", environment_name(state.environment))
+        names = map(environment_name, (state.card_elsewhere, state.environment))
+        return filled(text, *names)
     if answer := asked_text(state):
         return answer
     if not wanted.words:
         return translate("Empty", "No animals match these filters.")
     has_more = bool(catalogue.truncated_scopes)
     before = None if state.unknown_id is None else catalogue.records.get(state.unknown_id)
+    about = len(state.listing.records) if before is None else shown_name(before.name)
     if before is not None:
         text = translate("Empty", "“%1” was the ID of %2, which is no longer listed.")
         if state.listing.record(before.id) is not None:
             text = translate("Empty", "“%1” is the ID of %2, which was not seen lately.")
-        text = text.replace("%2", shown_name(before.name))
     elif wanted != Filter(text=wanted.text):
         text = translate("Empty", "No animals match “%1” with these filters.")
     elif has_more:
         text = translate("Empty", "No animals match “%1” among the %2 that PetDesk knows.")
-        text = text.replace("%2", str(len(state.listing.records)))
     else:
         text = translate("Empty", "No animals match “%1”.")
-    text = text.replace("%1", sanitize_for_line(wanted.text.strip()))
+    text = filled(text, sanitize_for_line(wanted.text.strip()), about)
     return f"{text} {service_may_have_more()}" if has_more and before is None else text
 
 
 def ask_text(state: MainState) -> str:
     if state.unknown_id is None:
         return ""
-    return translate("Ask", "Ask the service for #%1").replace("%1", str(state.unknown_id))
+    return filled(translate("Ask", "Ask the service for #%1"), state.unknown_id)
 
 
 def asked_text(state: MainState) -> str:
@@ -131,21 +130,13 @@ def asked_text(state: MainState) -> str:
         return error_message(error, now).text
     if answer is Answer.ASKING and budget is not None and (budget.paused_until or 0.0) > now:
         return wait_text(budget, now)
+    if answer is Answer.NOT_ASKED and state.connection is Connection.BY_CHOICE:
+        answer = Answer.OFFLINE
+    elif answer is Answer.RETIRED and not state.catalogue.truncated_scopes:
+        answer = Answer.NOT_FOUND
     record = state.listing.record(pet_id)
-    if answer is Answer.FOUND and record is not None:
-        text = translate("Ask", "The service has #%1: %2.")
-        return text.replace("%1", str(pet_id)).replace("%2", shown_name(record.name))
-    text = translate("Ask", "The service found no animal with the ID %1.")
-    if answer is Answer.ASKING:
-        text = translate("Ask", "Asking the service for #%1…")
-    elif answer is Answer.NOT_ASKED and state.connection is Connection.BY_CHOICE:
-        text = translate("Ask", "You're working offline, so PetDesk didn't ask for #%1.")
-    elif answer is Answer.NOT_ASKED:
-        text = translate("Ask", "PetDesk can't ask the service for #%1 now.")
-    elif answer is Answer.RETIRED and state.catalogue.truncated_scopes:
-        # Only its lists say which animals there are, since it looks up none by its ID any more.
-        text = translate("Ask", "The service's lists don't have #%1, but they may be incomplete.")
-    return text.replace("%1", str(pet_id))
+    name = "" if record is None else shown_name(record.name)
+    return filled(translate("Ask", answer.value), pet_id, name)
 
 
 def _local_copy() -> str:
@@ -158,7 +149,7 @@ def _connection_message(state: MainState) -> Message | None:
     is_shown_there = not state.listing.records or connection is Connection.NOT_SET_UP
     if connection not in _connection_texts() or (is_shown_there and not connection.lacks_keyring):
         return None
-    text = _connection_texts()[connection].replace("%1", environment_name(state.environment))
+    text = filled(_connection_texts()[connection], environment_name(state.environment))
     is_policy = connection is Connection.NO_POLICY
     return Message(text, Action.DIAGNOSE if is_policy else Action.OPEN_SETTINGS)
 
@@ -195,52 +186,18 @@ def _connection_texts() -> dict[Connection, str]:
 
 
 def _local_text(problem: LocalProblem, state: MainState) -> str:
-    text = {
-        Fault.COPY_UNREAD: translate(
-            "Message", "Can't read the local copy (%1). PetDesk works without it. %2"
-        ),
-        Fault.COPY_UNSAVED: translate(
-            "Message", "Can't save the local copy (%1). PetDesk works without it. %2"
-        ),
-        Fault.COPY_DAMAGED: translate(
-            "Message",
-            "The local copy was damaged and is now set aside as %1. PetDesk fetches a new one.",
-        ),
-        Fault.LABELS_UNREAD: translate(
-            "Message", "Can't read the category labels (%1). Showing category IDs. %2"
-        ),
-        Fault.LABELS_DAMAGED: translate(
-            "Message",
-            "The file of category labels can't be read (%2) and is now set aside as %1. Correct "
-            "it in a text editor, name it labels.toml, and restart PetDesk.",
-        ),
-        Fault.PRACTICE_DAMAGED: translate(
-            "Message",
-            "The file of practice animals was damaged and is now set aside as %1. What "
-            "could be read is kept.",
-        ),
-        Fault.OPENING: translate("Message", "Can't open %1: %2."),
-        Fault.JOB: translate(
-            "Message",
-            "Something went wrong in PetDesk (%1). You can keep working. If it happens again, "
-            "tell your administrator.",
-        ),
-        Fault.CRASH: translate(
-            "Message",
-            "PetDesk closed unexpectedly last time. There's a report for your administrator in %1",
-        ),
-    }[problem.fault]
+    text = translate("Message", problem.fault.value)
     if problem.fault is Fault.OPENING:
         cause = disk_cause(problem.reason, problem.detail).rstrip(".")
-        text = text.replace("%1", environment_name(state.environment)).replace("%2", cause)
+        text = filled(text, environment_name(state.environment), cause)
         is_known = problem.reason is not DiskProblem.OTHER
         remedy = disk_remedy(problem.reason) if is_known else ""
         saved = _local_copy() if state.listing.records else ""
         return " ".join(filter(None, (text, remedy, saved)))
     if problem.fault in (Fault.COPY_UNREAD, Fault.COPY_UNSAVED, Fault.LABELS_UNREAD):
         return with_disk(text, problem.reason, problem.detail)
-    text = text.replace("%2", sanitize_for_display(problem.detail))
-    return text.replace("%1", sanitize_for_display(problem.file or problem.detail))
+    detail = sanitize_for_display(problem.detail)
+    return filled(text, sanitize_for_display(problem.file) or detail, detail)
 
 
 # Browse-only mode: for volunteers, who look animals up and should break nothing by mistake. A

@@ -119,17 +119,41 @@ class EmptyReason(Enum):
 
 
 class Fault(Enum):
-    """What went wrong on this computer, and not with the service."""
+    """What went wrong on this computer, and not with the service, as it is told in English."""
 
-    COPY_UNREAD = "the local copy can't be read"
-    COPY_UNSAVED = "the local copy can't be saved"
-    COPY_DAMAGED = "the local copy was set aside"
-    LABELS_UNREAD = "the category labels can't be read"
-    LABELS_DAMAGED = "the category labels were set aside"
-    PRACTICE_DAMAGED = "the animals of practice were set aside"
-    OPENING = "the environment can't be opened"
-    JOB = "a job failed"
-    CRASH = "the run before ended unexpectedly"
+    COPY_UNREAD = QT_TRANSLATE_NOOP(
+        "Message", "Can't read the local copy (%1). PetDesk works without it. %2"
+    )
+    COPY_UNSAVED = QT_TRANSLATE_NOOP(
+        "Message", "Can't save the local copy (%1). PetDesk works without it. %2"
+    )
+    COPY_DAMAGED = QT_TRANSLATE_NOOP(
+        "Message",
+        "The local copy was damaged and is now set aside as %1. PetDesk fetches a new one.",
+    )
+    LABELS_UNREAD = QT_TRANSLATE_NOOP(
+        "Message", "Can't read the category labels (%1). Showing category IDs. %2"
+    )
+    LABELS_DAMAGED = QT_TRANSLATE_NOOP(
+        "Message",
+        "The file of category labels can't be read (%2) and is now set aside as %1. Correct "
+        "it in a text editor, name it labels.toml, and restart PetDesk.",
+    )
+    PRACTICE_DAMAGED = QT_TRANSLATE_NOOP(
+        "Message",
+        "The file of practice animals was damaged and is now set aside as %1. What could be read "
+        "is kept.",
+    )
+    OPENING = QT_TRANSLATE_NOOP("Message", "Can't open %1: %2.")
+    JOB = QT_TRANSLATE_NOOP(
+        "Message",
+        "Something went wrong in PetDesk (%1). You can keep working. If it happens again, "
+        "tell your administrator.",
+    )
+    CRASH = QT_TRANSLATE_NOOP(
+        "Message",
+        "PetDesk closed unexpectedly last time. There's a report for your administrator in %1",
+    )
 
     @property
     def is_lasting(self) -> bool:
@@ -156,14 +180,18 @@ def disk_problem(fault: Fault, error: Exception, file: str = "") -> LocalProblem
 
 
 class Answer(Enum):
-    ASKING = "asking"
-    FOUND = "found"
-    NOT_FOUND = "not found"
-    RETIRED = "retired"
-    """The service looks up single animals no longer, and its lists lack this one, too."""
+    """What came of asking for an animal, as it is told in English; %1 is its ID, %2 its name."""
 
-    NOT_ASKED = "not asked"
-    FAILED = "failed"
+    ASKING = QT_TRANSLATE_NOOP("Ask", "Asking the service for #%1…")
+    FOUND = QT_TRANSLATE_NOOP("Ask", "The service has #%1: %2.")
+    NOT_FOUND = QT_TRANSLATE_NOOP("Ask", "The service found no animal with the ID %1.")
+    RETIRED = QT_TRANSLATE_NOOP(
+        "Ask", "The service's lists don't have #%1, but they may be incomplete."
+    )
+    """The service looks up single animals no longer, so its lists alone say which there are."""
+
+    NOT_ASKED = QT_TRANSLATE_NOOP("Ask", "PetDesk can't ask the service for #%1 now.")
+    OFFLINE = QT_TRANSLATE_NOOP("Ask", "You're working offline, so PetDesk didn't ask for #%1.")
 
 
 class Asked(NamedTuple):
@@ -222,6 +250,11 @@ class MainState:
     @property
     def selected(self) -> AnimalRecord | None:
         return self.listing.record(self.selected_id)
+
+    @property
+    def shown_record(self) -> AnimalRecord | None:
+        """The animal that is selected in the list; one that the list lacks is not shown."""
+        return self.selected if self.listing.is_shown(self.selected_id) else None
 
     @property
     def can_check(self) -> bool:
@@ -429,7 +462,7 @@ def ask_ended(state: MainState, pet_id: int, failure: ServiceError | None) -> Ma
     if is_retired or isinstance(failure, NotFound):
         answer = Answer.RETIRED if is_retired else Answer.NOT_FOUND
         return replace(state, asked=Asked(pet_id, answer))
-    return replace(state, asked=Asked(pet_id, Answer.FAILED, failure))
+    return replace(state, asked=Asked(pet_id, Answer.NOT_ASKED, failure))
 
 
 def named_selected(state: MainState) -> MainState:

@@ -184,7 +184,8 @@ def main_lines(before: MainState, after: MainState) -> Iterator[str]:
     if isinstance(problem, LocalProblem):
         # An error that kept the environment closed was logged when it was raised.
         detail = "" if problem.fault is Fault.OPENING else problem.detail or problem.file
-        yield f"{problem.fault.value}: {detail}" if detail else problem.fault.value
+        failed = f"failed: {problem.fault.name.lower().replace('_', ' ')}"
+        yield f"{failed}: {detail}" if detail else failed
     elif problem is not None:
         yield error_line(problem)
 

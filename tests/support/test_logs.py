@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.state import Fault, Workspace
+from petdesk.animals.state import Workspace
 from petdesk.app.session import Session
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.environments import Environment
@@ -194,7 +194,7 @@ async def test_a_whole_run_is_logged_without_secrets(
         ": sending",
         ": added, id 241",
         f"ValueError: {NAME} *** http://***@proxy.example:3128",
-        f"practice: {Fault.OPENING.value}\n",
+        "practice: failed: opening\n",
         "setting staging.address changed: https://***@pets.example/v1",
         "setting network.proxy changed: http://***@proxy.example:3128",
         "setting admin_line changed\n",
