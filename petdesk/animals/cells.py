@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.search import exact_id, matched_parts
+from petdesk.animals.search import SortColumn, exact_id, matched_parts
 from petdesk.core.display_text import (
     is_blank,
     sanitize_for_display,
@@ -13,7 +13,7 @@ from petdesk.core.display_text import (
     wrappable,
 )
 from petdesk.core.pets import PetStatus
-from petdesk.core.translation import QT_TRANSLATE_NOOP, translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.wording import (
     BY_STATUS,
     NOT_STATED,
@@ -26,21 +26,6 @@ from petdesk.core.wording import (
 
 # As `html` has it, which a start does without.
 _ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-
-
-class Column(NamedTuple):
-    """A column: what it shows, by the name of a `SortColumn`, and how its cells look.
-
-    ``heading`` (in the context "Table") and ``command`` ("ViewActions", in the menu "Sort by") are
-    translated when they are shown. A column that ``is_strong`` is read first. To add one:
-    `COLUMNS`, `whole_texts` and `painted_row` here, and `SortColumn`.
-    """
-
-    sort: str
-    heading: str
-    command: str
-    is_strong: bool = False
-    is_right_aligned: bool = False
 
 
 class PaintedRow(NamedTuple):
@@ -57,34 +42,15 @@ class PaintedRow(NamedTuple):
     is_pending: bool = False
 
 
-COLUMNS: Final = (
-    Column(
-        "name",
-        QT_TRANSLATE_NOOP("Table", "Name"),
-        QT_TRANSLATE_NOOP("ViewActions", "&Name"),
-        is_strong=True,
-    ),
-    Column(
-        "category",
-        QT_TRANSLATE_NOOP("Table", "Category"),
-        QT_TRANSLATE_NOOP("ViewActions", "&Category"),
-    ),
-    Column(
-        "status", QT_TRANSLATE_NOOP("Table", "Status"), QT_TRANSLATE_NOOP("ViewActions", "&Status")
-    ),
-    Column(
-        "id",
-        QT_TRANSLATE_NOOP("Table", "ID"),
-        QT_TRANSLATE_NOOP("ViewActions", "&ID"),
-        is_right_aligned=True,
-    ),
-)
-_KEYS: Final = [column.sort for column in COLUMNS]
-NAME, CATEGORY, STATUS, ID = map(_KEYS.index, ("name", "category", "status", "id"))
+COLUMNS: Final = (SortColumn.NAME, SortColumn.CATEGORY, SortColumn.STATUS, SortColumn.ID)
+"""What each column shows; `headings`, `whole_texts` and `painted_row` are in the same order."""
+
+NAME, CATEGORY, STATUS, ID = range(len(COLUMNS))
 
 
 def headings() -> list[str]:
-    return [translate("Table", column.heading) for column in COLUMNS]
+    name, category = translate("Table", "Name"), translate("Table", "Category")
+    return [name, category, translate("Table", "Status"), translate("Table", "ID")]
 
 
 Animal = AnimalRecord | PendingAnimal
@@ -101,8 +67,8 @@ def status_text(listing: Listing, animal: Animal) -> str:
     word = status_word(listing, animal)
     if animal.id not in listing.ages.muted:
         return word
-    text = translate("Status", "%1, last seen %2").replace("%1", word)
-    return text.replace("%2", last_seen(animal.seen_at, listing.ages.now))
+    seen = last_seen(animal.seen_at, listing.ages.now)
+    return filled(translate("Status", "%1, last seen %2"), word, seen)
 
 
 def status_word(listing: Listing, record: AnimalRecord) -> str:
@@ -118,17 +84,13 @@ def status_pill(listing: Listing, record: AnimalRecord) -> int:
     return NOT_STATED.pill if record.id in listing.ended else pill_index(record.status)
 
 
-def id_text(animal: Animal) -> str:
-    return "" if isinstance(animal, PendingAnimal) else str(animal.id)
-
-
 def whole_texts(listing: Listing, animal: Animal) -> tuple[str, ...]:
     """Return all that there is to say in each column, as it is copied."""
     return (
         sanitize_for_display(_name_words(animal)),
         category_text(listing, animal),
         status_text(listing, animal),
-        animal.progress if isinstance(animal, PendingAnimal) else id_text(animal),
+        animal.progress if isinstance(animal, PendingAnimal) else str(animal.id),
     )
 
 
@@ -142,8 +104,7 @@ def painted_row(listing: Listing, animal: Animal) -> PaintedRow:
         texts = name, category, status_word(listing, animal), str(animal.id)
         row = PaintedRow((), status_pill(listing, animal))
         if animal.id in listing.ages.muted:
-            note = last_seen(animal.seen_at, listing.ages.now)
-            row = row._replace(note=note)
+            row = row._replace(note=last_seen(animal.seen_at, listing.ages.now))
     cells = tuple(map(sanitize_for_line, texts))
     if not words:
         return row._replace(cells=cells)

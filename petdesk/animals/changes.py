@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState, Scope
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus, as_status
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import category_words, ended_status, status_name
 
 CHANGE_RETENTION = 30 * 24 * 3600.0
@@ -145,17 +145,17 @@ def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR
     was, now = change.was, change.now
     match change.kind:
         case ChangeKind.NEW:
-            return translate("Change", "New: %1").replace("%1", _status(now))
+            return filled(translate("Change", "New: %1"), _status(now))
         case ChangeKind.FIRST_SEEN:
-            return translate("Change", "First seen: %1").replace("%1", _status(now))
+            return filled(translate("Change", "First seen: %1"), _status(now))
         case ChangeKind.STATUS if was == now:
-            return translate("Change", "%1 again").replace("%1", _status(now))
+            return filled(translate("Change", "%1 again"), _status(now))
         case ChangeKind.STATUS:
             return _from_to(_status(was), _status(now))
         case ChangeKind.STATUS_ENDED:
             return ended_status(as_status(was))
         case ChangeKind.NAME:
-            return translate("Change", "Was called %1").replace("%1", sanitize_for_line(was or ""))
+            return filled(translate("Change", "Was called %1"), sanitize_for_line(was or ""))
         case ChangeKind.CATEGORY:
             return _from_to(_category(was, labels), _category(now, labels))
         case ChangeKind.NOT_LISTED:
@@ -165,7 +165,7 @@ def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR
 
 
 def _from_to(was: str, now: str) -> str:
-    return translate("Change", "%1, was %2").replace("%1", now).replace("%2", was)
+    return filled(translate("Change", "%1, was %2"), now, was)
 
 
 def _status(text: str | None) -> str:

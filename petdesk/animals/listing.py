@@ -28,7 +28,7 @@ from petdesk.animals.search import (
 from petdesk.core.display_text import is_blank
 from petdesk.core.folding import fold
 from petdesk.core.pets import PetStatus
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.wording import STATUSES, category_words, shown_name, status_name
 
 _DAY: Final = 24 * 3600.0  # seconds
@@ -343,7 +343,7 @@ def wanted_words(listing: Listing) -> str:
     if wanted.category_id is not None:
         parts.append(category_words(wanted.category_id, listing.labels.get(wanted.category_id)))
     if wanted.words:
-        parts.append(translate("Export", "“%1”").replace("%1", wanted.text.strip()))
+        parts.append(filled(translate("Export", "“%1”"), wanted.text.strip()))
     return ", ".join(parts)
 
 
@@ -392,6 +392,5 @@ def category_choices(listing: Listing, facets: Facets) -> list[CategoryChoice]:
     text = translate("Category", "%1 (such as %2)")
     names = {id_: category_words(id_, labels.get(id_)) for id_ in ids}
     for id_ in names.keys() & listing.examples:
-        example = shown_name(listing.examples[id_])
-        names[id_] = text.replace("%1", names[id_]).replace("%2", example)
+        names[id_] = filled(text, names[id_], shown_name(listing.examples[id_]))
     return [CategoryChoice(id_, names[id_], facets.categories.get(id_, 0)) for id_ in ids]

@@ -52,8 +52,6 @@ class SortColumn(Enum):
 
 
 class Sort(NamedTuple):
-    """The order of the rows."""
-
     column: SortColumn = SortColumn.NAME
     descending: bool = False
 

@@ -7,7 +7,7 @@ from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.state import MainState
 from petdesk.core.pets import PetStatus
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import (
     animals_long_unseen,
     counted_animals,
@@ -42,8 +42,8 @@ def coverage(state: MainState, now: float | None = None) -> str:
         text = translate("Coverage", "%1, as of %2. Some may be missing.")
     elif more:
         text = translate("Coverage", "%1, as of %2.")
-    text = text.replace("%1", counted_animals(_known(state)))
-    return " ".join((text.replace("%2", moment(catalogue.as_of, now)), *more))
+    text = filled(text, counted_animals(_known(state)), moment(catalogue.as_of, now))
+    return " ".join((text, *more))
 
 
 def shorter_coverage(state: MainState, now: float) -> str:
@@ -54,7 +54,7 @@ def shorter_coverage(state: MainState, now: float) -> str:
     text = translate("Coverage", "As of %2")
     if catalogue.truncated_scopes or catalogue.unreadable:
         text = translate("Coverage", "As of %2. Some may be missing.")
-    return text.replace("%2", moment(catalogue.as_of, now))
+    return filled(text, "", moment(catalogue.as_of, now))
 
 
 def connection(state: MainState) -> str:
@@ -70,13 +70,12 @@ def budget(known: Budget | None, now: float) -> str:
         return translate("Budget", "No request limit stated")
     if known.resets_at is not None and known.resets_at <= now:
         # What was left belonged to a period that is over.
-        return translate("Budget", "Limit of %1 requests").replace("%1", str(known.limit))
-    left = translate("Budget", "%1 of %2 requests left")
-    left = left.replace("%1", str(known.remaining)).replace("%2", str(known.limit))
+        return filled(translate("Budget", "Limit of %1 requests"), known.limit)
+    text = translate("Budget", "%1 of %2 requests left")
+    left = filled(text, known.remaining, known.limit)
     if known.resets_at is None:
         return left
-    until = moment(known.resets_at, now)
-    return translate("Budget", "%1 until %2").replace("%1", left).replace("%2", until)
+    return filled(translate("Budget", "%1 until %2"), left, moment(known.resets_at, now))
 
 
 def wait(known: Budget | None, now: float) -> str:
@@ -91,8 +90,8 @@ def wait(known: Budget | None, now: float) -> str:
     }[known.reason]
     seconds, at = math.ceil(until - now), moment(until, now)
     if seconds < _COUNT_DOWN:
-        at = translate("Budget", "%1 (%2 s)").replace("%1", at)
-    return text.replace("%1", at.replace("%2", str(seconds)))
+        at = filled(translate("Budget", "%1 (%2 s)"), at, seconds)
+    return filled(text, at)
 
 
 def _known(state: MainState) -> int:
@@ -118,9 +117,8 @@ def coverage_lines(state: MainState, now: float | None = None) -> str:
     for row in coverage_rows(state, now):
         text = translate("Coverage", "%1: %2. %3")
         if row.as_of:
-            text = translate("Coverage", "%1: %2, as of %4. %3").replace("%4", row.as_of)
-        text = text.replace("%1", row.status).replace("%2", row.number)
-        texts.append(text.replace("%3", row.extent))
+            text = translate("Coverage", "%1: %2, as of %4. %3")
+        texts.append(filled(text, row.status, row.number, row.extent, row.as_of))
     return "\n".join(texts)
 
 
@@ -175,14 +173,14 @@ def refreshed_text(state: MainState) -> str:
     if left_out:
         return tr("Refreshed, but %n animal(s) couldn't be read.", "", left_out)
     count = counted_animals(len(state.listing.records))
-    return translate("BarMessage", "Refreshed: %1").replace("%1", count)
+    return filled(translate("BarMessage", "Refreshed: %1"), count)
 
 
 def checked_text(record: AnimalRecord) -> str:
     name = shown_name(record.name)
     short = name if len(name) <= _MAX_NAME else f"{name[: _MAX_NAME - 1]}…"
-    text = translate("BarMessage", "Checked %2: %1").replace("%1", status_name(record.status))
-    return text.replace("%2", short)
+    text = translate("BarMessage", "Checked %2: %1")
+    return filled(text, status_name(record.status), short)
 
 
 def wait_text(budget: Budget, now: float) -> str:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 
 from petdesk.animals import state as steps
 from petdesk.animals import status_bar
@@ -113,7 +113,7 @@ class MainViewModel(ViewModel[MainState]):
             workspace.service.on_budget(lambda budget: self._on_budget(workspace, budget))
         # A check of the workspace before this one, of the same environment, ended with it.
         self.apply(replace, checking_id=None, asked=None)
-        self._request_all(is_wanted=is_wanted)
+        self._request_all(Priority.PERSON if is_wanted else Priority.REFRESH)
 
     def show_labels(self, labels: Mapping[int, str]) -> None:
         self.apply(steps.labels_known, labels)
@@ -143,12 +143,12 @@ class MainViewModel(ViewModel[MainState]):
         if is_unopened or connection.lacks_keyring:
             self.apply(steps.connection_changed, Connection.STARTING)
             self.workspace_wanted.emit()
-        self._request_all(is_wanted=True)
+        self._request_all(Priority.PERSON)
         self._tell_wait()
 
     def refresh_quietly(self) -> None:
         """Refresh as nobody asked for, and leave the message that is on screen."""
-        self._request_all(is_wanted=False, is_quiet=True)
+        self._request_all(Priority.REFRESH)
 
     def search(self, text: str) -> None:
         self._filter(steps.filter_for(self.state, text))
@@ -237,16 +237,16 @@ class MainViewModel(ViewModel[MainState]):
         is_asked = self.state.connection.can_fetch and self._launch(self._ask, pet_id)
         self.apply(replace, asked=Asked(pet_id, Answer.ASKING if is_asked else Answer.NOT_ASKED))
 
-    def _request_all(self, *, is_wanted: bool, is_quiet: bool = False) -> None:
+    def _request_all(self, priority: Priority) -> None:
         """Request everything that the service lists; do nothing while that is under way.
 
-        ``is_wanted`` means that a person waits for it: it goes before what nobody asked for, also
-        where such a refresh is under way. A quiet one leaves the message that is on screen.
+        What a person waits for goes before what nobody asked for, also where such a refresh is
+        under way.
         """
-        if is_wanted:
-            self._priority = Priority.PERSON
+        if priority is Priority.PERSON:
+            self._priority = priority
         if self.state.connection.can_ask and self._launch(self._refresh):
-            self._begin(Priority.PERSON if is_wanted else Priority.REFRESH, is_quiet=is_quiet)
+            self._begin(priority)
 
     def _launch(self, job: Job, *args: object) -> bool:
         """Begin to ask the service, in a job; return whether there is anything to ask."""
@@ -264,10 +264,9 @@ class MainViewModel(ViewModel[MainState]):
         if workspace is not None and not workspace.lasting.is_closed:
             workspace.lasting.launch(job, workspace, *args, name=name)
 
-    def _begin(self, priority: Priority, *, is_quiet: bool) -> None:
-        self._priority = priority
-        self.asked_at = self._clock()
-        self.apply(steps.refresh_started, self.asked_at, is_quiet=is_quiet)
+    def _begin(self, priority: Priority) -> None:
+        self._priority, self.asked_at = priority, self._clock()
+        self.apply(steps.refresh_started, self.asked_at, is_quiet=priority is Priority.REFRESH)
 
     async def _refresh(self, workspace: Workspace, service: PetService) -> None:
         answers: list[PetList] = []
@@ -316,7 +315,7 @@ class MainViewModel(ViewModel[MainState]):
             fetched = await service.fetch_pet(pet_id)
         except ServiceError as error:
             if isinstance(error, Retired) and workspace is self.workspace:
-                self._begin(Priority.PERSON, is_quiet=True)
+                self._begin(Priority.PERSON)
                 await self._refresh(workspace, service)
             return error
         if workspace is self.workspace:
@@ -397,7 +396,6 @@ class MainViewModel(ViewModel[MainState]):
             self.apply(steps.copy_read, copy)
 
     def save_view(self) -> None:
-        """Keep filter and sort for the next start."""
         view = write_view(self.state.listing)
         self._launch_lasting(self._try, CatalogueFile.save_view, view, name="save the view")
 
@@ -414,8 +412,8 @@ _CHECK_EVERY: Final = 5000  # ms; this soon a window that is visible again catch
 _TICK_EVERY: Final = 60.0  # seconds; what is a day old need not be so to the second
 
 
-class AutoRefresh(QObject):
-    """Refreshes ``model`` while ``is_visible``, every ``interval`` seconds, and lets time pass."""
+class AutoRefresh(QTimer):
+    """Refreshes ``model`` while ``is_visible``, every ``seconds``, and lets time pass."""
 
     def __init__(
         self,
@@ -424,25 +422,16 @@ class AutoRefresh(QObject):
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__()
-        self.interval = math.inf
-        self._model = model
-        self._is_visible = is_visible
-        self._clock = clock
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self.check)
-
-    def start(self) -> None:
-        self._timer.start(_CHECK_EVERY)
-
-    def stop(self) -> None:
-        self._timer.stop()
+        super().__init__(interval=_CHECK_EVERY)
+        self.seconds = math.inf
+        self._model, self._is_visible, self._clock = model, is_visible, clock
+        self.timeout.connect(self.check)
 
     def check(self) -> None:
         now, model = self._clock(), self._model
         if not 0 <= now - model.state.listing.ages.now < _TICK_EVERY:
             model.tick()
-        if self._is_visible() and is_due(model.state, model.asked_at, now, self.interval):
+        if self._is_visible() and is_due(model.state, model.asked_at, now, self.seconds):
             model.refresh_quietly()
 
 

@@ -67,11 +67,6 @@ class BarViewModel(ViewModel[BarState]):
         """Have the main window show this from now on, and its menus what can be taken back."""
         window, messages = binding.window, binding.messages
         messages.follow(self.message, self.dismiss)
-        window.details.id_copied.connect(
-            lambda pet_id: self.show_result(
-                translate("BarMessage", "Copied ID %1").replace("%1", pet_id)
-            )
-        )
         window.message_wanted.connect(self.show_result)
 
         def render(state: BarState) -> None:

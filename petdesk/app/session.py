@@ -151,7 +151,7 @@ class Session:
         window.leave_wanted.connect(self._ask_to_leave)
         window.browsing_changed.connect(self._render_environments)
         window.strip.switch.clicked.connect(self._open_environments)
-        window.welcome.dismissed.connect(self._dismiss_welcome)
+        window.welcome.look_around.clicked.connect(self._dismiss_welcome)
 
     async def run(self, on_connected: Callable[[], None] = lambda: None) -> None:
         """Run until the window asks to close, then shut everything down.
@@ -276,7 +276,7 @@ class Session:
         """Apply what needs no other workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
-        self.auto_refresh.interval = minutes * 60.0 if minutes else math.inf
+        self.auto_refresh.seconds = minutes * 60.0 if minutes else math.inf
         self.window.details.show_admin_line(settings.admin_line)
         self.window.releases_page = settings.releases_page or stamped_releases_page()
         self.window.welcome.setVisible(is_welcome_due(settings, self._store))

@@ -432,86 +432,86 @@
     </message>
 </context>
 <context>
-    <name>ActivityPanel</name>
+    <name>ActivityWindow</name>
     <message>
-        <source>Activity</source>
-        <translation>Aktivität</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>Uhrzeit</translation>
-    </message>
-    <message>
-        <source>Request</source>
-        <translation>Anfrage</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>Antwort</translation>
-    </message>
-    <message>
-        <source>Took</source>
-        <translation>Dauer</translation>
-    </message>
-    <message>
-        <source>Try</source>
-        <translation>Versuch</translation>
-    </message>
-    <message>
-        <source>Waited before</source>
-        <translation>Vorher gewartet</translation>
-    </message>
-    <message>
-        <source>Left</source>
-        <translation>Übrig</translation>
-    </message>
-    <message>
-        <source>Requests</source>
-        <translation>Anfragen</translation>
-    </message>
-    <message>
-        <source>No requests yet.</source>
-        <translation>Noch keine Anfragen.</translation>
-    </message>
-    <message>
-        <source>Copy as curl</source>
-        <translation>Als curl kopieren</translation>
-    </message>
-    <message>
-        <source>Select a request first.</source>
-        <translation>Wählen Sie zuerst eine Anfrage aus.</translation>
-    </message>
-    <message>
-        <source>Copied. The API key is left out.</source>
-        <translation>Kopiert, ohne den API-Schlüssel.</translation>
-    </message>
-    <message>
-        <source>given up</source>
-        <translation>aufgegeben</translation>
-    </message>
-    <message>
-        <source>the limit was reached</source>
-        <translation>das Limit war erreicht</translation>
-    </message>
-    <message>
-        <source>the key was blocked</source>
-        <translation>der Schlüssel war gesperrt</translation>
-    </message>
-    <message>
-        <source>the service asked to wait</source>
-        <translation>der Dienst bat zu warten</translation>
-    </message>
-    <message>
-        <source>sharing the limit</source>
-        <translation>das Limit wird geteilt</translation>
+        <source>before trying again</source>
+        <translation>vor einem neuen Versuch</translation>
     </message>
     <message>
         <source>the service didn&apos;t answer</source>
         <translation>der Dienst antwortete nicht</translation>
     </message>
     <message>
-        <source>before trying again</source>
-        <translation>vor einem neuen Versuch</translation>
+        <source>sharing the limit</source>
+        <translation>das Limit wird geteilt</translation>
+    </message>
+    <message>
+        <source>the service asked to wait</source>
+        <translation>der Dienst bat zu warten</translation>
+    </message>
+    <message>
+        <source>the key was blocked</source>
+        <translation>der Schlüssel war gesperrt</translation>
+    </message>
+    <message>
+        <source>the limit was reached</source>
+        <translation>das Limit war erreicht</translation>
+    </message>
+    <message>
+        <source>given up</source>
+        <translation>aufgegeben</translation>
+    </message>
+    <message>
+        <source>Copied. The API key is left out.</source>
+        <translation>Kopiert, ohne den API-Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Select a request first.</source>
+        <translation>Wählen Sie zuerst eine Anfrage aus.</translation>
+    </message>
+    <message>
+        <source>Copy as curl</source>
+        <translation>Als curl kopieren</translation>
+    </message>
+    <message>
+        <source>No requests yet.</source>
+        <translation>Noch keine Anfragen.</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Übrig</translation>
+    </message>
+    <message>
+        <source>Waited before</source>
+        <translation>Vorher gewartet</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Uhrzeit</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
     </message>
 </context>
 <context>
@@ -864,10 +864,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Bis dahin bleibt PetDesk im Ansichtsmodus und sendet keine Anfrage mit einem Schlüssel.</translation>
     </message>
     <message>
-        <source>Copied ID %1</source>
-        <translation>ID %1 kopiert</translation>
-    </message>
-    <message>
         <source>Refreshed, but the service&apos;s list isn&apos;t consistent: it has animals more than once.</source>
         <translation>Aktualisiert, aber die Liste des Dienstes ist nicht stimmig: Sie enthält Tiere mehrfach.</translation>
     </message>
@@ -928,10 +924,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Nur ansehen. Hier können keine Tiere aufgenommen werden.</translation>
-    </message>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Ansichtsmodus &amp;verlassen</translation>
     </message>
     <message>
         <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
@@ -1107,14 +1099,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Changes</source>
         <translation>Änderungen</translation>
-    </message>
-    <message>
-        <source>&amp;Copy rows</source>
-        <translation>Zeilen &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exportieren&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -2726,14 +2710,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>&amp;Verwerfen</translation>
     </message>
     <message>
-        <source>&amp;Copy rows</source>
-        <translation>Zeilen &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exportieren&#xa0;…</translation>
-    </message>
-    <message>
         <source>&amp;State</source>
         <translation>&amp;Zustand</translation>
     </message>
@@ -3002,12 +2978,100 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>ListWindow</name>
     <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>Zeilen &amp;kopieren</translation>
+    </message>
+    <message>
         <source>Clear filter</source>
         <translation>Filter löschen</translation>
     </message>
 </context>
 <context>
     <name>MainActions</name>
+    <message>
+        <source>Copied ID %1</source>
+        <translation>ID %1 kopiert</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Sort &amp;by</source>
+        <translation>&amp;Sortieren nach</translation>
+    </message>
+    <message>
+        <source>Ne&amp;west first</source>
+        <translation>Ne&amp;ueste zuerst</translation>
+    </message>
+    <message>
+        <source>&amp;ID</source>
+        <translation>&amp;ID</translation>
+    </message>
+    <message>
+        <source>&amp;Status</source>
+        <translation>&amp;Status</translation>
+    </message>
+    <message>
+        <source>&amp;Category</source>
+        <translation>&amp;Kategorie</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>Reset &amp;layout</source>
+        <translation>Ansicht &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>Nor&amp;male Textgröße</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>Klei&amp;nerer Text</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger text</source>
+        <translation>G&amp;rößerer Text</translation>
+    </message>
+    <message>
+        <source>&amp;Coverage…</source>
+        <translation>Vollstän&amp;digkeit&#xa0;…</translation>
+    </message>
+    <message>
+        <source>W&amp;hat changed…</source>
+        <translation>&amp;Was sich geändert hat&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Aktualisieren</translation>
+    </message>
+    <message>
+        <source>&amp;Send now</source>
+        <translation>&amp;Jetzt senden</translation>
+    </message>
+    <message>
+        <source>&amp;Add animal…</source>
+        <translation>Tier &amp;aufnehmen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Ansichtsmodus &amp;verlassen</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Einstellungen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
     <message>
         <source>Show &amp;all</source>
         <translation>A&amp;lle anzeigen</translation>
@@ -4399,22 +4463,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 <context>
     <name>ToolActions</name>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>&amp;Refresh</source>
-        <translation>&amp;Aktualisieren</translation>
-    </message>
-    <message>
-        <source>&amp;Add animal…</source>
-        <translation>Tier &amp;aufnehmen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Settings…</source>
-        <translation>&amp;Einstellungen&#xa0;…</translation>
-    </message>
-    <message>
         <source>Add animal</source>
         <translation>Tier aufnehmen</translation>
     </message>
@@ -4425,68 +4473,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
-    </message>
-</context>
-<context>
-    <name>UndoActions</name>
-    <message>
-        <source>&amp;Send now</source>
-        <translation>&amp;Jetzt senden</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-</context>
-<context>
-    <name>ViewActions</name>
-    <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Name</translation>
-    </message>
-    <message>
-        <source>&amp;Category</source>
-        <translation>&amp;Kategorie</translation>
-    </message>
-    <message>
-        <source>&amp;Status</source>
-        <translation>&amp;Status</translation>
-    </message>
-    <message>
-        <source>&amp;ID</source>
-        <translation>&amp;ID</translation>
-    </message>
-    <message>
-        <source>Lar&amp;ger text</source>
-        <translation>G&amp;rößerer Text</translation>
-    </message>
-    <message>
-        <source>S&amp;maller text</source>
-        <translation>Klei&amp;nerer Text</translation>
-    </message>
-    <message>
-        <source>Normal text si&amp;ze</source>
-        <translation>Nor&amp;male Textgröße</translation>
-    </message>
-    <message>
-        <source>W&amp;hat changed…</source>
-        <translation>&amp;Was sich geändert hat&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Coverage…</source>
-        <translation>Vollstän&amp;digkeit&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Reset &amp;layout</source>
-        <translation>Ansicht &amp;zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Sort &amp;by</source>
-        <translation>&amp;Sortieren nach</translation>
-    </message>
-    <message>
-        <source>Ne&amp;west first</source>
-        <translation>Ne&amp;ueste zuerst</translation>
     </message>
 </context>
 <context>

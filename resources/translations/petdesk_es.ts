@@ -432,86 +432,86 @@
     </message>
 </context>
 <context>
-    <name>ActivityPanel</name>
+    <name>ActivityWindow</name>
     <message>
-        <source>Activity</source>
-        <translation>Actividad</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>Hora</translation>
-    </message>
-    <message>
-        <source>Request</source>
-        <translation>Solicitud</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>Respuesta</translation>
-    </message>
-    <message>
-        <source>Took</source>
-        <translation>Duración</translation>
-    </message>
-    <message>
-        <source>Try</source>
-        <translation>Intento</translation>
-    </message>
-    <message>
-        <source>Waited before</source>
-        <translation>Espera previa</translation>
-    </message>
-    <message>
-        <source>Left</source>
-        <translation>Quedan</translation>
-    </message>
-    <message>
-        <source>Requests</source>
-        <translation>Solicitudes</translation>
-    </message>
-    <message>
-        <source>No requests yet.</source>
-        <translation>Todavía no hay solicitudes.</translation>
-    </message>
-    <message>
-        <source>Copy as curl</source>
-        <translation>Copiar como curl</translation>
-    </message>
-    <message>
-        <source>Select a request first.</source>
-        <translation>Seleccione antes una solicitud.</translation>
-    </message>
-    <message>
-        <source>Copied. The API key is left out.</source>
-        <translation>Copiado, sin la clave de API.</translation>
-    </message>
-    <message>
-        <source>given up</source>
-        <translation>abandonada</translation>
-    </message>
-    <message>
-        <source>the limit was reached</source>
-        <translation>se alcanzó el límite</translation>
-    </message>
-    <message>
-        <source>the key was blocked</source>
-        <translation>la clave estaba bloqueada</translation>
-    </message>
-    <message>
-        <source>the service asked to wait</source>
-        <translation>el servicio pidió esperar</translation>
-    </message>
-    <message>
-        <source>sharing the limit</source>
-        <translation>el límite se comparte</translation>
+        <source>before trying again</source>
+        <translation>antes de intentarlo de nuevo</translation>
     </message>
     <message>
         <source>the service didn&apos;t answer</source>
         <translation>el servicio no respondió</translation>
     </message>
     <message>
-        <source>before trying again</source>
-        <translation>antes de intentarlo de nuevo</translation>
+        <source>sharing the limit</source>
+        <translation>el límite se comparte</translation>
+    </message>
+    <message>
+        <source>the service asked to wait</source>
+        <translation>el servicio pidió esperar</translation>
+    </message>
+    <message>
+        <source>the key was blocked</source>
+        <translation>la clave estaba bloqueada</translation>
+    </message>
+    <message>
+        <source>the limit was reached</source>
+        <translation>se alcanzó el límite</translation>
+    </message>
+    <message>
+        <source>given up</source>
+        <translation>abandonada</translation>
+    </message>
+    <message>
+        <source>Copied. The API key is left out.</source>
+        <translation>Copiado, sin la clave de API.</translation>
+    </message>
+    <message>
+        <source>Select a request first.</source>
+        <translation>Seleccione antes una solicitud.</translation>
+    </message>
+    <message>
+        <source>Copy as curl</source>
+        <translation>Copiar como curl</translation>
+    </message>
+    <message>
+        <source>No requests yet.</source>
+        <translation>Todavía no hay solicitudes.</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Solicitudes</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Quedan</translation>
+    </message>
+    <message>
+        <source>Waited before</source>
+        <translation>Espera previa</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Intento</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Duración</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Solicitud</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Actividad</translation>
     </message>
 </context>
 <context>
@@ -864,10 +864,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Hasta entonces, PetDesk funciona en solo consulta y no envía ninguna solicitud con clave.</translation>
     </message>
     <message>
-        <source>Copied ID %1</source>
-        <translation>ID %1 copiado</translation>
-    </message>
-    <message>
         <source>Refreshed, but the service&apos;s list isn&apos;t consistent: it has animals more than once.</source>
         <translation>Actualizado, pero la lista del servicio no es coherente: contiene animales más de una vez.</translation>
     </message>
@@ -928,10 +924,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Solo consulta. Aquí no se pueden agregar animales.</translation>
-    </message>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Salir del &amp;modo de solo consulta</translation>
     </message>
     <message>
         <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
@@ -1107,14 +1099,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Changes</source>
         <translation>Cambios</translation>
-    </message>
-    <message>
-        <source>&amp;Copy rows</source>
-        <translation>&amp;Copiar filas</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exportar…</translation>
     </message>
 </context>
 <context>
@@ -2726,14 +2710,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>&amp;Descartar</translation>
     </message>
     <message>
-        <source>&amp;Copy rows</source>
-        <translation>&amp;Copiar filas</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exportar…</translation>
-    </message>
-    <message>
         <source>&amp;State</source>
         <translation>S&amp;ituación</translation>
     </message>
@@ -3002,12 +2978,100 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>ListWindow</name>
     <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copiar filas</translation>
+    </message>
+    <message>
         <source>Clear filter</source>
         <translation>Quitar filtro</translation>
     </message>
 </context>
 <context>
     <name>MainActions</name>
+    <message>
+        <source>Copied ID %1</source>
+        <translation>ID %1 copiado</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Sort &amp;by</source>
+        <translation>&amp;Ordenar por</translation>
+    </message>
+    <message>
+        <source>Ne&amp;west first</source>
+        <translation>&amp;Más recientes primero</translation>
+    </message>
+    <message>
+        <source>&amp;ID</source>
+        <translation>&amp;ID</translation>
+    </message>
+    <message>
+        <source>&amp;Status</source>
+        <translation>&amp;Estado</translation>
+    </message>
+    <message>
+        <source>&amp;Category</source>
+        <translation>&amp;Categoría</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nombre</translation>
+    </message>
+    <message>
+        <source>Reset &amp;layout</source>
+        <translation>&amp;Restablecer la disposición</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>Tamaño nor&amp;mal del texto</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>Texto más p&amp;equeño</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger text</source>
+        <translation>Texto más &amp;grande</translation>
+    </message>
+    <message>
+        <source>&amp;Coverage…</source>
+        <translation>&amp;Cobertura…</translation>
+    </message>
+    <message>
+        <source>W&amp;hat changed…</source>
+        <translation>&amp;Qué cambió…</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Actualizar</translation>
+    </message>
+    <message>
+        <source>&amp;Send now</source>
+        <translation>&amp;Enviar ahora</translation>
+    </message>
+    <message>
+        <source>&amp;Add animal…</source>
+        <translation>&amp;Agregar animal…</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Salir del &amp;modo de solo consulta</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Configuración…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
     <message>
         <source>&amp;Quit</source>
         <translation>&amp;Salir</translation>
@@ -4399,18 +4463,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 <context>
     <name>ToolActions</name>
     <message>
-        <source>&amp;Refresh</source>
-        <translation>&amp;Actualizar</translation>
-    </message>
-    <message>
-        <source>&amp;Add animal…</source>
-        <translation>&amp;Agregar animal…</translation>
-    </message>
-    <message>
-        <source>&amp;Settings…</source>
-        <translation>&amp;Configuración…</translation>
-    </message>
-    <message>
         <source>Add animal</source>
         <translation>Agregar animal</translation>
     </message>
@@ -4421,72 +4473,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Settings</source>
         <translation>Configuración</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-</context>
-<context>
-    <name>UndoActions</name>
-    <message>
-        <source>&amp;Send now</source>
-        <translation>&amp;Enviar ahora</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Deshacer</translation>
-    </message>
-</context>
-<context>
-    <name>ViewActions</name>
-    <message>
-        <source>Lar&amp;ger text</source>
-        <translation>Texto más &amp;grande</translation>
-    </message>
-    <message>
-        <source>S&amp;maller text</source>
-        <translation>Texto más p&amp;equeño</translation>
-    </message>
-    <message>
-        <source>Normal text si&amp;ze</source>
-        <translation>Tamaño nor&amp;mal del texto</translation>
-    </message>
-    <message>
-        <source>W&amp;hat changed…</source>
-        <translation>&amp;Qué cambió…</translation>
-    </message>
-    <message>
-        <source>&amp;Coverage…</source>
-        <translation>&amp;Cobertura…</translation>
-    </message>
-    <message>
-        <source>Reset &amp;layout</source>
-        <translation>&amp;Restablecer la disposición</translation>
-    </message>
-    <message>
-        <source>Sort &amp;by</source>
-        <translation>&amp;Ordenar por</translation>
-    </message>
-    <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Nombre</translation>
-    </message>
-    <message>
-        <source>&amp;Category</source>
-        <translation>&amp;Categoría</translation>
-    </message>
-    <message>
-        <source>&amp;Status</source>
-        <translation>&amp;Estado</translation>
-    </message>
-    <message>
-        <source>&amp;ID</source>
-        <translation>&amp;ID</translation>
-    </message>
-    <message>
-        <source>Ne&amp;west first</source>
-        <translation>&amp;Más recientes primero</translation>
     </message>
 </context>
 <context>

@@ -432,86 +432,86 @@
     </message>
 </context>
 <context>
-    <name>ActivityPanel</name>
+    <name>ActivityWindow</name>
     <message>
-        <source>Activity</source>
-        <translation>Activité</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>Heure</translation>
-    </message>
-    <message>
-        <source>Request</source>
-        <translation>Requête</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>Réponse</translation>
-    </message>
-    <message>
-        <source>Took</source>
-        <translation>Durée</translation>
-    </message>
-    <message>
-        <source>Try</source>
-        <translation>Essai</translation>
-    </message>
-    <message>
-        <source>Waited before</source>
-        <translation>Attente avant l&apos;envoi</translation>
-    </message>
-    <message>
-        <source>Left</source>
-        <translation>Restantes</translation>
-    </message>
-    <message>
-        <source>Requests</source>
-        <translation>Requêtes</translation>
-    </message>
-    <message>
-        <source>No requests yet.</source>
-        <translation>Aucune requête pour l&apos;instant.</translation>
-    </message>
-    <message>
-        <source>Copy as curl</source>
-        <translation>Copier pour curl</translation>
-    </message>
-    <message>
-        <source>Select a request first.</source>
-        <translation>Sélectionnez d&apos;abord une requête.</translation>
-    </message>
-    <message>
-        <source>Copied. The API key is left out.</source>
-        <translation>Copié, sans la clé API.</translation>
-    </message>
-    <message>
-        <source>given up</source>
-        <translation>abandonnée</translation>
-    </message>
-    <message>
-        <source>the limit was reached</source>
-        <translation>la limite était atteinte</translation>
-    </message>
-    <message>
-        <source>the key was blocked</source>
-        <translation>la clé était bloquée</translation>
-    </message>
-    <message>
-        <source>the service asked to wait</source>
-        <translation>le service a demandé d&apos;attendre</translation>
-    </message>
-    <message>
-        <source>sharing the limit</source>
-        <translation>la limite est partagée</translation>
+        <source>before trying again</source>
+        <translation>avant de réessayer</translation>
     </message>
     <message>
         <source>the service didn&apos;t answer</source>
         <translation>le service n&apos;a pas répondu</translation>
     </message>
     <message>
-        <source>before trying again</source>
-        <translation>avant de réessayer</translation>
+        <source>sharing the limit</source>
+        <translation>la limite est partagée</translation>
+    </message>
+    <message>
+        <source>the service asked to wait</source>
+        <translation>le service a demandé d&apos;attendre</translation>
+    </message>
+    <message>
+        <source>the key was blocked</source>
+        <translation>la clé était bloquée</translation>
+    </message>
+    <message>
+        <source>the limit was reached</source>
+        <translation>la limite était atteinte</translation>
+    </message>
+    <message>
+        <source>given up</source>
+        <translation>abandonnée</translation>
+    </message>
+    <message>
+        <source>Copied. The API key is left out.</source>
+        <translation>Copié, sans la clé API.</translation>
+    </message>
+    <message>
+        <source>Select a request first.</source>
+        <translation>Sélectionnez d&apos;abord une requête.</translation>
+    </message>
+    <message>
+        <source>Copy as curl</source>
+        <translation>Copier pour curl</translation>
+    </message>
+    <message>
+        <source>No requests yet.</source>
+        <translation>Aucune requête pour l&apos;instant.</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Requêtes</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Restantes</translation>
+    </message>
+    <message>
+        <source>Waited before</source>
+        <translation>Attente avant l&apos;envoi</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Essai</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Durée</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Réponse</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Requête</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Heure</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Activité</translation>
     </message>
 </context>
 <context>
@@ -864,10 +864,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>D&apos;ici là, PetDesk reste en consultation seule et n&apos;envoie aucune requête avec une clé.</translation>
     </message>
     <message>
-        <source>Copied ID %1</source>
-        <translation>ID %1 copié</translation>
-    </message>
-    <message>
         <source>Refreshed, but the service&apos;s list isn&apos;t consistent: it has animals more than once.</source>
         <translation>Actualisé, mais la liste du service est incohérente&#xa0;: elle contient des animaux plusieurs fois.</translation>
     </message>
@@ -928,10 +924,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Browse only. Animals can&apos;t be added here.</source>
         <translation>Consultation seule. Impossible d&apos;ajouter des animaux ici.</translation>
-    </message>
-    <message>
-        <source>Lea&amp;ve browse-only mode</source>
-        <translation>Quitter le &amp;mode consultation</translation>
     </message>
     <message>
         <source>Animals can then be added and settings changed at this desk, until someone chooses Browse only in Settings again.</source>
@@ -1107,14 +1099,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Changes</source>
         <translation>Changements</translation>
-    </message>
-    <message>
-        <source>&amp;Copy rows</source>
-        <translation>&amp;Copier les lignes</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exporter…</translation>
     </message>
 </context>
 <context>
@@ -2726,14 +2710,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>A&amp;bandonner</translation>
     </message>
     <message>
-        <source>&amp;Copy rows</source>
-        <translation>&amp;Copier les lignes</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exporter…</translation>
-    </message>
-    <message>
         <source>&amp;State</source>
         <translation>É&amp;tat</translation>
     </message>
@@ -3002,12 +2978,100 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>ListWindow</name>
     <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy rows</source>
+        <translation>&amp;Copier les lignes</translation>
+    </message>
+    <message>
         <source>Clear filter</source>
         <translation>Effacer le filtre</translation>
     </message>
 </context>
 <context>
     <name>MainActions</name>
+    <message>
+        <source>Copied ID %1</source>
+        <translation>ID %1 copié</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Sort &amp;by</source>
+        <translation>Trier &amp;par</translation>
+    </message>
+    <message>
+        <source>Ne&amp;west first</source>
+        <translation>Les plus &amp;récents d&apos;abord</translation>
+    </message>
+    <message>
+        <source>&amp;ID</source>
+        <translation>&amp;ID</translation>
+    </message>
+    <message>
+        <source>&amp;Status</source>
+        <translation>&amp;Statut</translation>
+    </message>
+    <message>
+        <source>&amp;Category</source>
+        <translation>&amp;Catégorie</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nom</translation>
+    </message>
+    <message>
+        <source>Reset &amp;layout</source>
+        <translation>Réinitia&amp;liser la disposition</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>Taille n&amp;ormale du texte</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>Réduire le te&amp;xte</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger text</source>
+        <translation>A&amp;grandir le texte</translation>
+    </message>
+    <message>
+        <source>&amp;Coverage…</source>
+        <translation>Couve&amp;rture…</translation>
+    </message>
+    <message>
+        <source>W&amp;hat changed…</source>
+        <translation>&amp;Ce qui a changé…</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>Act&amp;ualiser</translation>
+    </message>
+    <message>
+        <source>&amp;Send now</source>
+        <translation>&amp;Envoyer maintenant</translation>
+    </message>
+    <message>
+        <source>&amp;Add animal…</source>
+        <translation>&amp;Ajouter un animal…</translation>
+    </message>
+    <message>
+        <source>Lea&amp;ve browse-only mode</source>
+        <translation>Quitter le &amp;mode consultation</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Paramètres…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>Ann&amp;uler l&apos;ajout</translation>
+    </message>
     <message>
         <source>Show &amp;all</source>
         <translation>Afficher &amp;tous les animaux</translation>
@@ -4399,22 +4463,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 <context>
     <name>ToolActions</name>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>&amp;Refresh</source>
-        <translation>Act&amp;ualiser</translation>
-    </message>
-    <message>
-        <source>&amp;Add animal…</source>
-        <translation>&amp;Ajouter un animal…</translation>
-    </message>
-    <message>
-        <source>&amp;Settings…</source>
-        <translation>&amp;Paramètres…</translation>
-    </message>
-    <message>
         <source>Add animal</source>
         <translation>Ajouter un animal</translation>
     </message>
@@ -4425,68 +4473,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Settings</source>
         <translation>Paramètres</translation>
-    </message>
-</context>
-<context>
-    <name>UndoActions</name>
-    <message>
-        <source>&amp;Send now</source>
-        <translation>&amp;Envoyer maintenant</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>Ann&amp;uler l&apos;ajout</translation>
-    </message>
-</context>
-<context>
-    <name>ViewActions</name>
-    <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Nom</translation>
-    </message>
-    <message>
-        <source>&amp;Category</source>
-        <translation>&amp;Catégorie</translation>
-    </message>
-    <message>
-        <source>&amp;Status</source>
-        <translation>&amp;Statut</translation>
-    </message>
-    <message>
-        <source>&amp;ID</source>
-        <translation>&amp;ID</translation>
-    </message>
-    <message>
-        <source>Lar&amp;ger text</source>
-        <translation>A&amp;grandir le texte</translation>
-    </message>
-    <message>
-        <source>S&amp;maller text</source>
-        <translation>Réduire le te&amp;xte</translation>
-    </message>
-    <message>
-        <source>Normal text si&amp;ze</source>
-        <translation>Taille n&amp;ormale du texte</translation>
-    </message>
-    <message>
-        <source>W&amp;hat changed…</source>
-        <translation>&amp;Ce qui a changé…</translation>
-    </message>
-    <message>
-        <source>&amp;Coverage…</source>
-        <translation>Couve&amp;rture…</translation>
-    </message>
-    <message>
-        <source>Reset &amp;layout</source>
-        <translation>Réinitia&amp;liser la disposition</translation>
-    </message>
-    <message>
-        <source>Sort &amp;by</source>
-        <translation>Trier &amp;par</translation>
-    </message>
-    <message>
-        <source>Ne&amp;west first</source>
-        <translation>Les plus &amp;récents d&apos;abord</translation>
     </message>
 </context>
 <context>

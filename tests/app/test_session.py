@@ -244,14 +244,14 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     await session.change(changed)
     assert session.model.workspace is workspace
     assert session.intake.queue.hold_seconds == 7
-    assert session.auto_refresh.interval == 3600.0
+    assert session.auto_refresh.seconds == 3600.0
     notes = session.window.findChildren(QLabel, "Changes note")
     assert [note.text().endswith("Ask Kim") for note in notes] == [True]
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     large = application.font().pointSizeF()
     await session.change(Settings(refresh_minutes=0))
-    assert session.auto_refresh.interval == float("inf")
+    assert session.auto_refresh.seconds == float("inf")
     assert large == pytest.approx(application.font().pointSizeF() * 1.5)
     await session.end()
 

@@ -4,23 +4,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
-    QContextMenuEvent,
-    QKeySequence,
-    QWheelEvent,
-    QWindow,
-)
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from petdesk.animals.cells import COLUMNS
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.animals.state import Connection, MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.wording import STATUSES
 from petdesk.service.messages import Action, Undo
 
@@ -45,10 +38,11 @@ _DETAILS: Final = "copy_id check cards"
 _NOT_WHILE_BROWSING: Final = "undo send_now settings add import log environment administrators"
 
 
-class MainActions:
+class MainActions(QObject):
     """Makes the commands of ``window``, and fills its menus with them."""
 
     def __init__(self, window: MainWindow, model: MainViewModel) -> None:
+        super().__init__(window)
         self._window, self._model = window, model
         self._actions: dict[str, QAction] = {}
         self._states: list[Callable[[MainState], None]] = []
@@ -62,7 +56,8 @@ class MainActions:
             self._fill(getattr(window.menus, menu), names)
         for widget, names in ((window.table, _ROWS), (window.details, _DETAILS)):
             self._set_context_menu(widget, names)
-        window.details.card_wanted.connect(self._actions["cards"].trigger)
+        for name, button in window.details.buttons:
+            button.clicked.connect(self._actions[name].trigger)
         self._describe_buttons()
         self.offer_undo(None, None)
         window.browsing_changed.connect(self._show_for_browsing)
@@ -80,7 +75,7 @@ class MainActions:
         """Offer to take ``undoable`` back, and to send the entry ``held_id`` now."""
         self._undoable, self._held_id = undoable, held_id
         undo, send_now = self._actions["undo"], self._actions["send_now"]
-        undo.setText(undoable.text if undoable else translate("UndoActions", "&Undo"))
+        undo.setText(undoable.text if undoable else self.tr("&Undo"))
         undo.setEnabled(undoable is not None)
         send_now.setEnabled(held_id is not None)
 
@@ -91,15 +86,13 @@ class MainActions:
 
     def _add_common(self) -> None:
         add, window, table = self._add, self._window, self._window.table
-        export = translate("MainActions", "&Export…")
-        add("export", export, lambda: window.export_wanted.emit(None, window), when=_has_rows)
-        prints = translate("MainActions", "&Print…")
-        add("print", prints, window.print_wanted.emit, Keys.Print, _has_rows)
-        add("settings", translate("ToolActions", "&Settings…"), ChildWindow.SETTINGS, "Ctrl+,")
-        add("leave", translate("Browsing", "Lea&ve browse-only mode"), window.leave_wanted.emit)
+        export = partial(window.export_wanted.emit, None, window)
+        add("export", self.tr("&Export…"), export, when=_has_rows)
+        add("print", self.tr("&Print…"), window.print_wanted.emit, Keys.Print, _has_rows)
+        add("settings", self.tr("&Settings…"), ChildWindow.SETTINGS, "Ctrl+,")
+        add("leave", self.tr("Lea&ve browse-only mode"), window.leave_wanted.emit)
         # Windows has no key for it.
-        quits = with_own(Keys.Quit, "Ctrl+Q")
-        add("quit", translate("MainActions", "&Quit"), window.close_wanted.emit, quits)
+        add("quit", self.tr("&Quit"), window.close_wanted.emit, with_own(Keys.Quit, "Ctrl+Q"))
         self._actions["settings"].setMenuRole(Roles.PreferencesRole)
         self._actions["quit"].setMenuRole(Roles.QuitRole)
         self._actions["environment"] = window.menus.environment.menuAction()
@@ -107,88 +100,83 @@ class MainActions:
         undo = add("undo", "", self._undo, Keys.Undo)
         undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
         # Without a key of its own: the table itself takes it, and the fields keep theirs.
-        add("copy", translate("MainActions", "&Copy rows"), table.copy_selection)
-        add("copy_ids", translate("MainActions", "Copy I&Ds"), table.copy_ids)
-        add("find", translate("MainActions", "&Find"), window.focus_search, Keys.Find)
-        clear = translate("MainActions", "Clear fi&lters")
-        add("clear", clear, self._model.clear_filters, when=lambda s: s.listing.filter.is_active)
+        add("copy", self.tr("&Copy rows"), table.copy_selection)
+        add("copy_ids", self.tr("Copy I&Ds"), table.copy_ids)
+        add("find", self.tr("&Find"), window.focus_search, Keys.Find)
+        clear = self._model.clear_filters
+        add("clear", self.tr("Clear fi&lters"), clear, when=lambda s: s.listing.filter.is_active)
 
     def _add_for_animals(self) -> None:
         add, window, model = self._add, self._window, self._model
-        add("add", translate("ToolActions", "&Add animal…"), ChildWindow.ADD_FORM, Keys.New)
-        send = translate("UndoActions", "&Send now")
+        add("add", self.tr("&Add animal…"), ChildWindow.ADD_FORM, Keys.New)
+        send = self.tr("&Send now")
         add("send_now", send, lambda: window.acted.emit(Action.SEND_NOW, self._held_id))
-        sheet = translate("MainActions", "I&mport from a sheet…")
-        add("import", sheet, ChildWindow.IMPORT, "Ctrl+I")
-        look_up = translate("MainActions", "&Look up by ID…")
-        add("look_up", look_up, window.search_by_id, "Ctrl+G")
-        details = translate("MainActions", "Show &details")
-        add("details", details, self.go_to_details, when=_is_one)
-        copy_id = translate("MainActions", "Copy &ID")
-        add("copy_id", copy_id, window.details.copy_id, when=_is_one)
-        check = translate("MainActions", "Check &now")
+        add("import", self.tr("I&mport from a sheet…"), ChildWindow.IMPORT, "Ctrl+I")
+        add("look_up", self.tr("&Look up by ID…"), window.search_by_id, "Ctrl+G")
+        add("details", self.tr("Show &details"), self.go_to_details, when=_is_one)
+        add("copy_id", self.tr("Copy &ID"), self._copy_id, when=_is_one)
+        check = self.tr("Check &now")
         add("check", check, model.check_selected, when=lambda s: _is_one(s) and s.can_check)
-        cards = translate("MainActions", "Print ca&rds…")
-        add("cards", cards, window.print_wanted.emit, when=_has_rows)
-        add("log", translate("MainActions", "Inta&ke log…"), ChildWindow.INTAKE_LOG)
+        add("cards", self.tr("Print ca&rds…"), window.print_wanted.emit, when=_has_rows)
+        add("log", self.tr("Inta&ke log…"), ChildWindow.INTAKE_LOG)
 
     def _add_for_view(self) -> None:
         add, window, model = self._add, self._window, self._model
         # The help names both keys; the system has them only on some desktops.
         keys = with_own(Keys.Refresh, "F5", "Ctrl+R")
-        refresh = translate("ToolActions", "&Refresh")
-        add("refresh", refresh, window.refresh_wanted.emit, keys, _can_refresh)
+        add("refresh", self.tr("&Refresh"), window.refresh_wanted.emit, keys, _can_refresh)
         for number, status in enumerate((each for each in STATUSES if each.command), start=1):
             which = StatusFilter(status.value)
             text = translate("MainActions", status.command)
             add(status.value, text, partial(model.choose_status, which), f"Ctrl+{number}")
         self._add_sorts()
-        add("changes", translate("ViewActions", "W&hat changed…"), ChildWindow.CHANGES)
-        add("coverage", translate("ViewActions", "&Coverage…"), ChildWindow.COVERAGE)
-        zoom, larger = window.zoomed.emit, translate("ViewActions", "Lar&ger text")
-        smaller = translate("ViewActions", "S&maller text")
-        usual = translate("ViewActions", "Normal text si&ze")
+        add("changes", self.tr("W&hat changed…"), ChildWindow.CHANGES)
+        add("coverage", self.tr("&Coverage…"), ChildWindow.COVERAGE)
+        zoom, larger = window.zoomed.emit, with_own(Keys.ZoomIn, "Ctrl+=")
         zooms = (
-            add("larger", larger, lambda: zoom(1), with_own(Keys.ZoomIn, "Ctrl+=")),
-            add("smaller", smaller, lambda: zoom(-1), with_own(Keys.ZoomOut)),
-            add("usual", usual, lambda: zoom(0), "Ctrl+0"),
+            add("larger", self.tr("Lar&ger text"), lambda: zoom(1), larger),
+            add("smaller", self.tr("S&maller text"), lambda: zoom(-1), with_own(Keys.ZoomOut)),
+            add("usual", self.tr("Normal text si&ze"), lambda: zoom(0), "Ctrl+0"),
         )
         WindowKeys(window, zooms, zoom)
-        full = translate("MainActions", "F&ull screen")
-        # On macOS F11 shows the desktop.
-        add("full_screen", full, self._turn_full_screen, with_own(Keys.FullScreen, "F11"))
-        add("reset", translate("ViewActions", "Reset &layout"), window.reset_layout)
+        full = with_own(Keys.FullScreen, "F11")  # on macOS it shows the desktop
+        add("full_screen", self.tr("F&ull screen"), self._turn_full_screen, full)
+        add("reset", self.tr("Reset &layout"), window.reset_layout)
 
     def _add_for_help(self) -> None:
         add, window, model = self._add, self._window, self._model
-        add("help", translate("MainActions", "PetDesk &help…"), ChildWindow.HELP, Keys.HelpContents)
-        add("shortcuts", translate("MainActions", "&Keyboard shortcuts…"), ChildWindow.SHORTCUTS)
-        add("diagnose", translate("MainActions", "&Diagnose…"), ChildWindow.DIAGNOSE)
-        add("logs", translate("MainActions", "Open &log folder"), window.logs_wanted.emit)
-        add("activity", translate("MainActions", "Activit&y"), ChildWindow.ACTIVITY)
+        add("help", self.tr("PetDesk &help…"), ChildWindow.HELP, Keys.HelpContents)
+        add("shortcuts", self.tr("&Keyboard shortcuts…"), ChildWindow.SHORTCUTS)
+        add("diagnose", self.tr("&Diagnose…"), ChildWindow.DIAGNOSE)
+        add("logs", self.tr("Open &log folder"), window.logs_wanted.emit)
+        add("activity", self.tr("Activit&y"), ChildWindow.ACTIVITY)
         offline = self._add(
             "offline",
-            translate("MainActions", "Work &offline"),
+            self.tr("Work &offline"),
             lambda: model.work_offline() if offline.isChecked() else model.work_online(),
             when=_can_go_offline,
         )
         self._tick(offline, lambda state: state.connection is Connection.BY_CHOICE)
-        for_administrators = translate("MainActions", "For ad&ministrators")
-        self._fill(self._add_menu("administrators", for_administrators), _ADMINISTRATORS)
-        releases = add("releases", translate("MainActions", "&Releases"), ChildWindow.RELEASES)
+        administrators = self._add_menu("administrators", self.tr("For ad&ministrators"))
+        self._fill(administrators, _ADMINISTRATORS)
+        releases = add("releases", self.tr("&Releases"), ChildWindow.RELEASES)
         window.menus.help.aboutToShow.connect(
             lambda: releases.setVisible(bool(window.releases_page))
         )
-        about = add("about", translate("MainActions", "&About PetDesk…"), ChildWindow.ABOUT)
+        about = add("about", self.tr("&About PetDesk…"), ChildWindow.ABOUT)
         about.setMenuRole(Roles.AboutRole)
 
     def _add_sorts(self) -> None:
-        texts = {SortColumn(each.sort): each.command for each in COLUMNS}
-        shown = {column: translate("ViewActions", text) for column, text in texts.items()}
-        shown[SortColumn.FIRST_SEEN] = translate("ViewActions", "Ne&west first")
-        menu = self._add_menu("sort", translate("ViewActions", "Sort &by"))
-        group = QActionGroup(menu)
-        for column, text in shown.items():
+        texts = {
+            SortColumn.NAME: self.tr("&Name"),
+            SortColumn.CATEGORY: self.tr("&Category"),
+            SortColumn.STATUS: self.tr("&Status"),
+            SortColumn.ID: self.tr("&ID"),
+            SortColumn.FIRST_SEEN: self.tr("Ne&west first"),
+        }
+        menu = self._add_menu("sort", self.tr("Sort &by"))
+        group = QtGui.QActionGroup(menu)
+        for column, text in texts.items():
             sort = partial(self._model.sort, Sort(column))
             action = self._add(f"sort {column.value}", text, sort)
             self._tick(action, partial(_is_sorted, column))
@@ -241,19 +229,27 @@ class MainActions:
         widget.addActions([self._actions[name] for name in names.split()])
 
     def _describe_buttons(self) -> None:
-        window, with_key = self._window, translate("ToolActions", "%1 (%2)")
+        window = self._window
         for name, button in zip(("refresh", "settings", "add"), window.buttons, strict=True):
             action = self._actions[name]
             # A language may have a space before the dots.
             words = action.text().replace("&", "").removesuffix("…").rstrip()
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            button.setToolTip(with_key.replace("%1", words).replace("%2", key))
+            button.setToolTip(filled(self.tr("%1 (%2)"), words, key))
 
     def _show_for_browsing(self) -> None:
         is_browsing = self._window.is_browsing
         for name in _NOT_WHILE_BROWSING.split():
             self._actions[name].setVisible(not is_browsing)
         self._actions["leave"].setVisible(is_browsing and self._window.can_leave_browsing)
+
+    def _copy_id(self) -> None:
+        window, record = self._window, self._model.state.shown_record
+        if window.details.count > 1:
+            window.table.copy_ids()
+        elif record is not None:
+            QApplication.clipboard().setText(str(record.id))
+            window.message_wanted.emit(filled(self.tr("Copied ID %1"), record.id))
 
     def _undo(self) -> None:
         if self._undoable is not None:
@@ -287,7 +283,7 @@ class WindowKeys(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         """Take the wheel where it turns with Ctrl, before what lies under the pointer scrolls."""
-        if not isinstance(event, QWheelEvent):
+        if not isinstance(event, QtGui.QWheelEvent):
             return False
         if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
@@ -298,7 +294,7 @@ class WindowKeys(QObject):
             self._zoom(1 if steps > 0 else -1)
         return True
 
-    def _serve_active(self, handle: QWindow | None) -> None:
+    def _serve_active(self, handle: QtGui.QWindow | None) -> None:
         for window in QApplication.topLevelWidgets():
             is_popup = window.windowType() is Qt.WindowType.Popup  # a menu would show the commands
             if handle is not None and window.windowHandle() == handle and not is_popup:

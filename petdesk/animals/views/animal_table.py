@@ -5,36 +5,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from PySide6 import QtGui
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QItemSelection,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QPointF,
-    QRect,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import (
-    QFontMetrics,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPalette,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHeaderView,
-    QStyle,
-    QStyleOptionViewItem,
-    QTableView,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
 
 from petdesk.animals.cells import (
     CATEGORY,
@@ -44,13 +18,12 @@ from petdesk.animals.cells import (
     STATUS,
     Animal,
     headings,
-    id_text,
     painted_row,
     whole_texts,
     whole_tip,
 )
 from petdesk.animals.listing import Listing, PendingAnimal
-from petdesk.animals.search import Sort, SortColumn, Span
+from petdesk.animals.search import Sort, Span
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_word
@@ -67,15 +40,15 @@ _DISPLAY_ROLE: Final = Qt.ItemDataRole.DisplayRole.value
 _TOOL_TIP_ROLE: Final = Qt.ItemDataRole.ToolTipRole.value
 _ALIGNMENT_ROLE: Final = Qt.ItemDataRole.TextAlignmentRole.value
 _ACCESSIBLE_TEXT_ROLE: Final = Qt.ItemDataRole.AccessibleTextRole.value
-_SIDES: Final = [END if column.is_right_aligned else BEGIN for column in COLUMNS]
+_SIDES: Final = [END if at == ID else BEGIN for at in range(len(COLUMNS))]
 _MAX_ROWS: Final = 200  # that are on screen at once
 _ACCENT: Final = 0.75  # units
 _WIDEST: Final = 56.0  # units of a column, as long as nobody drags it
-_NOTHING: Final = QModelIndex()
+_NOTHING: Final = QtCore.QModelIndex()
 _LEAST: Final = 23  # units of a column
 
 
-class AnimalModel(QAbstractTableModel):
+class AnimalModel(QtCore.QAbstractTableModel):
     """Shows a `Listing`, whole: it has filtered and sorted its rows.
 
     QSortFilterProxyModel costs sixty times as much at 100,000 rows, and Qt's accessibility cache is
@@ -114,15 +87,11 @@ class AnimalModel(QAbstractTableModel):
         """Return the rows of those of ``keys`` that are still shown, from top to bottom."""
         pending, records = self.listing.pending_shown, self.listing.shown
         if len(keys) == 1 and isinstance(only := next(iter(keys)), int):
-            row = self.row_of(only)
-            return [] if row is None else [row]
+            place = self.listing.position_of(only)
+            return [] if place is None else [len(pending) + place]
         above = [row for row, animal in enumerate(pending) if (animal.entry_id,) in keys]
         places = enumerate(records, start=len(pending)) if keys else ()
         return above + [row for row, record in places if record.id in keys]
-
-    def row_of(self, pet_id: int) -> int | None:
-        place = self.listing.position_of(pet_id)
-        return None if place is None else len(self.listing.pending_shown) + place
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
         return 0 if parent.isValid() else self.listing.row_count
@@ -150,7 +119,6 @@ class AnimalModel(QAbstractTableModel):
     def headerData(  # noqa: N802  Qt's name
         self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY_ROLE
     ) -> object:
-        """Return a column's heading, and where it stands: as its cells do."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == _DISPLAY_ROLE:
@@ -180,7 +148,7 @@ class AnimalCells(ListCells):
     A mark is a tint, with a line below that tells it apart without colour.
     """
 
-    def __init__(self, table: QTableView, animals: AnimalModel) -> None:
+    def __init__(self, table: QtWidgets.QTableView, animals: AnimalModel) -> None:
         super().__init__(table, NAME)
         self._animals = animals
 
@@ -207,13 +175,17 @@ class AnimalCells(ListCells):
             index.column()
         ):
             # A rectangle of no width would be as wide as a pixel.
-            edge = QRect(option.rect)
+            edge = QtCore.QRect(option.rect)
             edge.setWidth(unit(_ACCENT))
             place = QStyle.visualRect(option.direction, option.rect, edge)
             painter.fillRect(place, theme().accent)
 
     def _paint_marked(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, marks: Sequence[Span]
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: Index,
+        marks: Sequence[Span],
     ) -> None:
         cell, shown = QStyleOptionViewItem(option), theme()
         self.initStyleOption(cell, index)
@@ -240,7 +212,7 @@ class AnimalCells(ListCells):
         line = layout.createLine()
         line.setLineWidth(room.width())
         layout.endLayout()
-        roles = QPalette.ColorRole
+        roles = QtGui.QPalette.ColorRole
         is_dark = is_chosen or (index.column() != NAME and not shown.is_high_contrast)
         painter.setPen(cell.palette.color(roles.HighlightedText if is_dark else roles.Text))
         layout.draw(painter, QPointF(room.x(), room.y() + (room.height() - line.height()) / 2))
@@ -302,7 +274,7 @@ class AnimalTable(RowTable):
         header.setSortIndicatorShown(True)
         self._show_sort(self._sort)
         # One turn of the loop may change both several times: what is selected is counted once.
-        self._counting = QTimer(self, interval=0, singleShot=True)
+        self._counting = QtCore.QTimer(self, interval=0, singleShot=True)
         self._counting.timeout.connect(lambda: self.counted.emit(len(self.selected_rows())))
         self.selectionModel().currentRowChanged.connect(self._on_current_changed)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
@@ -311,12 +283,12 @@ class AnimalTable(RowTable):
         self.doubleClicked.connect(self.opened)
         self.columns = Columns(self)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  Qt's name
+    def changeEvent(self, event: QtCore.QEvent) -> None:  # noqa: N802  Qt's name
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
+        if event.type() == QtCore.QEvent.Type.FontChange:
             self.columns.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Keep the selected row in sight where a message comes below."""
         index = self.currentIndex()
         bottom = self.visualRect(index).bottom() if index.isValid() else -1
@@ -355,14 +327,11 @@ class AnimalTable(RowTable):
         self._copy(["\t".join(headings()), *map(self.animals.row_text, rows)], len(rows))
 
     def copy_ids(self) -> None:
-        """Copy the ids of the selected rows, a line each; an animal on its way has none."""
-        rows = self.selected_rows()
-        ids = (id_text(self.animals.animal(row)) for row in rows)
-        self._copy(list(filter(None, ids)), len(rows))
+        self._copy(list(map(str, self.selected_ids())), len(self.selected_rows()))
 
     def _copy(self, lines: list[str], count: int) -> None:
         if count:
-            QApplication.clipboard().setText("\n".join(lines))
+            QtWidgets.QApplication.clipboard().setText("\n".join(lines))
             self.copied.emit(count)
 
     def enter(self) -> None:
@@ -379,14 +348,14 @@ class AnimalTable(RowTable):
         if len(self.selected_rows()) == 1:
             self.opened.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Take Enter as "show the details", Esc as "back to the search", letters as more of it."""
         keys, key = Qt.Key, event.key()
         if key in (keys.Key_Return, keys.Key_Enter):
             self.opened.emit()
         elif key == keys.Key_Escape:
             self.left.emit()
-        elif event.matches(QKeySequence.StandardKey.Copy):
+        elif event.matches(QtGui.QKeySequence.StandardKey.Copy):
             self.copy_selection()
         elif is_letter(event) or key == keys.Key_Backspace:
             self.typed.emit(event.text())
@@ -397,7 +366,7 @@ class AnimalTable(RowTable):
         self,
         cursorAction: QAbstractItemView.CursorAction,  # noqa: N803  Qt's name
         modifiers: Qt.KeyboardModifier,
-    ) -> QModelIndex:
+    ) -> QtCore.QModelIndex:
         """Take Home and End as "the first row" and "the last": the cells of a row are one."""
         ends, last = QAbstractItemView.CursorAction, self.animals.rowCount() - 1
         if cursorAction in (ends.MoveHome, ends.MoveEnd):
@@ -412,7 +381,6 @@ class AnimalTable(RowTable):
         return sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
 
     def selected_ids(self) -> list[int]:
-        """Return the ids of the selected animals; one on its way has none."""
         ids = map(self.animals.animal_id, self.selected_rows())
         return [id_ for id_ in ids if id_ is not None]
 
@@ -420,8 +388,7 @@ class AnimalTable(RowTable):
         self._sort, orders = sort, Qt.SortOrder
         order = orders.DescendingOrder if sort.descending else orders.AscendingOrder
         # No column shows when an animal was first seen, so no arrow stands over one.
-        sorts = [column.sort for column in COLUMNS]
-        section = sorts.index(sort.column.value) if sort.column.value in sorts else -1
+        section = COLUMNS.index(sort.column) if sort.column in COLUMNS else -1
         self.horizontalHeader().setSortIndicator(section, order)
 
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
@@ -437,7 +404,7 @@ class AnimalTable(RowTable):
         self.executeDelayedItemsLayout()
         self._select(animals.rows_of(selected) or animals.rows_of(chosen))
         for row in animals.rows_of(known):
-            flag = QItemSelectionModel.SelectionFlag.NoUpdate
+            flag = QtCore.QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(animals.index(row, 0), flag)
         for row in animals.rows_of(first):
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
@@ -454,8 +421,8 @@ class AnimalTable(RowTable):
             self.scrollTo(self.animals.index(row, 0))
 
     def _select(self, rows: Iterable[int]) -> None:
-        flags, animals = QItemSelectionModel.SelectionFlag, self.animals
-        selection = QItemSelection()
+        flags, animals = QtCore.QItemSelectionModel.SelectionFlag, self.animals
+        selection = QtCore.QItemSelection()
         # One range for rows that stand together: all of 100,000 may be selected.
         for _, together in groupby(enumerate(rows), lambda placed: placed[1] - placed[0]):
             part = [row for _, row in together]
@@ -478,12 +445,12 @@ class AnimalTable(RowTable):
         self.chosen.emit(self._current_id() if has_any else None)
 
     def _on_header_clicked(self, section: int) -> None:
-        column = SortColumn(COLUMNS[section].sort)
+        column = COLUMNS[section]
         same = self._sort.column is column
         self.sort_wanted.emit(Sort(column, descending=same and not self._sort.descending))
 
 
-def is_letter(event: QKeyEvent) -> bool:
+def is_letter(event: QtGui.QKeyEvent) -> bool:
     """Return whether a key types something; a space chooses the row, as in any table."""
     modifiers = Qt.KeyboardModifier
     is_command = event.modifiers() & (modifiers.ControlModifier | modifiers.MetaModifier)
@@ -491,21 +458,21 @@ def is_letter(event: QKeyEvent) -> bool:
     return not is_command and text.isprintable() and bool(text.strip())
 
 
-class Columns(QObject):
+class Columns(QtCore.QObject):
     """Arranges the columns of ``table``.
 
     The name takes the room that the others leave. They are as wide as their texts when rows are
     loaded, until a person moves or drags one; from then on all stay as they were left.
     """
 
-    def __init__(self, table: QTableView) -> None:
+    def __init__(self, table: QtWidgets.QTableView) -> None:
         super().__init__(table)
         self._table, self._header = table, table.horizontalHeader()
         self._unit = unit_f()
         self._is_arranged = self._is_fitting = False
         header = self._header
         header.setSectionsMovable(True)
-        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(NAME, QtWidgets.QHeaderView.ResizeMode.Stretch)
         header.setResizeContentsPrecision(0)  # the rows in sight: 1,000 hold the rows up for 60 ms
         header.sectionMoved.connect(self._note_arranged)
         header.sectionResized.connect(self._on_resized)
@@ -535,7 +502,7 @@ class Columns(QObject):
             self._is_arranged = True
             for at in range(len(COLUMNS)):
                 self._header.showSection(at)  # which an older PetDesk could hide
-            self._header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+            self._header.setSectionResizeMode(NAME, QtWidgets.QHeaderView.ResizeMode.Stretch)
         self._is_fitting = False
 
     def reset(self) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -29,8 +28,6 @@ class EnvironmentStrip(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._environment = Environment.PRODUCTION
-        self._note = ""
         self._shape = PlainLabel("", self)
         self._text = PlainLabel("Environment strip", self)
         self._text.setWordWrap(True)
@@ -46,19 +43,11 @@ class EnvironmentStrip(QFrame):
     def text(self) -> str:
         return self._text.text()
 
-    def show_note(self, note: str) -> None:
-        self._note = note
-        self._show_text()
-
-    def render_environment(self, environment: Environment) -> None:
-        self._environment = environment
+    def show_environment(self, environment: Environment, note: str) -> None:
         mark(self, "tint", f"strip {environment.value}")
         self._shape.setText(_SHAPES[environment])
         self._shape.setVisible(bool(_SHAPES[environment]))
-        self._show_text()
-
-    def _show_text(self) -> None:
-        self._text.setText(f"{environment_strip(self._environment)}\n{self._note}".rstrip())
+        self._text.setText(f"{environment_strip(environment)}\n{note}".rstrip())
 
 
 WELCOME_ENTRY: Final = "welcome/dismissed"
@@ -76,11 +65,6 @@ def is_welcome_due(settings: Settings, store: SettingsStore) -> bool:
 
 
 class WelcomePanel(QWidget):
-    """Says what this is, and the two ways to begin."""
-
-    set_up_wanted = Signal()
-    dismissed = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = self.tr("Welcome to PetDesk")
@@ -93,9 +77,7 @@ class WelcomePanel(QWidget):
         words = PlainLabel("Welcome", self, text, look="secondary")
         words.setWordWrap(True)
         self.set_up = Button(self.tr("Set up &your shelter's service"), self)
-        self.set_up.clicked.connect(self.set_up_wanted)
         self.look_around = Button(self.tr("&Look around with practice animals"), self)
-        self.look_around.clicked.connect(self.dismissed)
         # In large letters both are wider than a small screen.
         buttons = WrapRow(2, self, self.set_up, self.look_around)
         card, self._paw = Card(self), PlainLabel("", self, look="paw")

@@ -71,20 +71,19 @@ class MainBinding(QObject):
         model.state_changed.connect(self._render)
         window.refresh_wanted.connect(model.work_online)
         window.browsing_changed.connect(lambda: self._render_page(model.state))
-        filters.text_changed.connect(model.search)
+        self._search.textChanged.connect(model.search)
         filters.status_chosen.connect(model.choose_status)
         filters.category_chosen.connect(model.choose_category)
         filters.cleared.connect(model.clear_filters)
-        window.status_line.news_opened.connect(
-            lambda: window.child_wanted.emit(ChildWindow.CHANGES)
-        )
+        news = window.status_line.news
+        news.clicked.connect(lambda: window.child_wanted.emit(ChildWindow.CHANGES))
         self._search.down_pressed.connect(self._enter_list)
         self._search.enter_pressed.connect(self._open_match)
         empty.acted.connect(self.messages.act)
         empty.name_chosen.connect(self._search_for)
         empty.left.connect(self._go_to_search)
-        for offer in (empty.asked, self._ask.asked):
-            offer.connect(model.ask)
+        for offer in (empty.ask_button, self._ask.button):
+            offer.clicked.connect(model.ask)
 
     def _connect_table(self) -> None:
         window, model, table, details = self.window, self.model, self._table, self.window.details
@@ -97,20 +96,18 @@ class MainBinding(QObject):
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
         table.copied.connect(lambda count: tell(copied_rows(count)))
-        details.check_wanted.connect(model.check_selected)
         details.typed.connect(self._type)
         details.left.connect(window.focus_list)
         details.left.connect(window.split.fold_details)
-        details.rows_wanted.connect(table.copy_selection)
-        details.ids_wanted.connect(table.copy_ids)
 
     def _render(self) -> None:
         # Of the model: a state that led to another one at once is carried after that.
         state, before = self.model.state, self._rendered
         self._rendered, listing = state, state.listing
-        is_switched = before is not None and before.environment is not state.environment
-        if is_switched:
+        is_other = before is None or before.environment is not state.environment
+        if is_other:
             self._facets = None  # they are of animals that are no longer on screen
+            self.window.name_environment(state.environment)
         is_known = state.is_list_known
         if before is None or before.listing is not listing or before.is_list_known is not is_known:
             self._render_filter(state)
@@ -123,7 +120,7 @@ class MainBinding(QObject):
             is_sought = state.empty_reason is EmptyReason.NO_MATCH and listing.filter.words
             (self._suggesting.start if is_sought else self._suggesting.stop)()
         self._render_beside_rows(state)
-        if is_switched:
+        if is_other and before is not None:
             self._say(environment_strip(state.environment))
         if state.unknown_id is not None or not self._ask.isHidden():
             self._ask.render_state(state)
@@ -136,7 +133,6 @@ class MainBinding(QObject):
 
     def _render_beside_rows(self, state: MainState) -> None:
         window, now = self.window, self.window.clock()
-        window.name_environment(state.environment)
         window.details.render_state(state, now)
         self._render_status(state, now)
         self.actions.render_state(state)
@@ -149,13 +145,13 @@ class MainBinding(QObject):
         is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         line.show_texts(
             status_bar.coverage(state, now),
+            status_bar.coverage_lines(state, now),
+            status_bar.shorter_coverage(state, now),
             status_bar.connection(state),
             status_bar.budget(state.budget, now),
             is_limit_shown=is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
         )
-        shorter = status_bar.shorter_coverage(state, now)
-        line.show_extent(status_bar.coverage_lines(state, now), *filter(None, (shorter,)))
         line.show_news(summary_words(state.news))
 
     def _render_filter(self, state: MainState) -> None:

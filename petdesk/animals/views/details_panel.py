@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QGridLayout,
-    QGroupBox,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.animals.cells import category_text, status_pill, status_text, status_word, whole_tip
 from petdesk.core.display_text import sanitize_for_display, wrappable
@@ -22,9 +16,9 @@ from petdesk.core.wording import last_seen, shown_name
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
+    Button,
     PlainLabel,
     ScrollBody,
-    command_button,
     icon_button,
     mark,
 )
@@ -42,22 +36,15 @@ _WORD: Final = 12  # letters of a word that the panel has room for in large type
 _MARGINS: Final = (0, 0, 4, 4)
 
 
-class DetailsPanel(QGroupBox):
-    """Shows the selected animal, or how many are. ``check_wanted`` asks the service about the one.
+class DetailsPanel(QtWidgets.QGroupBox):
+    """Shows the selected animal, or the ``count`` of several; ``buttons`` are for commands.
 
-    ``card_wanted`` asks for its kennel card, or for those of all that are selected; ``rows_wanted``
-    and ``ids_wanted`` for copies of these. ``left`` is emitted where a person goes back to the
-    list, ``typed`` carries a letter that goes on a search, and ``id_copied`` the ID.
-    It is a group box for its role.
+    ``left`` is emitted where a person goes back to the list, ``typed`` carries a letter that goes
+    on a search. It is a group box for its role.
     """
 
-    check_wanted = Signal()
-    card_wanted = Signal()
     left = Signal()
     typed = Signal(str)
-    id_copied = Signal(str)
-    rows_wanted = Signal()
-    ids_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +52,8 @@ class DetailsPanel(QGroupBox):
         self.setObjectName("Details")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._rendered: object = None
-        self._id, self._count, self._can_check = "", 0, False
+        self.count = 0
+        self.buttons: list[tuple[str, QtWidgets.QAbstractButton]] = []
         hint = self.tr("Choose an animal to see its details.")
         self._empty = _Text("details hint", self, hint, look="secondary")
         self._make_animal()
@@ -92,9 +80,7 @@ class DetailsPanel(QGroupBox):
             super().keyPressEvent(event)
 
     def render_state(self, state: MainState, now: float) -> None:
-        """Show the animal that is selected in the list; one that the list lacks is not shown."""
-        listing = state.listing
-        record = state.selected if listing.is_shown(state.selected_id) else None
+        listing, record = state.listing, state.shown_record
         known = listing.labels, listing.ended, listing.ages
         rendered = record and (record, *known, state.can_check, state.checking_id)
         if rendered == self._rendered:
@@ -105,7 +91,7 @@ class DetailsPanel(QGroupBox):
         self._show_page()
 
     def show_count(self, count: int) -> None:
-        self._count = count
+        self.count = count
         self._selected.setText(self.tr("%n selected", "", count))
         self._show_page()
 
@@ -115,39 +101,31 @@ class DetailsPanel(QGroupBox):
         )
         self._note.setText(f"{note} {sanitize_for_display(line)}".strip())
 
-    def copy_id(self) -> None:
-        if self._count > 1:
-            self.ids_wanted.emit()
-        elif self._rendered is not None:
-            QApplication.clipboard().setText(self._id)
-            self.id_copied.emit(self._id)
-
     def focus_first(self) -> None:
-        first = self._copy_rows if self._count > 1 else self._copy
+        first = self._copy_rows if self.count > 1 else self._copy
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_page(self) -> None:
-        is_one, are_several = self._rendered is not None, self._count > 1
+        is_one, are_several = self._rendered is not None, self.count > 1
         self._empty.setVisible(not is_one and not are_several)
         self._animal.setVisible(is_one and not are_several)
         self._selection.setVisible(are_several)
 
     def _render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
-        listing, self._id = state.listing, str(record.id)
+        listing = state.listing
         self._show_name(record.name)
         self._show_status(status_word(listing, record), status_text(listing, record))
         self._pill.show_status(status_pill(listing, record), self._shown_status)
         facts = {
             # Qt gives a long word that it has to break room for one line: half a number.
             "category": wrappable(category_text(listing, record), _WORD),
-            "id": wrappable(self._id, _WORD),
+            "id": wrappable(str(record.id), _WORD),
             "seen": last_seen(record.seen_at, now),
             "first seen": last_seen(record.first_seen_at, now),
         }
         for name, text in facts.items():
             self._facts[name].setText(text)
             self._facts[name].setAccessibleName(text.replace("\u200b", ""))
-        self._can_check = state.can_check
         is_checking = state.checking_id == record.id
         self._check.setText(
             translate("AnimalDetails", "Checking…")
@@ -155,7 +133,7 @@ class DetailsPanel(QGroupBox):
             else translate("AnimalDetails", "Check now")
         )
         # A button that is disabled loses the keyboard: while it waits it only does nothing.
-        self._check.setEnabled(self._can_check or self._check.hasFocus())
+        self._check.setEnabled(state.can_check or self._check.hasFocus())
 
     def _show_name(self, name: str) -> None:
         whole = shown_name(name)
@@ -171,10 +149,6 @@ class DetailsPanel(QGroupBox):
         self._status.setText(wrappable(whole, _WORD))
         self._status.setVisible(whole != self._shown_status)
 
-    def _check_pressed(self) -> None:
-        if self._can_check:
-            self.check_wanted.emit()
-
     def _make_animal(self) -> None:
         # In a small window a long name would squeeze what stands below it.
         self._animal = ScrollBody(self)
@@ -185,9 +159,8 @@ class DetailsPanel(QGroupBox):
         self._status = _Text("details status", body, look="secondary")
         self._note = _Text("Changes note", body, look="small secondary")
         self.show_admin_line("")
-        new = partial(command_button, body)
-        self._check = new(translate("AnimalDetails", "Check now"), self._check_pressed)
-        cards = new(translate("AnimalDetails", "Print card…"), self.card_wanted.emit)
+        self._check = self._button("check", translate("AnimalDetails", "Check now"), body)
+        cards = self._button("cards", translate("AnimalDetails", "Print card…"), body)
         facts = self._make_facts(body)
         for text in (self._name, self._status, *self._facts.values()):
             text.setMinimumWidth(1)
@@ -198,7 +171,7 @@ class DetailsPanel(QGroupBox):
         column.addSpacing(column.spacing())
         add_to(column, WrapRow(2, body, self._check, cards), 1, self._note)
 
-    def _make_facts(self, body: QWidget) -> QGridLayout:
+    def _make_facts(self, body: QWidget) -> QtWidgets.QGridLayout:
         titles = {
             "category": translate("AnimalDetails", "Category"),
             "id": translate("AnimalDetails", "ID"),
@@ -206,8 +179,8 @@ class DetailsPanel(QGroupBox):
             "first seen": translate("AnimalDetails", "First seen"),
         }
         self._copy = icon_button("copy", translate("AnimalDetails", "Copy ID"), body, is_small=True)
-        self._copy.clicked.connect(self.copy_id)
-        facts, self._facts = QGridLayout(), dict[str, PlainLabel]()
+        self.buttons.append(("copy_id", self._copy))
+        facts, self._facts = QtWidgets.QGridLayout(), dict[str, PlainLabel]()
         set_spacing(facts, 2.5)
         facts.setColumnStretch(1, 1)
         for row, (name, title) in enumerate(titles.items()):
@@ -221,14 +194,18 @@ class DetailsPanel(QGroupBox):
                 facts.addWidget(value, row, 1)
         return facts
 
+    def _button(self, command: str, text: str, parent: QWidget) -> Button:
+        button = Button(text, parent)
+        self.buttons.append((command, button))
+        return button
+
     def _make_selection(self) -> None:
         body = self._selection = QWidget(self)
         self._selected = _Text("details selected", body, look="large strong")
         hint = translate("SelectionCard", "To see an animal's details, choose only that one.")
-        new = partial(command_button, body)
-        self._copy_rows = new(translate("SelectionCard", "Copy rows"), self.rows_wanted.emit)
-        ids = new(translate("SelectionCard", "Copy IDs"), self.ids_wanted.emit)
-        cards = new(translate("SelectionCard", "Print cards…"), self.card_wanted.emit)
+        self._copy_rows = self._button("copy", translate("SelectionCard", "Copy rows"), body)
+        ids = self._button("copy_ids", translate("SelectionCard", "Copy IDs"), body)
+        cards = self._button("cards", translate("SelectionCard", "Print cards…"), body)
         actions = WrapRow(2, body, self._copy_rows, ids, cards)
         hint_label = _Text("details selected hint", body, hint, look="secondary")
         column_of(2, self._selected, hint_label, actions, 1, margins=_MARGINS, parent=body)

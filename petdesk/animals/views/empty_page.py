@@ -22,12 +22,9 @@ _STILL_TYPING: Final = 400  # ms; the list moves down only once a person has sto
 class AskRow(QWidget):
     """Offers above the hits of a number to ask the service for the animal that has it as its ID."""
 
-    asked = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.button = Button("", self)
-        self.button.clicked.connect(self.asked)
         self._answer = PlainLabel("Answer", self)
         self._answer.setWordWrap(True)
         self._answer.setProperty("look", "secondary")
@@ -61,7 +58,6 @@ class EmptyPage(EmptyPanel):
     """Shows why there is nothing to see, what one can do, and names that may have been meant."""
 
     acted = Signal(object)
-    asked = Signal()
     name_chosen = Signal(str)
     left = Signal()
 
@@ -70,13 +66,12 @@ class EmptyPage(EmptyPanel):
         self._rendered: tuple[object, ...] = ()
         self._action: Action | None = None
         self._names: tuple[str, ...] = ()
-        self._ask = Button("", self)
-        self._ask.clicked.connect(self.asked)
+        self.ask_button = Button("", self)
         self._offers = [Button("", self) for _ in range(MAX_SUGGESTIONS)]
         for number, offer in enumerate(self._offers):
             offer.clicked.connect(lambda _on=False, at=number: self._choose(at))
         column = column_of(2)
-        for offer in (self._ask, *self._offers):
+        for offer in (self.ask_button, *self._offers):
             column.addWidget(offer, 0, Qt.AlignmentFlag.AlignHCenter)
         self.column.insertLayout(self.column.indexOf(self.buttons), column)
         self._button = Button("", self)
@@ -91,7 +86,7 @@ class EmptyPage(EmptyPanel):
         if rendered == self._rendered:
             return
         self._rendered = rendered
-        _offer(self._ask, ask)
+        _offer(self.ask_button, ask)
         if is_browsing:
             message = message_for_browsing(message)
         if message is None:
@@ -110,8 +105,8 @@ class EmptyPage(EmptyPanel):
 
     def enter(self, *, presses: bool) -> None:
         """Take the keyboard at the button that asks, which it ``presses``, or at the first name."""
-        if not self._ask.isHidden():
-            self._ask.click() if presses else self._ask.setFocus()
+        if not self.ask_button.isHidden():
+            self.ask_button.click() if presses else self.ask_button.setFocus()
         elif self._names:
             self._offers[0].setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -4,18 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QButtonGroup,
-    QFrame,
-    QLabel,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QStyleOptionViewItem, QWidget
 
 from petdesk.animals.cells import STATUS, headings
 from petdesk.animals.listing import (
@@ -38,7 +30,7 @@ from petdesk.design.widgets import elided, mark
 
 _MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
 _COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-_ITEM: Final = QStyle.ControlElement.CE_ItemViewItem
+_ITEM: Final = QtWidgets.QStyle.ControlElement.CE_ItemViewItem
 
 
 class SearchField(widgets.SearchField):
@@ -72,7 +64,7 @@ class SearchField(widgets.SearchField):
             super().keyPressEvent(event)
 
 
-class _CountedCells(QStyledItemDelegate):
+class _CountedCells(QtWidgets.QStyledItemDelegate):
     """Shows how many animals a category has at the end of its line in the list that opens."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -80,7 +72,7 @@ class _CountedCells(QStyledItemDelegate):
         self.initStyleOption(line, index)
         name, count, line.text = line.text, str(index.data(_COUNT_ROLE) or ""), ""
         line.widget.style().drawControl(_ITEM, line, painter, line.widget)
-        is_chosen = bool(line.state & QStyle.StateFlag.State_Selected)
+        is_chosen = bool(line.state & QtWidgets.QStyle.StateFlag.State_Selected)
         painter.setPen(theme().on_accent if is_chosen else theme().text)  # as the sheet has them
         room = line.rect.adjusted(unit(2), 0, -unit(2), 0)
         painter.drawText(room, END, count)
@@ -95,7 +87,6 @@ class _CountedCells(QStyledItemDelegate):
 class FilterBar(QWidget):
     """Shows what is looked for, and emits what a person chooses instead."""
 
-    text_changed = Signal(str)
     status_chosen = Signal(object)
     category_chosen = Signal(object)
     cleared = Signal()
@@ -109,12 +100,11 @@ class FilterBar(QWidget):
             self.tr("Search by name, category, status or ID"),
             self.tr("Clear search"),
         )
-        self.search.textChanged.connect(self.text_changed)
         self._chips = WrapRow(2, self)
         self._chips.setAccessibleName(headings()[STATUS])
         self._group = QButtonGroup(self)  # one of them for Tab, the others for the arrow keys
         self._category = widgets.SteadyCombo(self, self.tr("Category filter"))
-        label = QLabel(self.tr("Cate&gory filter"), self)
+        label = QtWidgets.QLabel(self.tr("Cate&gory filter"), self)
         # A combo box with a choice has no name of its own on Linux: it is its label's. The choice
         # itself tells the eye what it is.
         label.setBuddy(self._category)
@@ -124,7 +114,7 @@ class FilterBar(QWidget):
         self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
-        self._found = QLabel(self)
+        self._found = QtWidgets.QLabel(self)
         self._found.setObjectName("Found")
         self._found.setProperty("look", "secondary")
         clear = self.tr("Clear filters")
@@ -136,7 +126,7 @@ class FilterBar(QWidget):
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
         self._statuses = self._make_statuses()
-        self._shares = [mark(QFrame(self), "share", str(at)) for at in range(FAULT + 1)]
+        self._shares = [mark(QtWidgets.QFrame(self), "share", str(at)) for at in range(FAULT + 1)]
         self._share_row = row_of(0.25, *self._shares)
         self._show_shares(())
         self._header = row_of(2, (self.search, 1), margins=(EDGE, 3, EDGE, 0))
@@ -145,7 +135,7 @@ class FilterBar(QWidget):
         second.setAlignment(beside, Qt.AlignmentFlag.AlignTop)  # beside the first line of chips
         column_of(3, self._header, second, self._share_row, parent=self)
 
-    def add_tools(self, *buttons: QAbstractButton) -> None:
+    def add_tools(self, *buttons: QtWidgets.QAbstractButton) -> None:
         for button in buttons:
             self._header.addWidget(button)
         row = (*self._statuses.values(), self._clear, self._category)

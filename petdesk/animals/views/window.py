@@ -5,24 +5,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
-    QKeyEvent,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QMainWindow,
-    QMenu,
-    QSizePolicy,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.animals.listing import Facets, Listing
 from petdesk.animals.views.animal_table import AnimalTable
@@ -62,18 +47,18 @@ class ChildWindow(Enum):
 
 
 class Menus:
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, window: QtWidgets.QMainWindow) -> None:
         bar = window.menuBar()
         self.file = bar.addMenu(translate("Menus", "&File"))
         self.edit = bar.addMenu(translate("Menus", "&Edit"))
         self.animal = bar.addMenu(translate("Menus", "&Animal"))
         self.view = bar.addMenu(translate("Menus", "&View"))
         self.help = bar.addMenu(translate("Menus", "&Help"))
-        self.environment = QMenu(translate("EnvironmentMenu", "E&nvironment"), window)
+        self.environment = QtWidgets.QMenu(translate("EnvironmentMenu", "E&nvironment"), window)
         """It stands in ``file``, and opens at the strip."""
 
 
-class MainWindow(QMainWindow):
+class MainWindow(QtWidgets.QMainWindow):
     """Shows the animals of the active environment.
 
     ``geometry`` is the place and size that it had (`geometry_bytes`), ``columns`` those of the
@@ -125,11 +110,10 @@ class MainWindow(QMainWindow):
         self.pages, self.table = self.split.pages, self.split.table
         self.details = self.split.details
         self.status_line = StatusLine(self)
-        self._environment: Environment | None = None
+        self._note = ""
         self._lay_out()
         self.name_environment(environment)
         self.filters.show_listing(Listing(), Facets({}, {}), is_known=False)
-        self.status_line.show_texts("", translate("Connection", "Connecting…"), is_busy=True)
         if geometry:
             # Qt mends one that is off the screens.
             self.restoreGeometry(QByteArray(geometry))
@@ -137,18 +121,14 @@ class MainWindow(QMainWindow):
         self.filters.search.setFocus()  # and not what stands above it
 
     def name_environment(self, environment: Environment) -> None:
-        if environment is self._environment:
-            return
-        self._environment = environment
         self.setWindowTitle(f"PetDesk - {environment_name(environment)}")
-        self.strip.render_environment(environment)
+        self.strip.show_environment(environment, self._note)
 
     def browse(self, environment: Environment, note: str, *, can_leave: bool = False) -> None:
         """Hide what adds and what changes settings, and show ``note``; empty brings it back."""
-        self.is_browsing, self.can_leave_browsing = bool(note), can_leave
+        self.is_browsing, self.can_leave_browsing, self._note = bool(note), can_leave, note
         for button in self.buttons[1:]:
             button.setVisible(not note)
-        self.strip.show_note(note)
         self.name_environment(environment)
         self.browsing_changed.emit()
 
@@ -187,20 +167,20 @@ class MainWindow(QMainWindow):
         elif event.type() is QEvent.Type.ThemeChange:
             self.theme_changed.emit()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  Qt's name
+    def closeEvent(self, event: QtGui.QCloseEvent) -> None:  # noqa: N802  Qt's name
         event.ignore()
         self.close_wanted.emit()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  Qt's name
+    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:  # noqa: N802  Qt's name
         self.dragged.emit(event)
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  Qt's name
+    def dropEvent(self, event: QtGui.QDropEvent) -> None:  # noqa: N802  Qt's name
         self.dragged.emit(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
         button = self.focusWidget()
         is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if not is_enter or not isinstance(button, QAbstractButton):
+        if not is_enter or not isinstance(button, QtWidgets.QAbstractButton):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             button.click()
@@ -227,7 +207,7 @@ class MainWindow(QMainWindow):
         QWidget.setTabOrder(self.welcome.set_up, self.welcome.look_around)
         QWidget.setTabOrder(self.welcome.look_around, self.filters.search)
         self.welcome.hide()
-        self.welcome.set_up_wanted.connect(lambda: self.child_wanted.emit(ChildWindow.SET_UP))
+        self.welcome.set_up.clicked.connect(lambda: self.child_wanted.emit(ChildWindow.SET_UP))
         self.setCentralWidget(self._body)
         self.setStatusBar(self.status_line)
         self._take_first_size()
@@ -246,7 +226,7 @@ class _Body(ScrollBody):
         return QSize(width + self.verticalScrollBar().sizeHint().width(), unit(_MIN_HEIGHT))
 
 
-class ListSplit(QSplitter):
+class ListSplit(QtWidgets.QSplitter):
     """Shows ``pages``, with ``table`` among them, and ``details``, which fold away where narrow.
 
     What a person drags is kept (`state`): the room of the details, and the columns of the table.
@@ -256,13 +236,13 @@ class ListSplit(QSplitter):
         super().__init__(parent)
         self.list = QWidget(self)
         self.details = DetailsPanel(self)
-        self.pages = QStackedWidget(self.list)
+        self.pages = QtWidgets.QStackedWidget(self.list)
         self.table = AnimalTable()
         self.pages.addWidget(self.table)
         self.pages.currentChanged.connect(self.updateGeometry)
         self._wanted = 0  # the width of the details, in pixels; 0 is the usual one
         self._is_called = False
-        self.foot = QVBoxLayout(self.list)
+        self.foot = QtWidgets.QVBoxLayout(self.list)
         """What is below the list is added here."""
         self.foot.setContentsMargins(0, 0, 0, 0)
         self.foot.setSpacing(0)
@@ -321,7 +301,7 @@ class ListSplit(QSplitter):
                 height += below.heightForWidth(width)
         return QSize(super().minimumSizeHint().width(), height)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fold()

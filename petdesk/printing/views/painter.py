@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
-from petdesk.animals.cells import COLUMNS, STATUS, headings
+from petdesk.animals.cells import ID, NAME, STATUS, headings
 from petdesk.design.pills import shape_path
 from petdesk.design.theme import FAULT, LIGHT
 from petdesk.printing.pages import QUIET, Card, board_html, cards_on, head_of, list_rows, modules_of
@@ -36,7 +36,7 @@ _STEPS: Final = 8  # sizes of letters that are tried, from the largest to the le
 _HAIRLINE: Final = 1.5
 _SMALL: Final = (32, 22)  # sizes of the small print, the largest and the least
 _FOOT_SIZES: Final = (28, 20)
-_SHARES: Final = (0.36, 0.22, 0.24, 0.18)  # of the list's width, for the columns of `COLUMNS`
+_SHARES: Final = (0.36, 0.22, 0.24, 0.18)  # of the list's width, for each of the columns
 _PILL: Final = 44
 _LARGEST_NAME: Final = 480
 _RESOLUTION: Final = 600  # dots to an inch
@@ -205,16 +205,14 @@ def _paint_list(canvas: Canvas, state: PrintState, page: int) -> None:
     quiet = canvas.colours.secondary
     line = _paint_frame(canvas, state, page)
     line.setHeight(ROW)
-    for cell, heading, column in zip(_cells(line), headings(), COLUMNS, strict=True):
-        end = column.is_right_aligned
-        canvas.text(cell, heading, _SMALL, colour=quiet, is_strong=True, at_end=end)
+    for at, (cell, heading) in enumerate(zip(_cells(line), headings(), strict=True)):
+        canvas.text(cell, heading, _SMALL, colour=quiet, is_strong=True, at_end=at == ID)
     canvas.rule(line)
     for row in list_rows(state, page):
         line.translate(0, ROW)
         for at, (cell, text) in enumerate(zip(_cells(line), row.cells, strict=True)):
             if at != STATUS:
-                strong, end = COLUMNS[at].is_strong, COLUMNS[at].is_right_aligned
-                canvas.text(cell, text, (33, 30), is_strong=strong, at_end=end)
+                canvas.text(cell, text, (33, 30), is_strong=at == NAME, at_end=at == ID)
                 continue
             edge = (ROW - _PILL) / 2
             share = 0.45 * cell.width() if row.note else 0.0
