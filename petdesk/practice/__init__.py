@@ -20,18 +20,14 @@ Adding
     fields are ignored. A body of more than 65,536 bytes is 413, another content type than
     ``application/json`` 415.
 Fetching one animal
-    A ``petId`` that is no int64 in plain decimal digits is 404. ``Deprecation`` (RFC 9745) names 1
-    January 2025, since the interface does not say when the deprecation began; ``Sunset`` (RFC 8594)
-    is the interface's 5 December 2030, 00:00 UTC, and from then on the answer is 410.
+    A ``petId`` that is no int64 in plain decimal digits is 404. From 5 December 2030, 00:00 UTC on,
+    when the interface removes the operation, the answer is 410.
 Limits
     Each key has a window of a minute and one of a day. A window begins with the first request it
     counts, in whole seconds. Every request counts, whatever its answer, except those answered 429.
     The three headers describe the window with the fewest requests left; of two alike, the one that
-    ends later. Requests without a valid key share one more limit. A restart forgets the counts.
-The ban
-    The tenth request that comes after a 429 and before its ``Retry-After`` has passed bans the key
-    for five minutes: eight desks that share a key may each have one request under way when the
-    limit is reached. While banned every request is answered 429, and does not make the ban longer.
+    ends later. Requests without a valid key share one more limit. A restart forgets the counts. No
+    key is banned.
 Errors
     Every error has the interface's Error body, 429 included.
 """

@@ -1,14 +1,14 @@
 """The interface's three operations as an ASGI application, behind the key and the rate limit.
 
-It needs no lifespan events and keeps the event loop free: whatever touches the disk runs in the
-store's worker thread.
+It needs no lifespan events and keeps the event loop free: whatever touches the disk runs in a
+thread.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from email.utils import formatdate
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -26,22 +26,13 @@ from petdesk.practice.wire import (
     error_response,
     pet_json,
     read_body,
+    read_integer,
     read_list_query,
     read_new_pet,
-    read_pet_id,
 )
-
-DEPRECATED_AT = int(datetime(2025, 1, 1, tzinfo=UTC).timestamp())
-"""When GET /pets/{petId} became deprecated; practice's own, the interface shows no date."""
 
 REMOVED_AT = int(datetime(2030, 12, 5, tzinfo=UTC).timestamp())
 """When GET /pets/{petId} is removed (interface, "Versioning"); its first second, in UTC."""
-
-_RETIREMENT = {
-    "Deprecation": f"@{DEPRECATED_AT}",  # RFC 9745, section 2.1
-    "Sunset": formatdate(REMOVED_AT, usegmt=True),  # RFC 8594, section 3
-}
-_CHALLENGE = 'Bearer realm="PetDesk practice"'
 
 _log = logging.getLogger(__name__)
 
@@ -62,38 +53,47 @@ def create_app(
         raise ValueError("at least one API key is needed")
     if not all(key.isascii() and key.isprintable() and key and " " not in key for key in keys):
         raise ValueError("an API key must be visible ASCII characters without spaces")
-    operations = _Operations(store, clock)
+
+    async def pets(request: Request) -> Response:
+        if request.method == "POST":
+            new = read_new_pet(await read_body(request.headers, request.stream()))
+            return JSONResponse(pet_json(await asyncio.to_thread(store.add_pet, new)), 201)
+        limit, status = read_list_query(request.query_params)
+        listed = await asyncio.to_thread(store.list_pets, limit, status)
+        return JSONResponse([pet_json(pet) for pet in listed])
+
+    async def pet(request: Request) -> Response:
+        if clock() >= REMOVED_AT:
+            message = "This operation was removed on 5 December 2030; list with GET /pets instead."
+            raise Refusal(410, "gone", message)
+        pet_id = read_integer(request.path_params["pet_id"])
+        fetched = None if pet_id is None else await asyncio.to_thread(store.fetch_pet, pet_id)
+        if fetched is None:
+            raise Refusal(404, "not_found", "No animal has this id.")
+        return JSONResponse(pet_json(fetched))
+
     routes = [
-        Route("/v1/pets", operations.pets, methods=["GET", "POST"]),
-        Route("/v1/pets/{pet_id}", operations.pet),
+        Route("/v1/pets", pets, methods=["GET", "POST"]),
+        Route("/v1/pets/{pet_id}", pet),
     ]
     errors = (Refusal, HTTPException, ClientDisconnect, Exception)
     app = Starlette(routes=routes, exception_handlers=dict.fromkeys(errors, _on_error))
     app.router.redirect_slashes = False
-    return _Access(app, keys, plan, clock)
+    return _limited(app, keys, plan, clock)
 
 
-class _Access:
-    """Counts each request, refuses it or passes it to ``app``, and adds the limit's headers."""
+def _limited(
+    app: ASGIApp, keys: Sequence[str], plan: PlanLimits, clock: Callable[[], float]
+) -> ASGIApp:
+    """Return ``app`` behind the limits: requests are counted, refused or passed on to it."""
+    budgets: dict[str, Budget] = {}  # those of requests without a valid key are at the empty text
 
-    def __init__(
-        self, app: ASGIApp, keys: Sequence[str], plan: PlanLimits, clock: Callable[[], float]
-    ) -> None:
-        self._app = app
-        self._keys = keys
-        self._plan = plan
-        self._clock = clock
-        # Those of requests without a valid key are at the empty text.
-        self._budgets: dict[str, Budget] = {}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await app(scope, receive, send)
             return
-        authorization = Headers(scope=scope).getlist("authorization")
-        key = self._key(authorization)
-        budget = self._budgets.get(key, Budget())
-        self._budgets[key], verdict = decide(budget, self._plan, self._clock())
+        key = _key(Headers(scope=scope).getlist("authorization"), keys)
+        budgets[key], verdict = decide(budgets.get(key, Budget()), plan, clock())
 
         async def send_limited(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -103,75 +103,35 @@ class _Access:
                 headers["X-RateLimit-Reset"] = str(verdict.reset)
             await send(message)
 
-        refusal = _over_limit(verdict) or _unauthorized(scope["path"], key, authorization)
+        refusal = _refusal(verdict, key, scope["path"])
         if refusal is not None:
             await error_response(refusal)(scope, receive, send_limited)
             return
         try:
-            await self._app(scope, receive, send_limited)
+            await app(scope, receive, send_limited)
         except Exception:  # noqa: BLE001  a crash of any kind must not end the program around it
             # Raised again by Starlette after its 500 was sent; in-process it would hit the caller.
             _log.exception("%s %s crashed", scope["method"], scope["path"])
 
-    def _key(self, authorization: Sequence[str]) -> str:
-        """Return the key of these ``Authorization`` headers, empty where they hold no valid one."""
-        if len(authorization) != 1:
-            return ""
-        scheme, _, token = authorization[0].strip().partition(" ")
-        return token.strip() if scheme.lower() == "bearer" and token.strip() in self._keys else ""
+    return answer
 
 
-def _over_limit(verdict: Verdict) -> Refusal | None:
-    if verdict.retry_after is None:
-        return None
-    headers = {"Retry-After": str(verdict.retry_after)}
-    if verdict.banned:
-        message = "Too many requests came before the wait was over; the key is banned for a time."
-        return Refusal(429, "banned", message, headers)
-    return Refusal(429, "rate_limit_exceeded", "The rate limit is exceeded.", headers)
+def _key(authorization: Sequence[str], keys: Sequence[str]) -> str:
+    """Return the key of these ``Authorization`` headers, empty where they hold no valid one."""
+    if len(authorization) != 1:
+        return ""
+    scheme, _, token = authorization[0].strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() in keys else ""
 
 
-def _unauthorized(path: str, key: str, authorization: Sequence[str]) -> Refusal | None:
+def _refusal(verdict: Verdict, key: str, path: str) -> Refusal | None:
+    if verdict.retry_after is not None:
+        headers = {"Retry-After": str(verdict.retry_after)}
+        return Refusal(429, "rate_limit_exceeded", "The rate limit is exceeded.", headers)
     if key or not f"{path}/".startswith("/v1/"):
         return None
-    # RFC 6750, section 3.1: error="invalid_token" only where a credential came.
-    challenge = f'{_CHALLENGE}, error="invalid_token"' if authorization else _CHALLENGE
-    message = "The API key is missing or invalid."
-    return Refusal(401, "unauthorized", message, {"WWW-Authenticate": challenge})
-
-
-class _Operations:
-    """The operations on ``store``; ``clock`` decides when the deprecated one has ended."""
-
-    def __init__(self, store: PracticeStore, clock: Callable[[], float]) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def pets(self, request: Request) -> Response:
-        if request.method == "POST":
-            new = read_new_pet(await read_body(request.headers, request.stream()))
-            pet = await self._store.in_worker(self._store.add_pet, new)
-            return JSONResponse(pet_json(pet), 201)
-        limit, status = read_list_query(request.query_params)
-        pets = await self._store.in_worker(self._store.list_pets, limit, status)
-        return JSONResponse([pet_json(pet) for pet in pets])
-
-    async def pet(self, request: Request) -> Response:
-        try:
-            response = await self._fetch(request.path_params["pet_id"])
-        except Refusal as refusal:
-            response = error_response(refusal)
-        response.headers.update(_RETIREMENT)
-        return response
-
-    async def _fetch(self, text: str) -> Response:
-        if self._clock() >= REMOVED_AT:
-            message = "This operation was removed on 5 December 2030; list with GET /pets instead."
-            raise Refusal(410, "gone", message)
-        pet = await self._store.in_worker(self._store.fetch_pet, read_pet_id(text))
-        if pet is None:
-            raise Refusal(404, "not_found", "No animal has this id.")
-        return JSONResponse(pet_json(pet))
+    challenge = {"WWW-Authenticate": 'Bearer realm="PetDesk practice"'}
+    return Refusal(401, "unauthorized", "The API key is missing or invalid.", challenge)
 
 
 async def _on_error(_request: Request, error: Exception) -> Response:

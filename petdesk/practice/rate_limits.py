@@ -1,21 +1,14 @@
-"""Rate limits and bans: pure decisions in whole seconds of a clock that is passed in.
+"""Rate limits: pure decisions in whole seconds of a clock that is passed in.
 
-Source: service interface, "Rate limits by plan" and "Rate limit headers". How windows begin, which
-window the headers describe, and the ban rule are practice's own (see `petdesk.practice`).
+Source: service interface, "Rate limits by plan" and "Rate limit headers". How windows begin, and
+which one the headers describe, are practice's own (see `petdesk.practice`).
 """
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
 
 MINUTE = 60
 DAY = 86_400
-
-BAN_AFTER = 10
-"""How many requests sent before a ``Retry-After`` has passed bring a ban."""
-
-BAN_SECONDS = 300
-"""How long a ban lasts, in seconds."""
 
 
 class PlanLimits(NamedTuple):
@@ -32,24 +25,21 @@ PLANS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The outcome of the limits for one request: the three headers, and Retry-After for a 429."""
 
     limit: int
     remaining: int
     reset: int
     retry_after: int | None = None
-    banned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """The requests counted since ``started`` (seconds since the epoch) in ``seconds`` seconds."""
 
     seconds: int
-    started: int
-    used: int
+    started: int = 0
+    used: int = 0
 
     @property
     def end(self) -> int:
@@ -58,30 +48,15 @@ class Window:
 
     def at(self, second: int) -> "Window":
         """Return the window of ``second``: this one, or a fresh one (a clock may be set back)."""
-        if self.started <= second < self.end:
-            return self
-        return Window(self.seconds, second, 0)
-
-    def counted(self) -> "Window":
-        return Window(self.seconds, self.started, self.used + 1)
+        is_current = self.started <= second < self.end
+        return self if is_current else Window(self.seconds, second)
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """What one caller has used.
+class Budget(NamedTuple):
+    """What one caller has used."""
 
-    ``early`` counts requests that came before ``wait_until``, when the last ``Retry-After`` passes.
-    """
-
-    minute: Window = Window(MINUTE, 0, 0)
-    day: Window = Window(DAY, 0, 0)
-    wait_until: int = 0
-    early: int = 0
-    banned_until: int = 0
-
-    def is_banned(self, second: int) -> bool:
-        """Return whether a ban is on; one that a clock set back would prolong is off."""
-        return second < self.banned_until <= second + BAN_SECONDS
+    minute: Window = Window(MINUTE)
+    day: Window = Window(DAY)
 
 
 def decide(budget: Budget, plan: PlanLimits, now: float) -> tuple[Budget, Verdict]:
@@ -90,31 +65,12 @@ def decide(budget: Budget, plan: PlanLimits, now: float) -> tuple[Budget, Verdic
     Whole seconds throughout: who waits as told is admitted.
     """
     second = math.floor(now)
-    minute, day = budget.minute.at(second), budget.day.at(second)
-    spent = minute.used >= plan.per_minute or day.used >= plan.per_day
-    if spent or budget.is_banned(second):
-        return _reject(budget, minute, day, plan, second)
-    minute, day = minute.counted(), day.counted()
-    window, limit = _tightest(minute, day, plan)
-    return Budget(minute, day), Verdict(limit, limit - window.used, window.end)
-
-
-def _reject(
-    budget: Budget, minute: Window, day: Window, plan: PlanLimits, second: int
-) -> tuple[Budget, Verdict]:
-    banned_until, early = budget.banned_until, budget.early
-    if not budget.is_banned(second):
-        early += second < budget.wait_until
-        banned_until = 0
-        if early >= BAN_AFTER:
-            banned_until, early = second + BAN_SECONDS, 0
-    both = zip((minute, day), plan, strict=True)
-    until = max([window.end for window, limit in both if window.used >= limit] + [banned_until])
-    _, limit = _tightest(minute, day, plan)
-    after = Budget(minute, day, wait_until=until, early=early, banned_until=banned_until)
-    return after, Verdict(limit, 0, until, until - second, banned=banned_until > second)
-
-
-def _tightest(minute: Window, day: Window, plan: PlanLimits) -> tuple[Window, int]:
-    both = zip((minute, day), plan, strict=True)
-    return min(both, key=lambda pair: (pair[1] - pair[0].used, -pair[0].end))
+    windows = [window.at(second) for window in budget]
+    spent = [window.end for window, most in zip(windows, plan, strict=True) if window.used >= most]
+    if not spent:
+        windows = [window._replace(used=window.used + 1) for window in windows]
+    both = zip(windows, plan, strict=True)
+    tightest, limit = min(both, key=lambda pair: (pair[1] - pair[0].used, -pair[0].end))
+    if spent:
+        return Budget(*windows), Verdict(limit, 0, max(spent), max(spent) - second)
+    return Budget(*windows), Verdict(limit, limit - tightest.used, tightest.end)

@@ -5,8 +5,9 @@ import os
 import re
 import signal
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -25,8 +26,6 @@ from petdesk.practice.wire import read_samples
 
 HOST: Final = "127.0.0.1"
 KEYS_VARIABLE: Final = "PETDESK_SERVE_API_KEYS"
-
-_MAX_PORT: Final = 65_535
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -67,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
         " with its own limits.",
     )
     add = parser.add_argument
-    port, count = _whole_number(0, _MAX_PORT), _whole_number(1, 999_999_999)
+    port, count = partial(_whole_number, 0, 65_535), partial(_whole_number, 1, 999_999_999)
     where = "port to listen on; 0 takes a free one (%(default)s)"
     add("--port", type=port, default=8080, help=where)
     add("--plan", choices=PLANS, default="free", help="sets the rate limits (%(default)s)")
@@ -91,14 +90,10 @@ def read_plan(options: argparse.Namespace) -> PlanLimits:
     return PlanLimits(options.per_minute or per_minute, options.per_day or per_day)
 
 
-def _whole_number(smallest: int, largest: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,9}", text) or not smallest <= int(text) <= largest:
-            words = f"must be a whole number from {smallest} to {largest}"
-            raise argparse.ArgumentTypeError(words)
-        return int(text)
-
-    return read
+def _whole_number(smallest: int, largest: int, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not smallest <= int(text) <= largest:
+        raise argparse.ArgumentTypeError(f"must be a whole number from {smallest} to {largest}")
+    return int(text)
 
 
 def _server(app: ASGIApp) -> uvicorn.Server:

@@ -4,21 +4,15 @@ A creation is committed, and flushed to the disk, before it is reported. Several
 one file; SQLite's AUTOINCREMENT then keeps ids unique and never uses one twice.
 """
 
-import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
 
 from petdesk.core.database import whole
 from petdesk.core.disk_errors import is_damage
 from petdesk.core.pets import NewPet, Pet, PetStatus, as_status
-
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
 
 _APPLICATION_ID = 0x50445052  # "PDPR": marks the file as a practice database
 _BUSY_SECONDS = 10.0
@@ -53,24 +47,17 @@ class StoreError(Exception):
 class PracticeStore:
     """All animals of one practice service, in the SQLite file at ``path``, made if it is new.
 
-    Raises `StoreError`. Every method but `in_worker` blocks; each may be called from any thread.
+    Raises `StoreError`. Every method blocks, and may be called from any thread.
     """
 
     def __init__(self, path: Path) -> None:
         self._lock = threading.Lock()
         self._connection = _open(path)
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="practice-store")
-
-    async def in_worker(
-        self, function: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
-    ) -> _T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._worker, lambda: function(*args, **kwargs))
 
     def add_pet(self, new: NewPet) -> Pet:
         """Add one animal; when this returns, it survives the end of the process."""
         with self._lock:
-            cursor = self._connection.execute(_INSERT, _row(new))
+            cursor = self._connection.execute(_INSERT, new)
         if cursor.lastrowid is None:
             raise StoreError("the database gave no id")
         return Pet(cursor.lastrowid, new.name, new.category_id, new.status)
@@ -87,14 +74,12 @@ class PracticeStore:
 
     def fill_if_unused(self, animals: Iterable[NewPet]) -> int:
         """Add all ``animals`` in one transaction if no animal was ever added; return how many."""
-        rows = [_row(new) for new in animals]
         with self._lock, whole(self._connection):
             # AUTOINCREMENT keeps its row in sqlite_sequence even when the table is emptied.
             used = self._connection.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'pets'")
             if used.fetchone() is not None:
                 return 0
-            self._connection.executemany(_INSERT, rows)
-        return len(rows)
+            return self._connection.executemany(_INSERT, animals).rowcount
 
     def check(self) -> None:
         """Read everything once, and try to add. Raises `StoreError` if it is damaged."""
@@ -108,14 +93,13 @@ class PracticeStore:
             self._connection.execute("ROLLBACK")
 
     def close(self) -> None:
-        self._worker.shutdown()
         with self._lock:
             self._connection.close()
 
     def _select(self, statement: str, values: tuple[object, ...]) -> list[Pet]:
         with self._lock:
             rows = self._connection.execute(statement, values).fetchall()
-        return [_pet(row) for row in rows]
+        return [Pet._make((*row[:3], as_status(row[3]))) for row in rows]
 
 
 @contextmanager
@@ -124,15 +108,6 @@ def _mapping_errors(what: str) -> Iterator[None]:
         yield
     except (sqlite3.Error, ValueError) as error:
         raise StoreError(f"{what}: {error}", is_damaged=is_damage(error)) from error
-
-
-def _row(new: NewPet) -> tuple[str, int, str | None]:
-    return (new.name, new.category_id, new.status)
-
-
-def _pet(row: tuple[Any, ...]) -> Pet:
-    pet_id, name, category_id, status = row
-    return Pet(pet_id, name, category_id, as_status(status))
 
 
 def _open(path: Path) -> sqlite3.Connection:
