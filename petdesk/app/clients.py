@@ -14,7 +14,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -24,7 +23,7 @@ from petdesk.service.access import BaseAddress, is_loopback, redact_keys, rememb
 from petdesk.service.contract import Exchange, Network, Pause
 from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
 from petdesk.service.gate import Clock, Gate
-from petdesk.service.pauses import PauseFiles, Signature
+from petdesk.service.pauses import PauseFiles
 from petdesk.settings.wording import TestReport
 
 if TYPE_CHECKING:  # the network library, which is slow to import
@@ -51,7 +50,6 @@ class _Entry:
     network: Network
     day: Day
     has_pause: bool = False
-    signature: Signature | None = None
     per_day: int | None = None
 
 
@@ -127,7 +125,7 @@ class Clients:
 
         name = stored_name(key)
         # Read here, where nothing is on its way to the file yet, for one thread less at the start.
-        signature, pause = self._files.read_new(name)
+        pause = self._files.read(name)
         day = self._files.read_day(name)
         client = HttpPetService(
             address,
@@ -137,7 +135,7 @@ class Clients:
             look=lambda: self._look(entry),
             on_exchange=lambda exchange: self._on_exchange_of(entry, exchange),
         )
-        entry = _Entry(client, name, network, day or (0.0, 0), pause is not None, signature)
+        entry = _Entry(client, name, network, day or (0.0, 0), pause is not None)
         return entry
 
     def _on_exchange_of(self, entry: _Entry, exchange: Exchange) -> None:
@@ -155,11 +153,10 @@ class Clients:
         self._worker.post(self._write_pause, entry.name, pause)
 
     async def _look(self, entry: _Entry) -> Pause | None:
-        """Return a pause that was written since the last look, by whomever."""
-        job = partial(self._files.read_new, entry.name, entry.signature)
+        """Return the pause that is kept, whichever program wrote it."""
         try:
             async with asyncio.timeout(_LOOK_LIMIT):
-                entry.signature, pause = await self._worker.run(job)
+                pause = await self._worker.run(self._files.read, entry.name)
         except (TimeoutError, RuntimeError):
             return None  # a disk that does not answer, or the end of this run
         entry.has_pause = entry.has_pause or pause is not None

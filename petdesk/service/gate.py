@@ -15,8 +15,8 @@ from functools import partial
 
 from petdesk.service.contract import Budget, Pause, Priority, WaitReason
 from petdesk.service.errors import Closed, PauseReason, RateLimited
-from petdesk.service.governor import DAY, DailyUsage, Figures, Governor
-from petdesk.service.headers import MAX_PLAUSIBLE_WAIT, LimitHeaders
+from petdesk.service.governor import DailyUsage, Figures, Governor
+from petdesk.service.headers import LimitHeaders
 
 _log = logging.getLogger(__name__)
 
@@ -32,8 +32,6 @@ _COUNTS_SLEEP: int | None = getattr(
 
 
 class Clock:
-    """This computer's clocks: one to measure with, one for dates."""
-
     def monotonic(self) -> float:
         """Return seconds that never go back, those of the computer's sleep included.
 
@@ -48,10 +46,9 @@ class Clock:
 
 
 class Gate:
-    """One governor at work on one event loop.
+    """``pause`` and ``day`` (since when, how many requests) are an earlier run's.
 
-    ``pause`` and ``day`` (since when, how many requests) are an earlier run's. ``on_pause`` is
-    called with each pause as it begins or grows, before anything else is sent.
+    ``on_pause`` is called with each pause as it begins or grows, before anything else is sent.
     """
 
     def __init__(  # noqa: PLR0913  what a test, or an earlier run, replaces
@@ -75,8 +72,8 @@ class Gate:
         self._reported = Budget()
         self._is_closed = False
         now, wall = clock.monotonic(), clock.wall()
-        if pause is not None and (wait := _wait(pause, wall)):
-            self._governor.pause(now + wait, pause.reason)
+        if pause is not None and pause.until > wall:
+            self._governor.pause(now + pause.until - wall, pause.reason)
         if day is not None:
             # A day that began after now was counted by another clock: it counts from now.
             self._governor.day = DailyUsage(now - max(0.0, wall - day[0]), day[1])
@@ -105,15 +102,11 @@ class Gate:
             raise
 
     def confirm(self, ticket: int) -> None:
-        """Confirm that ``ticket`` still holds, right before the first byte is sent.
-
-        Raises `RateLimited` if it does not: then the ticket is given back.
-        """
-        if self._governor.may_leave(ticket, self.clock.monotonic()):
-            return
-        error = self._rate_limited(self._governor.opens_at)
-        self.cancelled(ticket, sent=False)
-        raise error
+        """Give ``ticket`` back and raise `RateLimited` if it does not hold any more."""
+        if not self._governor.may_leave(ticket, self.clock.monotonic()):
+            error = self._rate_limited(self._governor.opens_at)
+            self.cancelled(ticket, sent=False)
+            raise error
 
     def answered(self, ticket: int, status: int, limits: LimitHeaders) -> None:
         self._governor.answered(ticket, status, limits, self.clock.monotonic())
@@ -124,14 +117,13 @@ class Gate:
         self._go_on()
 
     def cancelled(self, ticket: int, *, sent: bool) -> None:
-        """Report that the caller gave ``ticket`` up; ``sent`` if the service may have seen it."""
         self._governor.cancelled(ticket, sent=sent)
         self._go_on()
 
     def hear(self, pause: Pause) -> None:
         """Keep to a pause that another program with this key was told."""
         now = self.clock.monotonic()
-        until = now + _wait(pause, self.clock.wall())
+        until = now + pause.until - self.clock.wall()
         if until - max(now, self._governor.paused_until or now) >= _WORTH_KEEPING:
             self._reported_until = self._to_wall(until)
             self._governor.pause(until, pause.reason)
@@ -145,7 +137,6 @@ class Gate:
             self._reject(priority, lambda: Closed("the client was closed while the request waited"))
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
-        """Call ``callback`` whenever the budget differs from what was last reported."""
         self._on_budget = callback
 
     def budget(self) -> Budget:
@@ -254,9 +245,3 @@ class Gate:
 
     def _to_wall(self, moment: float) -> float:
         return self.clock.wall() + moment - self.clock.monotonic()
-
-
-def _wait(pause: Pause, wall: float) -> float:
-    """Return the seconds left of ``pause`` at ``wall``; an absurdly long one is a day's."""
-    wait = pause.until - wall
-    return DAY if wait > MAX_PLAUSIBLE_WAIT else max(0.0, wait)

@@ -8,9 +8,8 @@ from petdesk.core.files import make_folder, read_small, replace_file
 from petdesk.service.contract import Pause
 from petdesk.service.errors import PauseReason
 from petdesk.service.gate import Clock
-
-Signature = tuple[int, int]
-"""What differs once a file was written again."""
+from petdesk.service.governor import DAY
+from petdesk.service.headers import MAX_PLAUSIBLE_WAIT
 
 _MAX_BYTES = 4096  # bytes; what is longer was not written here
 _END = 1e12  # seconds; more than any clock shows
@@ -33,7 +32,8 @@ class PauseFiles:
     def read(self, name: str) -> Pause | None:
         """Return a pause with its end by the wall clock as it is now, whoever set that meanwhile.
 
-        The monotonic clock shows it, which starts from 0 with the computer.
+        The monotonic clock shows it, which starts from 0 with the computer. An absurdly long pause
+        is a day's.
         """
         with suppress(OSError, ValueError, TypeError, KeyError):
             stored = json.loads(read_small(self._path(name), _MAX_BYTES))
@@ -51,22 +51,13 @@ class PauseFiles:
         passed = max(0.0, wall - noted_at)
         if monotonic >= counted:
             passed = min(passed, monotonic - counted)
-        pause = Pause(wall + (until - noted_at) - passed, reason)
+        length = DAY if until - noted_at > MAX_PLAUSIBLE_WAIT else until - noted_at
+        pause = Pause(wall + length - passed, reason)
         if pause.until > wall and abs(pause.until - until) > _SAME:
-            # At once where a clock was changed since, or each start would begin it again.
+            # At once where a clock was changed since, or each look would begin it again.
             with suppress(OSError):
                 self._store(name, pause)
         return pause
-
-    def read_new(
-        self, name: str, seen: Signature | None = None
-    ) -> tuple[Signature | None, Pause | None]:
-        """Return which file is there, and its pause unless it is the one already ``seen``."""
-        with suppress(OSError):
-            status = self._path(name).stat()
-            signature = status.st_ino, status.st_mtime_ns
-            return signature, None if signature == seen else self.read(name)
-        return None, None
 
     def remove(self, name: str) -> None:
         """Remove a pause, unless another program was told to wait since. Raises OSError."""

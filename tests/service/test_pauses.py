@@ -6,6 +6,7 @@ import pytest
 
 from petdesk.service.contract import Pause
 from petdesk.service.errors import PauseReason
+from petdesk.service.governor import DAY
 from petdesk.service.pauses import PauseFiles
 from tests.service.conftest import WALL, SetClock
 
@@ -24,12 +25,17 @@ def test_what_is_damaged_counts_as_none(tmp_path: Path, set_clock: SetClock, tex
     assert PauseFiles(tmp_path, set_clock).read("one") is None
 
 
+@pytest.mark.parametrize(("length", "kept"), [(60.0, 60.0), (25 * 3600.0, 25 * 3600.0), (1e9, DAY)])
 @pytest.mark.parametrize("reason", ["", ', "reason": "other"', ', "reason": null'])
-def test_a_pause_holds_whatever_it_is_for(tmp_path: Path, set_clock: SetClock, reason: str) -> None:
-    moments = f'"until": {WALL + 60.0}, "noted_at": {WALL}, "monotonic": {set_clock.now}'
+def test_a_pause_holds_whatever_it_is_for_but_no_longer_than_a_day(
+    tmp_path: Path, set_clock: SetClock, length: float, kept: float, reason: str
+) -> None:
+    moments = f'"until": {WALL + length}, "noted_at": {WALL}, "monotonic": {set_clock.now}'
     (tmp_path / "one.json").write_text(f"{{{moments}{reason}}}")
-    pause = PauseFiles(tmp_path, set_clock).read("one")
-    assert pause == Pause(WALL + 60.0, PauseReason.LIMIT)
+    files = PauseFiles(tmp_path, set_clock)
+    for passed in (0.0, 20.0):
+        set_clock.advance(passed)
+        assert files.read("one") == Pause(WALL + kept, PauseReason.LIMIT)
 
 
 @pytest.mark.parametrize(
