@@ -12,7 +12,6 @@ import socket
 import ssl
 import struct
 import time
-import zlib
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from email.utils import formatdate
@@ -136,15 +135,6 @@ def endless(status: int = 200) -> Reply:
             await exchange.send(b" " * 2**20)
 
     return reply
-
-
-def gzip_bomb(megabytes: int = 512) -> Reply:
-    packer = zlib.compressobj(level=1, wbits=zlib.MAX_WBITS | 16)
-    opened = packer.compress(b"[") + packer.flush(zlib.Z_FULL_FLUSH)
-    # What is packed after a full flush stands for itself, so it can be repeated.
-    megabyte = packer.compress(b" " * 2**20) + packer.flush(zlib.Z_FULL_FLUSH)
-    packed = opened + megabyte * megabytes + packer.flush()
-    return answer(raw=packed, headers={"Content-Encoding": "gzip"})
 
 
 @dataclass

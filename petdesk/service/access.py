@@ -31,10 +31,7 @@ class AddressError(ValueError):
 
 
 class BaseAddress(NamedTuple):
-    """A base address of the service, as `parse_address` checked it: no trailing slash.
-
-    ``origin`` is its scheme, host and port; a key is bound to it and goes nowhere else.
-    """
+    """An address as `parse_address` returns it; a key is bound to its ``origin``."""
 
     url: str
     origin: str
@@ -49,10 +46,9 @@ _PLACE: Final = r"(\[[0-9a-f:.]+\]|[\w.-]+)(?::[0-9]*)?"
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether ``host`` is this computer itself, so that nothing leaves it.
+    """Return whether ``host``, in brackets or not, is this computer: nothing leaves it.
 
-    That is localhost (RFC 6761), 127.0.0.0/8 (RFC 1122) and ::1 (RFC 4291), in brackets or not;
-    not an IPv4 address written as IPv6 (::ffff:127.0.0.1), which systems take differently.
+    An IPv4 address written as IPv6 (::ffff:127.0.0.1) is not, since systems take it differently.
     """
     if host.lower() == "localhost":
         return True
@@ -64,10 +60,7 @@ def is_loopback(host: str) -> bool:
 
 
 def redact_address(text: str) -> str:
-    """Return an address, of the service or of a proxy, with ``***`` where a secret can stand.
-
-    That is a user name and password, and what follows a ``?`` or ``#``.
-    """
+    """Return an address with ``***`` for a user name, a password, and what follows ? or #."""
     scheme, mark, rest = text.partition("://") if "://" in text else ("", "", text)
     # As far as the last @: a password may hold a slash or another @ where nobody escaped it.
     _, at, shown = rest.rpartition("@")
@@ -78,10 +71,9 @@ def redact_address(text: str) -> str:
 
 
 def parse_address(text: str) -> BaseAddress:
-    """Return the address that ``text`` spells; spaces around it and a last slash are mended.
+    """Return the address that ``text`` spells, without outer spaces and a last slash.
 
-    It must be https (http on loopback only) and end in ``/v1`` (interface, "Versioning"), without
-    user, password, query or fragment. Raises `AddressError`.
+    ``/v1`` at its end is from the interface, "Versioning". Raises `AddressError`.
     """
     stripped = text.strip().rstrip("/")
     if not stripped:
@@ -93,11 +85,9 @@ def parse_address(text: str) -> BaseAddress:
         raise AddressError(AddressProblem.NOT_A_URL) from None
     place = re.fullmatch(_PLACE, parts.netloc.lower())
     host = place[1] if place is not None else ""
+    is_url = "://" in text and stripped.isprintable() and " " not in stripped
     checks = (
-        (
-            "://" not in text or not stripped.isprintable() or " " in stripped,
-            AddressProblem.NOT_A_URL,
-        ),
+        (not is_url, AddressProblem.NOT_A_URL),
         (parts.scheme not in _DEFAULT_PORTS, AddressProblem.WRONG_SCHEME),
         ("@" in parts.netloc, AddressProblem.HAS_CREDENTIALS),
         ("?" in stripped or "#" in stripped, AddressProblem.HAS_QUERY),
@@ -157,10 +147,7 @@ def trimmed_key(text: str) -> str:
 
 
 def is_sendable(key: str) -> bool:
-    """Return whether a header can carry ``key``: visible ASCII alone, without spaces.
-
-    RFC 9110, section 5.5 (field values); what keys of the service look like is not shown.
-    """
+    """Return whether a header can carry ``key``: visible ASCII alone (RFC 9110, section 5.5)."""
     return re.fullmatch(_SENDABLE, key) is not None
 
 
@@ -170,10 +157,9 @@ def remember_key(key: str) -> None:
 
 
 def redact_keys(text: str, keys: Iterable[str] = ()) -> str:
-    """Return ``text`` with ``***`` for each key that may not be shown, also in base64.
+    """Return ``text`` with ``***`` for ``keys`` and all remembered ones, also in base64.
 
-    These are ``keys``, all that `remember_key` was called with, what follows ``Bearer``, and what
-    stands before the ``@`` of an address.
+    So for what follows ``Bearer``, and what stands before the ``@`` of an address.
     """
     text = re.sub(_SENT, r"\1 ***", text)
     text = re.sub(_USER_INFO, "***@", text)
@@ -198,20 +184,12 @@ def _shown(key: str) -> str:
     return "|".join(forms)
 
 
-def check_ca_file(path: str) -> None:
-    """Raise OSError or ValueError unless the file ``path`` holds certificates (PEM). Blocks."""
-    if not Path(path).is_absolute():
-        raise ValueError("give the whole path, from the root on")
-    read_certificates(Path(path))
-
-
 def read_certificates(file: Path) -> str:
-    """Return the certificates (PEM) in ``file``.
-
-    Raises OSError or ValueError, whose text does not name the file.
-    """
+    """Return the certificates (PEM) in ``file``; OSError or ValueError, which do not name it."""
     import ssl  # noqa: PLC0415  slow, and only needed where a person has entered a file
 
+    if not file.is_absolute():
+        raise ValueError("give the whole path, from the root on")
     # Not read by the library itself, which would wait for a pipe forever. Only comments hold
     # anything but ASCII.
     text = read_small(file).decode("ascii", "ignore")

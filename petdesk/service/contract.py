@@ -1,4 +1,4 @@
-"""The service as the rest of PetDesk sees it: the real one, practice, or a test's fake."""
+"""The service as the rest of PetDesk sees it; its moments are seconds since the Unix epoch."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ class Priority(IntEnum):
 
 
 class Timeouts(NamedTuple):
-    """The client's limits, each in seconds.
+    """The client's limits in seconds; waiting at the governor's gate is part of none of them.
 
     ``attempt`` bounds a try as a whole, so that a slow trickle ends too; ``call`` all tries of one
-    call and the waits between them. Waiting at the governor's gate is part of none of them.
+    call and the waits between them.
     """
 
     connect: float = 5.0
@@ -38,10 +38,9 @@ class Timeouts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """What a shelter's network needs.
+    """What a shelter's network needs; ``ca_file`` (PEM) is trusted besides the system's store.
 
-    ``proxy`` (http, https, socks5) may hold a password, so it is in no repr; empty means no proxy
-    and ``None`` the system's. ``ca_file`` (PEM) is trusted besides the operating system's store.
+    ``proxy`` may hold a password, so it is in no repr; empty is none, and ``None`` the system's.
     """
 
     proxy: str | None = field(default=None, repr=False)
@@ -49,7 +48,7 @@ class Network:
 
 
 class PetList(NamedTuple):
-    """The answer of one list call, asked for at ``asked_at`` (seconds since the Unix epoch).
+    """The answer of one list call.
 
     ``unreadable`` counts the elements left out, of which ``repeated`` had the ID of another.
     """
@@ -73,7 +72,7 @@ class FetchedPet(NamedTuple):
 
 
 class Pause(NamedTuple):
-    """Until when nothing is sent (seconds since the Unix epoch), and why."""
+    """Until when nothing is sent, and why."""
 
     until: float
     reason: PauseReason = PauseReason.LIMIT
@@ -82,8 +81,7 @@ class Pause(NamedTuple):
 class BulkBudget(NamedTuple):
     """What the limit leaves to bulk work, in requests; ``per_minute`` is above 0.
 
-    The rest is set where the plan's day is known: ``day_left`` is less the part for people,
-    ``day_ends_at`` in seconds since the Unix epoch, ``None`` before a day is counted.
+    The rest is set where the plan's day is known, ``day_ends_at`` once one is counted.
     """
 
     per_minute: float = 6.0
@@ -96,8 +94,8 @@ class BulkBudget(NamedTuple):
 class Budget(NamedTuple):
     """What the rate limit still allows, by the last answer's headers.
 
-    Moments are seconds since the Unix epoch by this computer's clock. ``paused_until`` is set while
-    a person's request would have to wait, and ``waiting`` counts requests that are held back.
+    ``paused_until`` is set while a person's request would have to wait, and ``waiting`` counts
+    requests that are held back.
     """
 
     limit: int | None = None
@@ -124,8 +122,7 @@ class WaitReason(Enum):
 class Exchange(NamedTuple):
     """One request that was sent, and its answer; never the key or a body, so it may be shown.
 
-    ``at`` is in seconds since the Unix epoch, ``path`` with the query and below ``address``. Where
-    ``status`` is ``None``, ``fault`` says why. ``waited`` seconds passed before it was sent.
+    ``path`` is below ``address``, with the query. Where ``status`` is ``None``, ``fault`` says why.
     """
 
     at: float
@@ -142,10 +139,7 @@ class Exchange(NamedTuple):
 
 
 class PetService(Protocol):
-    """The interface's three operations, on the event loop of the first call.
-
-    Each raises `petdesk.service.errors.ServiceError`.
-    """
+    """The interface's three operations; each raises `petdesk.service.errors.ServiceError`."""
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
@@ -166,10 +160,10 @@ class PetService(Protocol):
         priority: Priority = Priority.PERSON,
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> Pet:
-        """Add one animal (createPet) and return it with the id that the service gave it.
+        """Add one animal (createPet), in one attempt: the caller, who records each, tries again.
 
-        It is sent once: the caller, who records each attempt, sends it again. ``before_sending`` is
-        awaited once the limit admits the request; where it raises, nothing is sent.
+        ``before_sending`` is awaited once the limit admits the request; where it raises, nothing is
+        sent.
         """
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:

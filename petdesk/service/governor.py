@@ -18,10 +18,7 @@ what may be sent. Moments are of the monotonic clock, in seconds.
 `Figures.down_after` failures in a row mean that the service is down: one at a time is sent, and
 what no person waits for after a pause that doubles. A request is admitted twice: when its turn
 comes, and right before its first byte (`Governor.may_leave`), since a 429 to another may come
-meanwhile.
-
-Sources: interface, "Rate limit headers", rules 1 and 2: a client that keeps sending after a 429
-may have its key banned, for a time that is not shown.
+meanwhile. Sources: interface, "Rate limit headers", rules 1 and 2.
 """
 
 import math
@@ -251,11 +248,10 @@ class DailyUsage:
 
 
 class Decision(NamedTuple):
-    """What to do now.
+    """To the longest waiting request of each priority ``send`` its ticket, in this order.
 
-    ``send`` to the longest waiting request of each priority its ticket, in this order; ``reject``
-    all that wait at these priorities, which may not be sent before the moment beside each; decide
-    again at ``wake_at``.
+    ``reject`` all that wait at these priorities, which may not be sent before the moment beside
+    each; decide again at ``wake_at``.
     """
 
     send: list[tuple[int, Priority]]
@@ -352,10 +348,7 @@ class Governor:
         return remaining is None or remaining > ahead or self.period.opens_at <= now
 
     def decide(self, waiting: Mapping[Priority, int], now: float) -> Decision:
-        """Decide what to do ``now`` with so many requests waiting; what may be sent is under way.
-
-        Timers that call this early do no harm.
-        """
+        """Decide what to do with so many requests waiting; timers may call this early."""
         left = dict(waiting)
         decision = Decision([], [])
         while (priority := self._next_to_send(left, now)) is not None:
@@ -387,10 +380,6 @@ class Governor:
         return opens
 
     def bulk_budget(self, now: float, to_wall: Callable[[float], float]) -> BulkBudget:
-        """Return what the limit leaves to bulk work, as far as the last answers show.
-
-        ``to_wall`` returns a moment in seconds since the Unix epoch.
-        """
         period, per_day, figures = self.period, self.per_day, self.figures
         rate = float(figures.blind_rate)
         if period.limit is not None and not period.is_long:

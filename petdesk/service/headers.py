@@ -5,6 +5,7 @@ seconds or an HTTP date) and 6.6.1 (``Date``). A header that is missing or unrea
 and so is a reset too far away to be true.
 """
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -62,10 +63,8 @@ def read_limits(
 
 def http_date(text: str | None) -> float | None:
     """Read an HTTP date (RFC 9110, 5.6.7) as seconds since the Unix epoch."""
-    if text is None:
-        return None
     try:
-        moment = parsedate_to_datetime(text)
+        moment = parsedate_to_datetime(text or "")
         # A date without a zone is GMT by the RFC; Python would take it as local time.
         return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
     except (ValueError, TypeError, IndexError, OverflowError):
@@ -73,9 +72,7 @@ def http_date(text: str | None) -> float | None:
 
 
 def _count(text: str | None) -> int | None:
-    if text is None or not _DIGITS.fullmatch(text.strip()):
-        return None
-    return int(text)
+    return int(text) if text is not None and _DIGITS.fullmatch(text.strip()) else None
 
 
 def _timestamp(reset: int | None, service_time: float) -> int | None:
@@ -86,13 +83,10 @@ def _timestamp(reset: int | None, service_time: float) -> int | None:
 
 
 def _retry_in(text: str | None, *, service_time: float) -> float | None:
-    if text is None:
-        return None
-    if re.fullmatch(r"[0-9]+", text.strip()):
+    if text is not None and re.fullmatch(r"[0-9]+", text.strip()):
         wait = float(text)
-    else:
-        date = http_date(text)
-        if date is None:
-            return None
+    elif (date := http_date(text)) is not None:
         wait = max(0.0, date - service_time)
-    return float("inf") if wait > MAX_PLAUSIBLE_WAIT else wait
+    else:
+        return None
+    return math.inf if wait > MAX_PLAUSIBLE_WAIT else wait

@@ -15,10 +15,7 @@ _SCHEMES = {
 
 
 def system_proxy(address: str) -> str:
-    """Return the address of the proxy for ``address``, which may hold a password; empty for none.
-
-    It blocks, where a PAC file has to be fetched for seconds.
-    """
+    """Return the proxy for ``address``, empty for none. Blocks, for a PAC file for seconds."""
     for proxy in QNetworkProxyFactory.systemProxyForQuery(QNetworkProxyQuery(QUrl(address))):
         scheme = _SCHEMES.get(proxy.type())
         if scheme is None:

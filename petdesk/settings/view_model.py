@@ -25,9 +25,9 @@ from petdesk.service.access import (
     AddressError,
     AddressProblem,
     BaseAddress,
-    check_ca_file,
     is_sendable,
     parse_address,
+    read_certificates,
     trimmed_key,
 )
 from petdesk.service.errors import RateLimited, ServiceError
@@ -573,7 +573,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         settings = self._state.entered
         try:
             if settings.ca_file and "network/ca_file" not in self._state.fixed:
-                await run_in_own_thread(check_ca_file, settings.ca_file)
+                await run_in_own_thread(read_certificates, Path(settings.ca_file))
         except (OSError, ValueError) as error:
             self._stopped(ca_problem=reason(error))
             return

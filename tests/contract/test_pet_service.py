@@ -91,7 +91,7 @@ async def test_a_wrong_key_is_unauthorized_and_nothing_is_added(world: Worlds) -
 
 async def test_an_address_that_leads_elsewhere_is_refused_not_not_found(world: Worlds) -> None:
     async with world() as connect:
-        service = connect(path="/elsewhere")
+        service = connect(path="/elsewhere/v1")
         with pytest.raises(errors.Refused) as caught:
             await service.list_pets()
         assert (type(caught.value), caught.value.status) == (errors.Refused, 404)

@@ -11,18 +11,10 @@ from petdesk.service.access import is_sendable, redact_keys, remember_key, trimm
 @pytest.mark.parametrize(
     ("typed", "key"),
     [
-        (" abc\n", "abc"),
-        ("\ufeffabc\u200b\u00a0", "abc"),
-        ("Bearer abc", "abc"),
-        ("bearer   abc ", "abc"),
-        ("Bearer\tabc", "abc"),
-        ("Authorization: Bearer abc", "abc"),
-        ("Bearer", "Bearer"),
-        ("Bearer ", "Bearer"),
-        ("abc def", "abc def"),
-        ("bearerabc", "bearerabc"),
-        ("", ""),
-        (" ", ""),
+        *((text, "abc") for text in (" abc\n", "\ufeffabc\u200b\u00a0", "Bearer\tabc")),
+        *((text, "abc") for text in ("bearer   abc ", "Authorization: Bearer abc")),
+        *(("Bearer", "Bearer"), ("Bearer ", "Bearer"), ("", ""), (" ", "")),
+        *((text, text) for text in ("abc def", "bearerabc")),
     ],
 )
 def test_a_pasted_key_is_trimmed(typed: str, key: str) -> None:

@@ -1,7 +1,5 @@
 """Which failures of a GET are sent again, and when."""
 
-from functools import partial
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,35 +27,29 @@ def test_what_is_sent_again(error: ServiceError) -> None:
     assert (wait(error) is not None) is (error in AGAIN)
 
 
-def test_the_ceiling_of_the_wait_doubles_and_chance_fills_it() -> None:
+def test_the_ceiling_of_the_wait_doubles_and_chance_or_a_pause_fills_it() -> None:
     almost = [wait(Offline(), tries=tries, chance=0.999_999) for tries in (1, 2, 3, 4)]
     assert almost == pytest.approx([0.5, 1.0, 2.0, 4.0], rel=1e-3)
-    assert wait(Offline(), tries=4, chance=0.0) == 0.0
+    assert wait(Offline(), tries=4, chance=0.0) == wait(RateLimited(until=0.0)) == 0.0
 
 
-@given(
-    st.lists(st.floats(0.0, 1.0), min_size=MAX_ATTEMPTS, max_size=MAX_ATTEMPTS),
-    st.lists(st.floats(0.0, 0.999), min_size=MAX_ATTEMPTS, max_size=MAX_ATTEMPTS),
-)
+tries = st.tuples(st.floats(0.0, 1.0), st.floats(0.0, 0.999))
+
+
+@given(st.lists(tries, min_size=MAX_ATTEMPTS, max_size=MAX_ATTEMPTS))
 def test_a_silent_service_is_reported_within_twenty_seconds(
-    lengths: list[float], chances: list[float]
+    drawn: list[tuple[float, float]],
 ) -> None:
     """However long each try takes that fails, and however chance draws the waits."""
-    timeouts = Timeouts()
-    call = Call(timeouts.call)
-    for length, chance in zip(lengths, chances, strict=True):
-        longest = min(timeouts.attempt, call.total - call.spent)
+    call, again = Call(Timeouts().call), 0.0
+    for length, chance in drawn:
+        longest = min(Timeouts().attempt, call.total - call.spent - again)
         assert longest >= 1.0
-        call.tries += 1
-        call.spent += length * longest
-        again = wait_before_retry(errors.TimedOut(), call, partial(float, chance))
-        if again is None:
+        call.tries, call.spent = call.tries + 1, call.spent + again + length * longest
+        wait = wait_before_retry(errors.TimedOut(), call, lambda: chance)  # noqa: B023  called now
+        if wait is None:
             break
-        call.spent += again
+        again = wait
     else:
         pytest.fail("it is tried without end")
     assert call.spent < 20.0
-
-
-def test_the_governors_pause_is_the_wait() -> None:
-    assert wait(RateLimited(until=0.0)) == 0.0

@@ -116,10 +116,6 @@ def test_what_an_answer_to_a_post_means(
     assert caught.value.status == answer.status
 
 
-def test_a_readable_201_is_the_animal() -> None:
-    assert read_added(answered(201, BELLA)) == Pet(812, "Bella", 2, PetStatus.AVAILABLE)
-
-
 GET_TABLE: list[tuple[Callable[[Answer], object], Answer, type[ServiceError]]] = [
     (list_of, answered(401, ERROR), Unauthorized),
     (list_of, answered(429, b""), RateLimited),
@@ -346,12 +342,6 @@ def test_what_is_sent_is_read_back_the_same(
 # What is asked for
 
 
-def test_list_request_asks_for_all_it_may() -> None:
-    request = list_request()
-    assert (request.method, request.path, request.query) == ("GET", "/pets", "limit=100")
-    assert request.headers == {"Accept": JSON}
-
-
 @pytest.mark.parametrize("limit", [0, 101, -1])
 def test_list_request_refuses_a_limit_that_the_interface_does_not_have(limit: int) -> None:
     with pytest.raises(ValueError, match="1 to 100"):
@@ -361,8 +351,7 @@ def test_list_request_refuses_a_limit_that_the_interface_does_not_have(limit: in
 def test_add_request_leaves_out_a_status_that_is_not_stated() -> None:
     request = add_request(NewPet("Zoë O'Hara", INT64_MAX))
     assert json.loads(request.body) == {"name": "Zoë O'Hara", "categoryId": INT64_MAX}
-    assert (request.method, request.path) == ("POST", "/pets")
-    assert request.headers["Content-Type"] == JSON
+    assert (request.method, request.target) == ("POST", "/pets")
 
 
 @pytest.mark.parametrize(

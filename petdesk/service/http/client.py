@@ -77,9 +77,8 @@ _NOTICEABLE = 0.05  # seconds; less is the loop's own, not a wait
 class Call:
     """How far one call has come.
 
-    ``spent`` is how many of ``total`` seconds the tries and the waits between them have taken,
-    without the waits at the gate. ``waited`` is for how long the next try was held back, and
-    ``reason`` why.
+    Of ``total`` seconds, ``spent`` have gone to the tries and the waits between them, the gate's
+    apart. The next try was held back for ``waited`` seconds, for ``reason``.
     """
 
     total: float
@@ -89,7 +88,9 @@ class Call:
     reason: WaitReason = WaitReason.NOT
 
 
-def wait_before_retry(error: ServiceError, call: Call, random: Callable[[], float]) -> float | None:
+def wait_before_retry(
+    error: ServiceError, call: Call, random: Callable[[], float], tokens: float = _MAX_TOKENS
+) -> float | None:
     """Return the seconds to wait before a GET is sent again; ``None`` if the error is final."""
     latest = call.total - _MIN_ATTEMPT
     if call.tries >= MAX_ATTEMPTS or call.spent > latest:
@@ -97,7 +98,7 @@ def wait_before_retry(error: ServiceError, call: Call, random: Callable[[], floa
     if isinstance(error, RateLimited):
         return 0.0  # the gate's pause is the wait
     is_transient = isinstance(error, (errors.Offline, errors.TimedOut, errors.ServerFault))
-    if not is_transient or isinstance(error, errors.ProxyDenied):
+    if not is_transient or isinstance(error, errors.ProxyDenied) or tokens < 1.0:
         return None
     # Full jitter: programs that failed together must not come back together.
     wait = random() * min(_MAX_WAIT, _BASE * 2 ** (call.tries - 1))
@@ -107,11 +108,9 @@ def wait_before_retry(error: ServiceError, call: Call, random: Callable[[], floa
 class HttpPetService:
     """The service at ``address``, reached with ``api_key``; implements `PetService`.
 
-    ``address`` with its version segment is https, or http to this computer alone; anything else,
-    and a key that no header can carry, is a ValueError. ``asgi_app`` answers in place of a network.
-    ``gate`` is what every request passes: the budget, a pause and the day's count are asked of it.
-    ``look`` is awaited before anything is sent and returns a pause that another program was told
-    since. ``on_exchange`` is called on the loop with each request sent.
+    An address or a key that can't be used is a ValueError. ``asgi_app`` answers in place of a
+    network. ``look`` is awaited before anything is sent and returns the pause that is kept for the
+    key. ``on_exchange`` is called on the loop with each request sent.
 
     It may be built in any thread, and belongs to the loop of its first call. A call that is
     cancelled while it waits for the limit costs nothing; an `add_pet` in flight may have taken
@@ -228,16 +227,14 @@ class HttpPetService:
             ticket = await self._admit(request, priority, call)
             try:
                 result = await self._try(request, ticket, call, read)
-            except ServiceError as raised:
-                error = raised
+            except ServiceError as error:
+                wait = wait_before_retry(error, call, self.gate.random, self._tokens)
+                if wait is None:
+                    raise
+                self._tokens -= 0.0 if isinstance(error, RateLimited) else 1.0
             else:
                 self._tokens = min(_MAX_TOKENS, self._tokens + _EARNED)
                 return result
-            wait = wait_before_retry(error, call, self.gate.random)
-            is_pause = isinstance(error, RateLimited)
-            if wait is None or (self._tokens < 1.0 and not is_pause):
-                raise error
-            self._tokens -= 0.0 if is_pause else 1.0
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._closed.wait()
@@ -263,8 +260,10 @@ class HttpPetService:
     ) -> _T:
         """Send ``request`` once, and return what ``read`` makes of the answer."""
         began, asked_at = self._clock.monotonic(), self._clock.wall()
+        attempt = Attempt(request, ticket, self._confirm)
         try:
-            result = read(await self._send(request, ticket, call), asked_at)
+            answer = await self._send(attempt, call.total - call.spent)
+            result = read(answer, asked_at)
         except ServiceError as raised:
             error = redact_key(raised, self._key)
             if isinstance(error, errors.ProxyDenied):
@@ -275,32 +274,28 @@ class HttpPetService:
             self._denied_by_proxy = None
             return result
         finally:
-            call.tries += 1
-            call.spent += self._clock.monotonic() - began
+            seconds = self._clock.monotonic() - began
+            call.tries, call.spent = call.tries + 1, call.spent + seconds
+            if self._on_exchange is not None and not attempt.is_withdrawn:
+                self._on_exchange(self._exchange(attempt, call, asked_at, seconds))
         # Outside the handler: the HTTP library's exceptions hold the request with its key, and none
         # of them may become its context.
         raise error
 
-    async def _send(self, request: Request, ticket: int, call: Call) -> Answer:
-        """Return the answer, complete or not; tell the gate and ``on_exchange`` how it went."""
-        attempt = Attempt(partial(self._confirm, ticket), at=self._clock.wall())
-        began = self._clock.monotonic()
+    async def _send(self, attempt: Attempt, seconds: float) -> Answer:
+        """Return the answer, complete or not; tell the gate how it went."""
         try:
-            await self._exchange_bytes(attempt, request, ticket, call.total - call.spent)
+            await self._exchange_bytes(attempt, seconds)
         except RateLimited:
             raise  # the gate closed while the connection was made, and took the ticket back
         except (httpx.HTTPError, httpx.StreamError, ServiceError, TimeoutError, OSError) as raised:
-            attempt.fault = self._fault(raised, request, attempt)
+            attempt.fault = self._fault(raised, attempt)
         except BaseException:
             if attempt.head is None:
-                self.gate.cancelled(ticket, sent=attempt.is_sent)
+                self.gate.cancelled(attempt.ticket, sent=attempt.is_sent)
             raise
-        finally:
-            if self._on_exchange is not None and not attempt.is_withdrawn:
-                seconds = self._clock.monotonic() - began
-                self._on_exchange(self._exchange(request, attempt, call, seconds))
         if attempt.head is None:
-            self.gate.failed(ticket, sent=attempt.is_sent)
+            self.gate.failed(attempt.ticket, sent=attempt.is_sent)
             raise attempt.fault or errors.BadAnswer("no answer")
         until = self.gate.not_before() or self._clock.wall()
         return replace(attempt.head, body=attempt.body, fault=attempt.fault, until=until)
@@ -312,11 +307,10 @@ class HttpPetService:
             self.gate.hear(pause)
         self.gate.confirm(ticket)
 
-    async def _exchange_bytes(
-        self, attempt: Attempt, request: Request, ticket: int, seconds: float
-    ) -> None:
-        transport = self._connections.shared if request.method == "GET" else self._connections.fresh
-        sent = outgoing(request, self._base, self._key, self._timeouts, attempt.trace)
+    async def _exchange_bytes(self, attempt: Attempt, seconds: float) -> None:
+        is_get = attempt.request.method == "GET"
+        transport = self._connections.shared if is_get else self._connections.fresh
+        sent = outgoing(attempt, self._base, self._key, self._timeouts)
         response: httpx.Response | None = None
         try:
             async with asyncio.timeout(min(self._timeouts.attempt, seconds)) as deadline:
@@ -325,7 +319,7 @@ class HttpPetService:
                     if self._in_process:
                         await attempt.mark_sent()
                     response = await transport.handle_async_request(sent)
-                    self._take_head(response, ticket, attempt)
+                    self._take_head(response, attempt)
                     attempt.body = await receive_body(response)
                 finally:
                     self._deadlines.discard(deadline)
@@ -335,7 +329,7 @@ class HttpPetService:
             elif attempt.to_proxy is not None:
                 await attempt.to_proxy.aclose()  # the library leaves it open if SOCKS refuses
 
-    def _take_head(self, response: httpx.Response, ticket: int, attempt: Attempt) -> None:
+    def _take_head(self, response: httpx.Response, attempt: Attempt) -> None:
         """Take in the head at once: a 429 must close the gate before its body has come."""
         limits = read_limits(response.headers, wall=self._clock.wall(), clock_offset=self._ahead)
         self._ahead = limits.clock_offset
@@ -347,26 +341,26 @@ class HttpPetService:
             location=response.headers.get("location", ""),
         )
         attempt.remaining = limits.remaining
-        self.gate.answered(ticket, status, limits)
+        self.gate.answered(attempt.ticket, status, limits)
 
-    def _exchange(self, request: Request, attempt: Attempt, call: Call, seconds: float) -> Exchange:
+    def _exchange(self, attempt: Attempt, call: Call, at: float, seconds: float) -> Exchange:
         return Exchange(
-            at=attempt.at,
-            method=request.method,
-            address=str(self._base).rstrip("/"),
-            path=request.path + (f"?{request.query}" if request.query else ""),
+            at=at,
+            method=attempt.request.method,
+            address=str(self._base),
+            path=attempt.request.target,
             status=attempt.head.status if attempt.head is not None else None,
             fault=redact_key(attempt.fault, self._key).detail if attempt.fault else "",
             seconds=seconds,
-            tries=call.tries + 1,
+            tries=call.tries,
             waited=call.waited,
             reason=call.reason,
             remaining=attempt.remaining,
         )
 
-    def _fault(self, raised: Exception, request: Request, attempt: Attempt) -> ServiceError:
+    def _fault(self, raised: Exception, attempt: Attempt) -> ServiceError:
         """Return what ended an attempt, in terms of the error tree."""
-        changes = request.method != "GET" and attempt.is_sent
+        changes = attempt.request.method != "GET" and attempt.is_sent
         effect = Effect.UNKNOWN if changes else Effect.NONE
         if self._closed.is_set():
             return errors.Closed("the client was closed during the request", effect=effect)

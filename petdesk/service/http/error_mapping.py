@@ -1,6 +1,7 @@
 """Maps what the HTTP library raises to the error tree."""
 
 import os
+import re
 import socket
 import ssl
 from collections.abc import Iterator
@@ -15,10 +16,6 @@ from petdesk.service.errors import Effect, ServiceError
 def as_service_error(  # noqa: PLR0911  one return for each row of the table
     raised: Exception, effect: Effect, *, host: str, proxy: str = ""
 ) -> ServiceError:
-    """Map what failed; no text of it holds the key.
-
-    ``proxy`` names the computer that connections go to in place of ``host``, if any.
-    """
     match raised:
         case errors.BadAnswer():
             return type(raised)(raised.detail, effect=effect)
@@ -37,7 +34,8 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
             return kind(f"the proxy answered {text.rstrip('.')}")
         case httpx.LocalProtocolError() | httpx.UnsupportedProtocol():
             return errors.BadAnswer("the request can't be sent")
-        case httpx.RemoteProtocolError() if not _is_hang_up(str(raised)):
+        # The library has the same class for a connection that was closed.
+        case httpx.RemoteProtocolError() if not re.search("disconnected|closed conn", str(raised)):
             return errors.BadAnswer("the answer is not HTTP", effect=effect)
         case _:
             reason = _reason(raised) or "the other side closed it"
@@ -97,17 +95,9 @@ def _causes(raised: BaseException) -> Iterator[BaseException]:
             link = link.__cause__ or link.__context__
 
 
-def _is_hang_up(text: str) -> bool:
-    """Return whether the connection was closed; httpx has the same class for what is no HTTP."""
-    return "disconnected" in text or "closed connection" in text
-
-
 def redact_key(error: ServiceError, key: str) -> ServiceError:
     """Redact the key in an error's texts: a service may repeat what it was sent."""
-    error.detail = redact_keys(error.detail, [key])
-    if isinstance(error, errors.Refused):
-        error.code = redact_keys(error.code, [key])
-    if isinstance(error, errors.Refused | errors.Unauthorized):
-        error.message = redact_keys(error.message, [key])
+    for name in {"detail", "code", "message"} & vars(error).keys():
+        setattr(error, name, redact_keys(getattr(error, name), [key]))
     error.args = (error.detail,)
     return error

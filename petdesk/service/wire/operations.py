@@ -15,17 +15,11 @@ from petdesk.service.wire.effects import UNREADABLE, Answer, decoded, raise_unle
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request; ``path`` is relative to the base address, ``query`` is encoded."""
+    """One request; ``target`` is the path below the base address, with the query encoded."""
 
     method: str
-    path: str
-    query: str = ""
+    target: str
     body: bytes = b""
-
-    @property
-    def headers(self) -> dict[str, str]:
-        accept = {"Accept": "application/json"}
-        return accept | ({"Content-Type": "application/json"} if self.body else {})
 
 
 def list_request(*, status: PetStatus | None = None, limit: int = LIST_LIMIT) -> Request:
@@ -33,7 +27,7 @@ def list_request(*, status: PetStatus | None = None, limit: int = LIST_LIMIT) ->
     if not 1 <= limit <= LIST_LIMIT:
         raise ValueError(f"limit is 1 to {LIST_LIMIT}, not {limit}")
     query = {"limit": str(limit)} | ({"status": status.value} if status else {})
-    return Request("GET", "/pets", urlencode(query))
+    return Request("GET", f"/pets?{urlencode(query)}")
 
 
 def add_request(new: NewPet) -> Request:
@@ -43,7 +37,7 @@ def add_request(new: NewPet) -> Request:
     body: dict[str, object] = {"name": new.name, "categoryId": new.category_id}
     if new.status is not None:
         body["status"] = new.status.value
-    return Request("POST", "/pets", body=msgspec.json.encode(body))
+    return Request("POST", "/pets", msgspec.json.encode(body))
 
 
 def fetch_request(pet_id: int) -> Request:
@@ -95,10 +89,7 @@ def read_list(answer: Answer, asked_at: float, *, status: PetStatus | None, limi
 
 
 def read_added(answer: Answer) -> Pet:
-    """Read the answer to createPet, by the table of `petdesk.service.wire.effects`.
-
-    The animal is as the service has it, which need not be as it was sent.
-    """
+    """Read the answer to createPet; the animal need not be as it was sent."""
     try:
         return _added(answer)
     except ServiceError as error:

@@ -144,7 +144,6 @@ _QUICK = Timeouts(attempt=0.4, call=0.4)
     "reply",
     [
         faults.endless(),
-        faults.answer(raw=b"x" * 2**20, headers={"Content-Encoding": "gzip"}),
         faults.trickle(),
         faults.half_a_body(),
         faults.endless(302),

@@ -77,25 +77,24 @@ async def test_lists_asked_for_at_once_go_one_after_another() -> None:
 
 
 async def test_a_request_says_who_asks_with_which_key_and_for_what(connect: Connect) -> None:
-    async with ScriptedServer([answer(body=[])]) as server:
-        await connect(server.address).list_pets(limit=5)
-    seen = server.seen[0]
-    assert (seen.method, seen.target) == ("GET", "/v1/pets?limit=5")
-    assert seen.headers["authorization"] == f"Bearer {KEY}"
-    assert seen.headers["accept"] == "application/json"
-    assert seen.headers["user-agent"].startswith("PetDesk/")
-    assert seen.headers["host"] == f"127.0.0.1:{server.port}"
-
-
-async def test_gets_share_a_connection_and_each_post_has_its_own(connect: Connect) -> None:
+    """Requests to read share a connection, and each to add has its own."""
     async with ScriptedServer([answer(body=[])]) as server:
         service = connect(server.address)
-        await service.list_pets()
+        await service.list_pets(limit=5)
         await service.list_pets()
         server.script[:] = [answer(201, ADDED)]
         await service.add_pet(NEW)
         await service.add_pet(NEW)
     assert [seen.connection for seen in server.seen] == [0, 0, 1, 2]
+    first, *_, post = server.seen
+    assert (first.method, first.target) == ("GET", "/v1/pets?limit=5")
+    assert (post.method, post.target) == ("POST", "/v1/pets")
+    assert post.headers["content-type"] == "application/json"
+    for seen in server.seen:
+        assert seen.headers["authorization"] == f"Bearer {KEY}"
+        assert seen.headers["accept"] == "application/json"
+        assert seen.headers["user-agent"].startswith("PetDesk/")
+        assert seen.headers["host"] == f"127.0.0.1:{server.port}"
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])

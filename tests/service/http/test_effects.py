@@ -1,16 +1,11 @@
 """What a fault leaves of a request, and whether it is sent again."""
 
-import gzip
-import json
-import tracemalloc
-
 import pytest
 
 from petdesk.core.pets import Pet
 from petdesk.service import errors
 from petdesk.service.contract import Timeouts
 from petdesk.service.errors import Effect, ServiceError
-from petdesk.service.http.transport import BODY_CAP
 from tests import faults
 from tests.faults import ScriptedServer
 from tests.service.http.conftest import BELLA, NEW, QUICK, Connect, failing
@@ -62,8 +57,6 @@ async def test_a_post_that_may_have_arrived_is_sent_once(
         assert len(server.seen) == 1
 
 
-GZIP = {"Content-Encoding": "gzip"}
-PACKED = gzip.compress(json.dumps([BELLA]).encode())
 GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     # what comes, what it becomes, how often it is asked
     (faults.reset, errors.ConnectionBroke, 5),
@@ -72,9 +65,7 @@ GET_FAULTS: list[tuple[faults.Reply, type[ServiceError], int]] = [
     (faults.silence, errors.TimedOut, 5),
     (faults.answer(raw=b"<html>sign in</html>", kind="text/html"), errors.WebPage, 1),
     (faults.answer(raw=b'[{"id":'), errors.Garbled, 1),
-    (faults.answer(raw=b"[]", headers=GZIP), errors.Garbled, 1),
-    (faults.answer(raw=PACKED[:-9], headers=GZIP), errors.Garbled, 1),
-    (faults.answer(raw=b"[]", headers={"Content-Encoding": "br"}), errors.BadAnswer, 1),
+    (faults.answer(raw=b"[]", headers={"Content-Encoding": "gzip"}), errors.BadAnswer, 1),
     (faults.endless(), errors.TooLarge, 1),
     (faults.answer(headers={"X-Long": "x" * 200_000}), errors.BadAnswer, 1),
 ]
@@ -93,18 +84,8 @@ async def test_a_get_is_asked_again_where_that_may_help(
 
 async def test_a_get_that_fails_four_times_still_brings_its_answer(connect: Connect) -> None:
     script = [faults.answer(503), faults.reset, faults.half_a_body(), faults.answer(500)]
-    async with ScriptedServer([*script, faults.answer(raw=PACKED, headers=GZIP)]) as server:
+    async with ScriptedServer([*script, faults.answer(body=[BELLA])]) as server:
         assert (await connect(server.address).list_pets()).pets == (Pet(812, "Bella", 2),)
-
-
-async def test_what_is_packed_is_opened_only_as_far_as_the_cap(connect: Connect) -> None:
-    async with ScriptedServer([faults.gzip_bomb()]) as server:
-        tracemalloc.start()
-        try:
-            assert type(await failing(connect(server.address).list_pets())) is errors.TooLarge
-            assert tracemalloc.get_traced_memory()[1] < 4 * BODY_CAP
-        finally:
-            tracemalloc.stop()
 
 
 async def test_the_budget_of_repeats_is_shared_by_all_calls(connect: Connect) -> None:

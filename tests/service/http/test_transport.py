@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.service import errors
+from petdesk.service.access import AddressError
 from petdesk.service.contract import Network, Priority
 from petdesk.service.errors import Effect
 from petdesk.service.http import HttpPetService
@@ -20,29 +21,10 @@ from tests.service.http.conftest import BELLA, KEY, NEW, QUICK, Connect, failing
 REFRESH = Priority.REFRESH
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "https://pets.example:8443/v1/",
-        *(f"http://{host}/v1" for host in ("127.0.0.1:8080", "localhost", "[::1]:8080")),
-    ],
-)
-def test_an_address_that_protects_the_key_is_taken(address: str) -> None:
-    assert KEY not in repr(HttpPetService(address, KEY, network=Network(proxy="")))
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        *("http://pets.example/v1", "http://127.0.0.1.pets.example/v1", "ftp://pets.example/v1"),
-        *("http://127.0.0.1@pets.example/v1", "https://user:word@pets.example/v1", "https:///v1"),
-        *("https://pets.example/v1?key=1", "https://pets.example/v1#x", "pets.example/v1"),
-        "https://pets.example:port/v1",
-    ],
-)
-def test_any_other_address_is_refused(address: str) -> None:
-    with pytest.raises(ValueError, match="the address"):
-        HttpPetService(address, KEY)
+@pytest.mark.parametrize("scheme", ["http", "ftp", "https://kim:word@"])
+def test_an_address_that_does_not_protect_the_key_is_refused(scheme: str) -> None:
+    with pytest.raises(AddressError):
+        HttpPetService(f"{scheme}://pets.example/v1", KEY)
 
 
 @pytest.mark.parametrize("key", ["", "sk secret", "sk-secret\n", "sk-sécret", "sk\x00"])
@@ -74,6 +56,7 @@ def test_a_proxy_that_cannot_be_read_is_refused_without_repeating_it(proxy: str)
 def test_which_proxy_is_used(proxy: str, host: str, used: str) -> None:
     service = HttpPetService(f"https://{host}/v1", KEY, network=Network(proxy=proxy))
     assert service.proxy == used
+    assert KEY not in repr(service)
 
 
 async def test_a_name_that_is_not_found_says_so(connect: Connect) -> None:
@@ -123,12 +106,6 @@ async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for
         await failing(other.add_pet(NEW))
         assert len(proxy.seen) == 3
         await other.close()
-
-
-async def test_a_407_in_place_of_the_services_answer_is_the_proxys(connect: Connect) -> None:
-    async with ScriptedServer([faults.answer(407, raw=b"<html>Log in</html>")]) as server:
-        assert type(await failing(connect(server.address).list_pets())) is errors.ProxyDenied
-        assert len(server.seen) == 1
 
 
 async def test_a_proxy_that_takes_the_password_later_is_used_again(connect: Connect) -> None:
