@@ -17,7 +17,7 @@ from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded, sanitize_for_line
 from petdesk.core.pets import NewPet, PetStatus, parse_whole_number
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.import_sheet.columns import (
     Columns,
     Field,
@@ -257,27 +257,27 @@ def check_duplicates(
             yield row
 
 
-def row_text(row: CheckedRow) -> str:  # noqa: PLR0911  a return for each remark
+def row_text(row: CheckedRow) -> str:
     match row.verdict:
         case Verdict.INCOMPLETE:
             return _lacking(row)
         case Verdict.ADDED_BEFORE if row.known is PriorOutcome.WAITING:
-            return translate("ImportSheet", "Waiting to be added by an earlier import")
+            text = translate("ImportSheet", "Waiting to be added by an earlier import")
         case Verdict.ADDED_BEFORE if row.known is PriorOutcome.UNKNOWN:
-            return translate("ImportSheet", "May have been added by an earlier import")
+            text = translate("ImportSheet", "May have been added by an earlier import")
         case Verdict.ADDED_BEFORE:
-            return translate("ImportSheet", "Added by an earlier import")
+            text = translate("ImportSheet", "Added by an earlier import")
         case Verdict.NOT_AN_ANIMAL if row.is_above_headings:
-            return translate("ImportSheet", "Above the headings")
+            text = translate("ImportSheet", "Above the headings")
         case Verdict.NOT_AN_ANIMAL if row.is_blank:
-            return translate("ImportSheet", "No name, category or status in this row")
+            text = translate("ImportSheet", "No name, category or status in this row")
         case Verdict.NOT_AN_ANIMAL:
-            return translate("ImportSheet", "Looks like a total, not an animal")
+            text = translate("ImportSheet", "Looks like a total, not an animal")
         case Verdict.REPEATED:
             text = translate("ImportSheet", "Same name and category as row %1")
-            return text.replace("%1", str(row.twin))
         case _:
             return _of_duplicate(row)
+    return filled(text, row.twin)
 
 
 def _of_duplicate(row: CheckedRow) -> str:
@@ -286,23 +286,20 @@ def _of_duplicate(row: CheckedRow) -> str:
     text = translate("ImportSheet", "Ready. Similar name: %1, %2")
     if row.verdict is Verdict.ALREADY_HERE:
         text = translate("ImportSheet", "Already here? %1, %2")
-    if row.twin:
-        # First, since the name after it may be long: both rows may be ticked along.
-        twice = translate("ImportSheet", "Same as row %1.").replace("%1", str(row.twin))
-        text = f"{twice} {text}"
-    name, rest = duplicate_words(row.duplicate)
-    return name.join(part.replace("%2", rest) for part in text.split("%1"))
+    text = filled(text, *duplicate_words(row.duplicate))
+    # First, since the name may be long: both rows may be ticked along.
+    twice = filled(translate("ImportSheet", "Same as row %1."), row.twin)
+    return f"{twice} {text}" if row.twin else text
 
 
 def _lacking(row: CheckedRow) -> str:
-    if row.problem is None:
-        text = translate("ImportSheet", "Status “%1” isn't known")
-        return text.replace("%1", sanitize_for_line(row.status.strip()))
     text = {
+        None: translate("ImportSheet", "Status “%1” isn't known"),
         FieldProblem.NAME_BLANK: translate("ImportSheet", "The name is missing"),
         FieldProblem.CATEGORY_EMPTY: translate("ImportSheet", "The category is missing"),
         FieldProblem.CATEGORY_UNKNOWN: translate("ImportSheet", "Category “%1” isn't known"),
         FieldProblem.CATEGORY_NEW: translate("ImportSheet", "No animal has category %1 yet"),
         FieldProblem.CATEGORY_AMBIGUOUS: translate("ImportSheet", "More than one category is “%1”"),
     }.get(row.problem) or field_problem(row.problem)
-    return text.replace("%1", sanitize_for_line(row.category.strip()))
+    cell = row.category if row.problem else row.status
+    return filled(text, sanitize_for_line(cell.strip()))

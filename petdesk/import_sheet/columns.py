@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from petdesk.core.folding import fold
 from petdesk.core.pets import PetStatus
+from petdesk.intake.form_fields import KnownCategories, match_category
 
 
 class Field(Enum):
@@ -149,12 +150,7 @@ class Columns(NamedTuple):
         return self._replace(positions=left if position is None else {**left, field: position})
 
 
-def guess_columns(rows: Rows, is_category: Callable[[str], bool]) -> Columns:
-    """Return the likeliest columns; ``is_category`` recognises a text for a category."""
-    return guess_below(rows, heading_row(rows), is_category)
-
-
-def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], bool]) -> Columns:
+def guess_columns(rows: Rows, headings: int | None, known: KnownCategories) -> Columns:
     """Return the columns that the headings name; where there are none, the values tell."""
     if headings is not None:
         return Columns(headings, _by_headings(rows[headings]))
@@ -165,7 +161,7 @@ def guess_below(rows: Rows, headings: int | None, is_category: Callable[[str], b
     }
     guesses: dict[Field, Callable[[str], bool]] = {
         Field.STATUS: lambda text: usual_status(text)[1] is not None,
-        Field.CATEGORY: is_category,
+        Field.CATEGORY: lambda text: match_category(text, known).category_id is not None,
         Field.NAME: _may_be_name,
     }
     positions: dict[Field, int] = {}

@@ -9,7 +9,7 @@ from petdesk.animals.state import MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
 from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
@@ -56,14 +56,11 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
     batch = intake.batch(batch_id)
     if batch is None:
         return ProgressState()
-    seconds = None
-    is_here = batch.address == intake.address
-    if batch.counts.waiting and batch.mode is BatchMode.RUNNING and is_here:
-        seconds = seconds_needed(batch.counts.waiting, budget, now)
+    is_running = batch.is_sending and batch.address == intake.address
+    seconds = seconds_needed(batch.counts.waiting, budget, now) if is_running else None
     mine = (entry for entry in intake.rows if entry.origin and entry.origin.batch_id == batch_id)
-    unknown = (entry.id for entry in mine if entry.stage is Stage.UNKNOWN)
-    wait = _wait_text(intake, batch, now)
-    return ProgressState(batch, wait, seconds, intake.address, next(unknown, None))
+    unknown = next((entry.id for entry in mine if entry.stage is Stage.UNKNOWN), None)
+    return ProgressState(batch, _wait_text(intake, batch, now), seconds, intake.address, unknown)
 
 
 def _wait_text(  # noqa: PLR0911  a return for each reason
@@ -79,7 +76,7 @@ def _wait_text(  # noqa: PLR0911  a return for each reason
             "ImportProgress",
             "This import is for another address (%1). It resumes when that one is in use again.",
         )
-        return text.replace("%1", sanitize_for_display(batch.address))
+        return filled(text, sanitize_for_display(batch.address))
     if batch.starts_at > now:
         return translate("ImportProgress", "Starts in a moment.")
     if intake.waiting is not None:
@@ -90,7 +87,7 @@ def _wait_text(  # noqa: PLR0911  a return for each reason
             "ImportProgress",
             "Imports have used their share of the limit. People can still add. Continues at %1.",
         )
-        return text.replace("%1", moment(share.until or now, now))
+        return filled(text, moment(share.until or now, now))
     if intake.waiting_count:
         return translate("ImportProgress", "What people add now goes first.")
     sending = [each for each in intake.batches if each.address == batch.address and each.is_sending]
@@ -134,7 +131,7 @@ def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
     if seconds is None:
         return ""
     requests = tr("%n request(s) to go.", "", batch.counts.waiting + batch.counts.sending)
-    left = translate("ImportProgress", "About %1 left.").replace("%1", duration(seconds))
+    left = filled(translate("ImportProgress", "About %1 left."), duration(seconds))
     if seconds < _MINUTE:
         left = translate("ImportProgress", "Less than a minute left.")
     return f"{requests} {left}"
@@ -151,7 +148,7 @@ def _reason(waiting: Waiting, now: float) -> str:
     if isinstance(waiting.error, RateLimited | ProxyDenied) or until <= now:  # which say when
         return text
     again = translate("ImportProgress", "Continues at %1.")
-    return f"{text} {again.replace('%1', moment(until, now))}"
+    return f"{text} {filled(again, moment(until, now))}"
 
 
 def seconds_needed(rows: int, budget: Budget, now: float) -> float:
@@ -174,7 +171,7 @@ def cost_lines(state: MainState, rows: int, now: float) -> tuple[str, ...]:
     about = translate("ImportPrice", "Takes about %1 at the pace the request limit allows.")
     lines = (
         tr("%n request(s), one for each animal.", "", rows),
-        about.replace("%1", duration(seconds_needed(rows, budget, now))),
+        filled(about, duration(seconds_needed(rows, budget, now))),
         _of_the_day(state, rows, budget.bulk),
         translate("ImportProgress", "What people add now goes first."),
         translate(
@@ -199,6 +196,6 @@ def _of_the_day(state: MainState, rows: int, bulk: BulkBudget) -> str:
     if rows > bulk.day_left:
         today = bulk.day_left
         text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
-    used = text.replace("%1", str(today)).replace("%2", str(bulk.day_limit))
     kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
-    return f"{used} {kept.replace('%1', str(bulk.day_limit - bulk.per_day))}"
+    kept = filled(kept, bulk.day_limit - bulk.per_day)
+    return f"{filled(text, today, bulk.day_limit)} {kept}"

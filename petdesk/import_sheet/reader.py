@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from petdesk.core.files import read_small
+from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.export.writer import unescaped
 
 MAX_BYTES: Final = 10_000_000
@@ -30,32 +31,77 @@ MAX_UNPACKED: Final = 100_000_000
 _BESIDES: Final = 100  # rows that may stand above and below the animals
 _MAX_SPREAD: Final = 12_000_000  # cells from the first to the last, for which calamine takes memory
 
-GUESSES: Final = ("cp1252", "mac_roman", "cp1250", "iso8859_2", "cp1251")
+GUESSES: Final = {
+    "cp1252": QT_TRANSLATE_NOOP("ImportSheet", "Windows, Western Europe"),
+    "mac_roman": QT_TRANSLATE_NOOP("ImportSheet", "Mac"),
+    "cp1250": QT_TRANSLATE_NOOP("ImportSheet", "Windows, Central Europe"),
+    "iso8859_2": QT_TRANSLATE_NOOP("ImportSheet", "ISO Latin 2, Central Europe"),
+    "cp1251": QT_TRANSLATE_NOOP("ImportSheet", "Windows, Cyrillic"),
+}
 """The encodings that a file without a mark may have that is no UTF-8, the likeliest first."""
 
 
 class SheetProblem(Enum):
-    """Why a sheet cannot be read; worded in `petdesk.import_sheet.wording`."""
+    """Why the sheet %1 cannot be read; %2 is a limit, and %3 technical."""
 
-    EMPTY = "empty"
-    NOT_A_SHEET = "not a sheet"
-    WEB_PAGE = "web page"
-    ENCODING = "encoding"  # it is no text in the one that a person named
-    FOLDER = "folder"
-    UNREADABLE = "unreadable"  # the detail is the system's
-    PASSWORD = "password"  # noqa: S105  what a workbook is protected by
-    DAMAGED = "damaged"
-    QUOTES = "quotes"  # a mark is not closed; the detail is the line
-    TOO_LARGE = "too large"
-    TOO_MANY_ROWS = "too many rows"
-    TOO_WIDE_APART = "too wide apart"  # columns, or cells between the first and the last
+    EMPTY = QT_TRANSLATE_NOOP(
+        "ImportSheet", "“%1” has no rows. Choose another file, or save it with its rows."
+    )
+    NOT_A_SHEET = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” isn't a sheet that PetDesk can read. Save it as CSV or as an Excel workbook "
+        "(.xlsx), then choose that file.",
+    )
+    WEB_PAGE = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” is a web page (HTML), whatever its name says. Open it in your spreadsheet "
+        "program and save it as an Excel workbook (.xlsx), then choose that file.",
+    )
+    # It is no text in the one that a person named.
+    ENCODING = QT_TRANSLATE_NOOP(
+        "ImportSheet", "“%1” isn't text in this encoding. Choose another one."
+    )
+    FOLDER = QT_TRANSLATE_NOOP("ImportSheet", "“%1” is a folder. Choose a file with a sheet in it.")
+    UNREADABLE = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” can't be opened (%3). If another program has it open, close it there, then try "
+        "again.",
+    )
+    PASSWORD = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” is protected by a password. Save a copy without one, then choose the copy.",
+    )
+    DAMAGED = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” is damaged. Open it in your spreadsheet program and save it again, or save it "
+        "as CSV.",
+    )
+    QUOTES = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” has a quotation mark that is never closed, near line %3. Correct that line, or "
+        "save the sheet as an Excel workbook.",
+    )
+    TOO_LARGE = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” is larger than the %2 MB that PetDesk reads. Split it into smaller files.",
+    )
+    TOO_MANY_ROWS = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” has more than the %2 rows that PetDesk reads at a time. Split it into smaller files.",
+    )
+    # Columns, or cells between the first and the last.
+    TOO_WIDE_APART = QT_TRANSLATE_NOOP(
+        "ImportSheet",
+        "“%1” has cells very far from one another. Copy the rows with animals into a new "
+        "sheet, then choose that.",
+    )
 
 
 class SheetReadError(Exception):
     """A sheet cannot be read: ``problem`` is why, ``detail`` is technical."""
 
     def __init__(self, problem: SheetProblem, detail: str = "") -> None:
-        super().__init__(f"{problem.value}: {detail}")
+        super().__init__(f"{problem.name}: {detail}")
         self.problem, self.detail = problem, detail
 
 
@@ -67,7 +113,7 @@ class SheetTable(NamedTuple):
     not say it, and empty where it does.
     """
 
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...] = ()
     sheet: str = ""
     sheets: Mapping[str, int] = {}
     encoding: str = ""
@@ -155,8 +201,8 @@ def _decoded(data: bytes, encoding: str) -> tuple[str, str]:
         with suppress(UnicodeDecodeError):
             return data.decode("utf-8-sig"), ""
         with suppress(UnicodeDecodeError):
-            return data.decode(GUESSES[0]), GUESSES[0]
-        return data.decode(GUESSES[1]), GUESSES[1]  # which has a letter for every byte
+            return data.decode("cp1252"), "cp1252"
+        return data.decode("mac_roman"), "mac_roman"  # which has a letter for every byte
     except UnicodeDecodeError as error:
         problem = SheetProblem.ENCODING if encoding else SheetProblem.NOT_A_SHEET
         raise SheetReadError(problem, str(error)) from error
@@ -261,10 +307,7 @@ def _read_sheets(book: Any, wanted: str) -> SheetTable:
     if not filled:
         raise SheetReadError(SheetProblem.EMPTY)
     name = wanted if wanted in filled else next(iter(filled))
-    sheet = book.get_sheet_by_name(name)
-    if sheet.total_width > MAX_COLUMNS:
-        raise SheetReadError(SheetProblem.TOO_WIDE_APART, str(sheet.total_width))
-    return SheetTable(bounded_rows(_texts(sheet)), name, filled)
+    return SheetTable(bounded_rows(_texts(book.get_sheet_by_name(name))), name, filled)
 
 
 def _texts(sheet: Any) -> Iterator[Sequence[str]]:

@@ -8,13 +8,13 @@ import asyncio
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -38,11 +38,11 @@ from petdesk.import_sheet.check import (
     read_rows,
     row_text,
 )
-from petdesk.import_sheet.columns import Columns, Field, guess_below, guess_columns
+from petdesk.import_sheet.columns import Columns, Field, guess_columns, heading_row
 from petdesk.import_sheet.reader import SheetReadError, SheetTable, read_sheet, read_text
 from petdesk.intake.entry import Batch, BatchResult, BatchRow, BatchSheet, PriorOutcome, SheetRow
 from petdesk.intake.file import BatchOvertakenError, IntakeError
-from petdesk.intake.form_fields import KnownCategories, known_categories, match_category
+from petdesk.intake.form_fields import KnownCategories, known_categories
 from petdesk.intake.queue import IntakeQueue
 
 
@@ -85,7 +85,7 @@ class ImportState:
     name: str = ""
     error: SheetReadError | None = None
     failure: IntakeError | None = None
-    table: SheetTable | None = None
+    table: SheetTable = field(default_factory=SheetTable)
     columns: Columns = field(default_factory=Columns)
     edits: Mapping[tuple[int, Field], str] = field(default_factory=dict)
     meanings: Mapping[Word, Meaning] = field(default_factory=dict)
@@ -130,8 +130,8 @@ class ImportState:
 
     @cached_property
     def headings(self) -> tuple[str, ...]:
-        rows, at = self.table.rows if self.table is not None else (), self.columns.headings
-        row = rows[at] if at is not None and at < len(rows) else ()
+        rows, at = self.table.rows, self.columns.headings
+        row = rows[at] if at is not None else ()
         return (*row, *("",) * (max(map(len, rows), default=0) - len(row)))
 
 
@@ -173,8 +173,7 @@ class OmittedRow(NamedTuple):
 
 
 def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
-    cells = state.table.rows if state.table is not None else ()
-    omitted = (row for row in state.rows if not state.is_included(row))
+    omitted, cells = (row for row in state.rows if not state.is_included(row)), state.table.rows
     return tuple(_omitted_row(row.number, cells[row.number - 1], _reason(row)) for row in omitted)
 
 
@@ -189,24 +188,18 @@ def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
 
 
 def batch_of(state: ImportState) -> Batch:
-    assert state.table is not None  # noqa: S101  nothing is included before
-    rows = tuple(
-        BatchRow(row.number, row.pet, row.fingerprint, row.known)
-        for row in state.rows
-        if row.pet is not None and state.is_included(row)
-    )
-    omitted = [row for row in state.rows if not state.is_included(row)]
-    reasons = {row.number: _reason(row) for row in omitted}
-    titles = {row.number for row in omitted if row.is_above_headings}
-    width, cells_of = len(state.headings), state.table.rows
-    sheet = []
-    for number in sorted({*reasons, *(row.number for row in rows)} - titles):
-        cells, why = cells_of[number - 1], reasons.get(number)
-        if why is not None:
-            cells = (*cells, *("",) * (width - len(cells)), why)
-        sheet.append(SheetRow(number, cells))
-    headings = (*state.headings, reason_heading()) if reasons else state.headings
-    return Batch(state.name, rows, BatchSheet(headings, tuple(sheet)))
+    rows, sheet, width = [], [], len(state.headings)
+    for row in state.rows:
+        cells = state.table.rows[row.number - 1]
+        if row.pet is not None and state.is_included(row):
+            rows.append(BatchRow(row.number, row.pet, row.fingerprint, row.known))
+        elif row.is_above_headings:
+            continue
+        else:
+            cells = (*cells, *("",) * (width - len(cells)), _reason(row))
+        sheet.append(SheetRow(row.number, cells))
+    headings = (*state.headings, reason_heading()) if len(sheet) > len(rows) else state.headings
+    return Batch(state.name, tuple(rows), BatchSheet(headings, tuple(sheet)))
 
 
 def _reason(row: CheckedRow) -> str:
@@ -242,12 +235,10 @@ class ImportViewModel(ViewModel[ImportState]):
     ) -> None:
         super().__init__(ImportState(environment, meanings=meanings.get(environment, {})))
         self._meanings = dict(meanings)
-        self._listing = listing
-        self._batches = batches
-        self._scope = scope
+        self._listing, self._batches, self._scope = listing, batches, scope
         self._source: Source | None = None
         self._finder: tuple[object, DuplicateFinder] | None = None
-        self._latest = 0
+        self._job: asyncio.Task[None] | None = None
 
     def read_file(self, file: Path, encoding: str = "") -> None:
         """Read ``file``, of a workbook the first sheet with rows; not while rows are saved."""
@@ -266,9 +257,8 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def choose_headings(self, row: int | None) -> None:
         """Take row ``row``, from 0, for the headings, and guess the columns again."""
-        if self._state.table is not None:
-            columns = guess_below(self._state.table.rows, row, self._is_category())
-            self._recheck(replace(self._state, columns=columns, choices={}))
+        columns = guess_columns(self._state.table.rows, row, known_categories(self._listing()))
+        self._recheck(replace(self._state, columns=columns, choices={}))
 
     def choose_column(self, field: Field, position: int | None) -> None:
         columns = self._state.columns.moved(field, position)
@@ -278,12 +268,13 @@ class ImportViewModel(ViewModel[ImportState]):
         edits = {**self._state.edits, (number, field): text}
         self._recheck(replace(self._state, edits=edits))
 
-    def choose_meaning(self, word: Word, meaning: Meaning) -> None:
-        self._keep_meanings({**self._state.meanings, word: meaning})
-
-    def drop_meaning(self, word: Word) -> None:
-        meanings = self._state.meanings.items()
-        self._keep_meanings({each: meaning for each, meaning in meanings if each != word})
+    def choose_meaning(self, word: Word, meaning: tuple[Meaning, ...]) -> None:
+        """Let ``word`` have that one ``meaning``; without any it is asked about again."""
+        others = {each: of for each, of in self._state.meanings.items() if each != word}
+        meanings = others | dict(zip([word], meaning, strict=False))
+        self._meanings[self._state.environment] = meanings
+        self._recheck(replace(self._state, meanings=meanings))
+        self.meanings_changed.emit(self._meanings)
 
     def show(self, verdict: Verdict | None) -> None:
         self.apply(replace, filter=verdict)
@@ -297,62 +288,58 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def reset(self) -> None:
         """Forget the sheet, and be ready for another one; what texts mean is remembered."""
-        self._forget(self._state.environment, self._state.meanings)
+        self._forget(self._state.environment)
 
     def change_environment(self, environment: Environment) -> None:
         """Forget the sheet where another environment, with other animals, was opened."""
         if environment is not self._state.environment:
-            self._forget(environment, self._meanings.get(environment, {}))
+            self._forget(environment)
 
     def start(self) -> None:
         if self._state.work is None and self._state.included:
             self.apply(replace, work=Work.STARTING, failure=None)
             self._scope.launch(self._start, name="start import")
 
-    def _forget(self, environment: Environment, meanings: Mapping[Word, Meaning]) -> None:
-        self._latest += 1
+    def _forget(self, environment: Environment) -> None:
+        if self._job is not None:
+            self._job.cancel()
         self._source = self._finder = None
-        self._show(ImportState(environment, meanings=meanings))
-
-    def _keep_meanings(self, meanings: Mapping[Word, Meaning]) -> None:
-        self._recheck(replace(self._state, meanings=meanings))
-        self._meanings[self._state.environment] = meanings
-        self.meanings_changed.emit(self._meanings)
+        self._show(ImportState(environment, meanings=self._meanings.get(environment, {})))
 
     def _read(self, name: str, source: Source, sheet: str = "", encoding: str = "") -> None:
-        if self._state.work is Work.STARTING:
-            return
-        self._source = source
-        self._latest += 1
-        self.apply(replace, work=Work.READING, name=name, error=None, failure=None)
-        self._scope.launch(self._read_now, self._latest, source, sheet, encoding, name="read sheet")
+        if self._state.work is not Work.STARTING:
+            self._source = source
+            state = replace(self._state, work=Work.READING, name=name, error=None, failure=None)
+            self._work(state, self._read_now, source, sheet, encoding)
 
-    async def _read_now(self, latest: int, source: Source, sheet: str, encoding: str) -> None:
+    async def _read_now(self, source: Source, sheet: str, encoding: str) -> None:
         before = self._state
         fresh = ImportState(before.environment, name=before.name, meanings=before.meanings)
         try:
             table = await run_in_own_thread(source, sheet, encoding)
         except SheetReadError as error:
-            if latest == self._latest:
-                self._show(replace(fresh, error=error))
+            self._show(replace(fresh, error=error))
             return
-        if latest == self._latest:
-            columns = guess_columns(table.rows, self._is_category())
-            self._recheck(replace(fresh, page=Page.CHECK, table=table, columns=columns))
-
-    def _is_category(self) -> Callable[[str], bool]:
         known = known_categories(self._listing())
-        return lambda text: match_category(text, known).category_id is not None
+        columns = guess_columns(table.rows, heading_row(table.rows), known)
+        work, page = Work.CHECKING, Page.CHECK
+        self._show(replace(fresh, page=page, work=work, table=table, columns=columns))
+        await self._check()
 
     def _recheck(self, state: ImportState) -> None:
-        self._show(replace(state, work=Work.CHECKING))
-        self._latest += 1
-        self._scope.launch(self._check, self._latest, name="check sheet")
+        self._work(replace(state, work=Work.CHECKING), self._check)
 
-    async def _check(self, latest: int) -> None:
+    def _work(
+        self, state: ImportState, job: Callable[..., Coroutine[Any, Any, None]], *values: object
+    ) -> None:
+        """Show ``state``, and do ``job`` in place of the one before, whose result is outdated."""
+        if self._job is not None:
+            self._job.cancel()
+        self._show(state)
+        self._job = self._scope.launch(job, *values, name="read or check sheet")
+
+    async def _check(self) -> None:
         state, listing = self._state, self._listing()
-        if state.table is None:
-            return
         cells, categories = state.table.rows, known_categories(listing)
         made = read_rows(cells, state.columns, state.edits, categories, state.meanings)
         rows = await run_in_own_thread(list, made)
@@ -364,8 +351,7 @@ class ImportViewModel(ViewModel[ImportState]):
         checked = await run_in_own_thread(
             lambda: tuple(check_duplicates(rows, self._names(listing), known))
         )
-        if latest == self._latest:
-            self.apply(with_rows, checked, categories)
+        self.apply(with_rows, checked, categories)
 
     def _names(self, listing: Listing) -> DuplicateFinder:
         """Return the same finder for the same animals: it remembers what it looked for."""

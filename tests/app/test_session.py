@@ -118,7 +118,7 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     await until(lambda: session.window.findChild(ImportWindow) is not None)
     shown = session.window.findChild(ImportWindow)
     assert shown is not None
-    shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), 1)
+    shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), (1,))
     await until(lambda: stored.read_entry("add form/keep category and status") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))

@@ -11,7 +11,7 @@ from petdesk.import_sheet.check import (
     check_duplicates,
     read_rows,
 )
-from petdesk.import_sheet.columns import Field, guess_columns
+from petdesk.import_sheet.columns import Field, guess_columns, heading_row
 from petdesk.import_sheet.progress import (
     ImportProgressViewModel,
     ProgressState,
@@ -22,7 +22,7 @@ from petdesk.import_sheet.view_model import ImportViewModel, Page, Work, with_ro
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake.entry import BatchCounts, BatchRecord, PriorOutcome
-from petdesk.intake.form_fields import known_categories, match_category
+from petdesk.intake.form_fields import known_categories
 from tests.gallery.stage import ADDRESS, FOREIGN, Program
 
 NAME = "Entradas de noviembre, con los del refugio de la carretera y los gatos de Conchi.csv"
@@ -69,10 +69,7 @@ def _check(program: Program, model: ImportViewModel) -> None:
     known = known_categories(listing)
     table = read_text(SHEET)._replace(encoding="cp1252")
 
-    def is_category(text: str) -> bool:
-        return match_category(text, known).category_id is not None
-
-    columns = guess_columns(table.rows, is_category)
+    columns = guess_columns(table.rows, heading_row(table.rows), known)
     meanings: dict[Word, Meaning] = {Word(Field.CATEGORY, "perros"): 1}
     model.apply(replace, table=table, columns=columns, meanings=meanings)
     rows = list(read_rows(table.rows, columns, {}, known, meanings))

@@ -16,6 +16,7 @@ from petdesk.import_sheet.columns import (
     normalize_words,
     usual_status,
 )
+from petdesk.intake.form_fields import KnownCategories
 
 N, C, I, S = Field.NAME, Field.CATEGORY, Field.CATEGORY_ID, Field.STATUS  # noqa: E741  columns
 words = st.sampled_from(
@@ -23,8 +24,9 @@ words = st.sampled_from(
 )
 
 
-def is_category(text: str) -> bool:
-    return normalize_words(text) in {"dogs", "cats", "perros"}
+def guess(rows: list[list[str]]) -> Columns:
+    known = KnownCategories({1: "dogs", 2: "cats", 3: "perros"})
+    return guess_columns(rows, heading_row(rows), known)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +45,7 @@ def is_category(text: str) -> bool:
 )
 def test_headings_of_four_languages(headings: str, positions: dict[Field, int]) -> None:
     rows = [headings.split(",")]
-    assert guess_columns(rows, is_category) == Columns(0, positions)
+    assert guess(rows) == Columns(0, positions)
 
 
 def test_a_title_may_stand_above_the_headings_and_no_value_names_a_column_below_them() -> None:
@@ -53,17 +55,17 @@ def test_a_title_may_stand_above_the_headings_and_no_value_names_a_column_below_
         ["N.º", "Nombre", "Raza", "¿Cómo está?"],
         ["1", "Bella", "Perros", "Disponible"],
     ]
-    assert guess_columns(rows, is_category) == Columns(2, {N: 1})
+    assert guess(rows) == Columns(2, {N: 1})
 
 
 def test_without_headings_the_values_tell() -> None:
     rows = [["A1", "Bella", "Perros", "Disponible"], ["A2", "Toby", "Cats", "ADOPTADO"]]
-    assert guess_columns(rows, is_category) == Columns(None, {S: 3, C: 2, N: 1})
+    assert guess(rows) == Columns(None, {S: 3, C: 2, N: 1})
 
 
 @given(st.lists(st.lists(words, max_size=6), max_size=8))
 def test_no_column_is_guessed_twice(rows: list[list[str]]) -> None:
-    columns = guess_columns(rows, is_category)
+    columns = guess(rows)
     positions = list(columns.positions.values())
     assert len(set(positions)) == len(positions)
     assert all(0 <= position < max(map(len, rows)) for position in positions)

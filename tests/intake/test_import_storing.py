@@ -132,7 +132,7 @@ class Person:
             for unknown in self.model.state.words:
                 if unknown.rows:
                     is_status = unknown.word.field is Field.STATUS
-                    self.model.choose_meaning(unknown.word, PetStatus.SOLD if is_status else 1)
+                    self.model.choose_meaning(unknown.word, (PetStatus.SOLD if is_status else 1,))
             await self.scope.settle()
 
 

@@ -82,14 +82,12 @@ class ImportProgressWindow(QDialog):
             self._view_model.stop()
 
     def _render(self, state: ProgressState) -> None:
-        batch = state.batch
-        buttons = (self._pause, self._resume, self._stop)
-        had_focus = any(button.hasFocus() for button in buttons)
-        is_at_stop = self._stop.hasFocus()
+        batch, at_stop = state.batch, self._stop.hasFocus()
+        had_focus = at_stop or self._pause.hasFocus() or self._resume.hasFocus()
         self._pause.setVisible(state.can_pause)
         self._resume.setVisible(state.can_resume)
         self._stop.setVisible(state.can_stop)
-        if had_focus and not (is_at_stop and state.can_stop):
+        if had_focus and not (at_stop and state.can_stop):
             # Or a second press would be that of the button which comes next.
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()

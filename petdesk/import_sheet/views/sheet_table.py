@@ -1,6 +1,6 @@
 """The tables of an import: the rows, ticked and corrected, and those that are left out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -24,7 +24,7 @@ from petdesk.design.theme import theme
 from petdesk.export.request import reason_heading
 from petdesk.import_sheet.check import CheckedRow, Verdict, row_text
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, OmittedRow
+from petdesk.import_sheet.view_model import ImportViewModel, OmittedRow
 from petdesk.import_sheet.wording import shown_text
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
@@ -47,28 +47,17 @@ class SheetRows(ListModel[CheckedRow]):
             (self.tr("What PetDesk found"), row_text),
         ]
         super().__init__(columns, parent)
-        self._model = model
-        self._state = model.state
+        self.model = model
 
     def _shown(self, field: Field, row: CheckedRow) -> str:
-        return shown_text(row, field, self._state.categories)
-
-    def show_state(self, state: ImportState) -> None:
-        self._state = state
-        self.show_rows(state.shown)
-
-    def is_included(self, row: CheckedRow) -> bool:
-        return self._state.is_included(row)
-
-    def tick(self, rows: Sequence[CheckedRow], *, is_in: bool) -> None:
-        self._model.include(rows, is_in=is_in)
+        return shown_text(row, field, self.model.state.categories)
 
     def data(self, index: Index, role: int = _ROLES.DisplayRole) -> object:
         row, column = self.rows[index.row()], index.column()
         if role == _ROLES.EditRole:
             return (str(row.number), row.name, row.category, row.status, "")[column]
         if role == _ROLES.CheckStateRole and column == NUMBER and row.pet is not None:
-            is_in = self._state.is_included(row)
+            is_in = self.model.state.is_included(row)
             return Qt.CheckState.Checked if is_in else Qt.CheckState.Unchecked
         if role == PILL_ROLE and column == STATUS and row.pet is not None and row.pet.status:
             return pill_of(row.pet.status, self._shown(Field.STATUS, row))
@@ -84,11 +73,12 @@ class SheetRows(ListModel[CheckedRow]):
     ) -> bool:
         field = _FIELDS.get(index.column())
         if role == _ROLES.CheckStateRole:
-            self.tick([self.rows[index.row()]], is_in=Qt.CheckState(value) is Qt.CheckState.Checked)
+            is_in = Qt.CheckState(value) is Qt.CheckState.Checked
+            self.model.include([self.rows[index.row()]], is_in=is_in)
             return True
         if role != _ROLES.EditRole or field is None or value == self.data(index, role):
             return False
-        self._model.edit_cell(self.rows[index.row()].number, field, str(value))
+        self.model.edit_cell(self.rows[index.row()].number, field, str(value))
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -108,7 +98,7 @@ class SheetTableView(ListTable[CheckedRow]):
     def __init__(self, rows: SheetRows, parent: QWidget) -> None:
         name = translate("SheetTableView", "Rows of the sheet")
         super().__init__(name, rows, parent, strong=NAME)
-        self._sheet = rows
+        self._model = rows.model
         self.setItemDelegate(_Cells(self, NAME))
         self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
 
@@ -117,9 +107,9 @@ class SheetTableView(ListTable[CheckedRow]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Space:
-            if self.selected:
-                is_in = not self._sheet.is_included(self.selected[0])
-                self._sheet.tick(self.selected, is_in=is_in)
+            if selected := self.selected:
+                is_in = not self._model.state.is_included(selected[0])
+                self._model.include(selected, is_in=is_in)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._edit_cell()
         else:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, 
 from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
+from petdesk.core.translation import filled
 from petdesk.design.dialogs import ask, documents, file_dialog
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
@@ -108,7 +109,7 @@ class ImportWindow(QDialog):
         """Do ``then``, which replaces the sheet; ask first if something would be lost with it."""
         state = self._model.state
         if state.edits or state.choices:
-            question = self.tr("Close “%1”?").replace("%1", sanitize_for_line(state.name))
+            question = filled(self.tr("Close “%1”?"), sanitize_for_line(state.name))
             text = self.tr("What you corrected and chose in its rows would be lost.")
             ask(self, question, text, self.tr("Discard changes"), then)
         else:
@@ -135,7 +136,7 @@ class ImportWindow(QDialog):
 
     def _ask_for_file(self) -> None:
         names = "*.xlsx *.xls *.ods *.csv *.tsv *.txt"
-        filters = self.tr("Sheets (%1)").replace("%1", names), self.tr("All files (*)")
+        filters = filled(self.tr("Sheets (%1)"), names), self.tr("All files (*)")
         title = self.tr("Import from a sheet")
         dialog = file_dialog(self, title, filters, lambda file: self.take_files([file]))
         dialog.setDirectory(str(self._folder or documents()))
@@ -148,8 +149,7 @@ class ImportWindow(QDialog):
         if state.failure:
             problem = not_started(state.failure)
         self._note.say(problem, is_wrong=bool(problem))
-        text = self.tr("Step %1 of %2").replace("%1", str(at + 1))
-        self._step.setText(text.replace("%2", str(len(_PAGES))))
+        self._step.setText(filled(self.tr("Step %1 of %2"), at + 1, len(_PAGES)))
         (self._render_choice, self.check_page.render_state, self.start_page.render_state)[at](state)
         for widget in (self._another, self._next, self.check_page.summary):
             widget.setVisible(state.page is Page.CHECK)
@@ -167,7 +167,7 @@ class ImportWindow(QDialog):
         is_reading = state.work is Work.READING
         heading = self.tr("Which sheet has the animals?")
         if is_reading:
-            heading = self.tr("Reading “%1”…").replace("%1", state.name)
+            heading = filled(self.tr("Reading “%1”…"), state.name)
         text = self.tr(
             "An Excel or LibreOffice workbook, or CSV. Drop it here, or paste copied rows. "
             "The file isn't changed, and nothing is added before you have seen every row."
