@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QSizePolicy, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.design.pills import StatusChip
-from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing
+from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
     ElidedLabel,
     NoteLine,
@@ -23,26 +23,25 @@ from petdesk.design.widgets import (
     SteadyCombo,
     command_button,
 )
-from petdesk.import_sheet.check import Meaning, Verdict, Word
+from petdesk.export.request import sheet_headings
+from petdesk.import_sheet.check import Meaning, Verdict
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel, SheetWord, Work
 from petdesk.import_sheet.views.sheet_table import SheetRows, SheetTableView
 from petdesk.import_sheet.wording import (
     encoding_note,
     encodings,
-    field_name,
     meaning_name,
     other_sheets,
     summary,
-    verdict_name,
+    verdict_names,
     word_text,
 )
 
-_MAX_HEAD: Final = 0.4  # of the page's height
+_BESIDE_HEAD: Final = 31  # units, of what stands above and below the rows besides
+_LEAST_HEAD: Final = 17  # units: the sheet's name, and a choice
 _HEADINGS_WITHIN: Final = 30  # rows
 _MAX_WORDS: Final = 40  # texts that are listed; who has more has chosen the wrong column
-_NOTHING: Final = object()
-"""No meaning yet, unlike ``None``, which says that there is no status."""
 
 
 class CheckPage(QWidget):
@@ -61,10 +60,9 @@ class CheckPage(QWidget):
         self._fold.setCheckable(True)
         self._others = NoteLine("Other sheets", self)
         self._letters = NoteLine("Sheet letters", self)
-        self._needed, self._folded = ChoiceRow(self), ChoiceRow(self)
-        words: dict[Verdict | None, str] = {None: self.tr("All rows")}
-        words |= {verdict: verdict_name(verdict) for verdict in Verdict}
-        self._chips = {which: StatusChip(word, None, self) for which, word in words.items()}
+        self._choices = ChoiceRow(self)
+        words = (None, self.tr("All rows")), *verdict_names().items()
+        self._chips = {which: StatusChip(word, None, self) for which, word in words}
         for which, chip in self._chips.items():
             chip.clicked.connect(lambda _on=False, which=which: model.show(which))
         self._rows = SheetRows(model, self)
@@ -79,7 +77,7 @@ class CheckPage(QWidget):
         add_to(
             self._head.column,
             row_of(2, (self._name, 1), self._fold),
-            *(self._folded, self._others, self._letters, self._needed),
+            *(self._others, self._letters, self._choices),
             WrapRow(1.5, self, *self._chips.values()),
         )
         listed = WrapRow(1.5, self, *self._ticks)
@@ -89,8 +87,6 @@ class CheckPage(QWidget):
         application.focusChanged.connect(self._follow_focus)
 
     def render_state(self, state: ImportState) -> None:
-        if state.table is None:
-            return
         if state.table is not self._table:
             self._table = state.table
             fields = state.columns.positions.keys()
@@ -105,7 +101,7 @@ class CheckPage(QWidget):
             chip.show_count(str(count))
             chip.setVisible(verdict is None or count > 0)
             chip.setChecked(state.filter is verdict)
-        self._rows.show_state(state)
+        self._rows.show_rows(state.shown)
         can_tick = state.work is None and any(row.pet is not None for row in state.shown)
         for button in self._ticks:
             button.setEnabled(can_tick)
@@ -113,66 +109,54 @@ class CheckPage(QWidget):
         self.summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
     def _render_choices(self) -> None:
-        state, words = self._model.state, self._model.state.words[:_MAX_WORDS]
-        # One that was just explained stays while it has the keyboard: a second key may correct it.
-        needed = [word for word in words if word.rows or self._needed.is_in_use(word.word)]
-        solved = [word for word in words if word not in needed]
-        self._needed.offer([*self._file_choices(state), *self._word_choices(needed, state)])
-        folded = [*self._column_choices(state), *self._word_choices(solved, state)]
-        self._folded.offer(folded if self._fold.isChecked() else [])
-        combos = *self._folded.combos, *self._needed.combos
+        state = self._model.state
+        self._choices.offer([*self._sheet_choices(state), *self._word_choices(state)])
+        combos = self._choices.combos
         order = (self._fold, *combos, *self._chips.values(), self.table, *self._ticks)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
-    def _file_choices(self, state: ImportState) -> "Iterator[Choice]":
-        model, table = self._model, state.table
-        if table is not None and len(table.sheets) > 1:
+    def _sheet_choices(self, state: ImportState) -> "Iterator[Choice]":
+        model, columns, table = self._model, state.columns, state.table
+        if len(table.sheets) > 1:
             sheets = {name: sanitize_for_line(name) for name in table.sheets}
             title = translate("ColumnChoices", "Sheet")
             yield Choice("sheet", title, sheets, table.sheet, model.read_again)
-        if table is not None and table.encoding:
+        if table.encoding:
             title, code = translate("ColumnChoices", "Encoding"), table.encoding
             yield Choice("encoding", title, encodings(state), code, partial(model.read_again, ""))
-
-    def _column_choices(self, state: ImportState) -> "Iterator[Choice]":
-        model, columns, table = self._model, state.columns, state.table
+        if not self._fold.isChecked():
+            return
         none: dict[int | None, str] = {None: translate("ColumnChoices", "(none)")}
-        row, column = translate("ColumnChoices", "Row %1"), translate("ColumnChoices", "Column %1")
-        numbers: dict[int | None, str] = {
-            at: row.replace("%1", str(at + 1))
-            for at, cells in enumerate(table.rows[:_HEADINGS_WITHIN] if table is not None else ())
-            if cells
-        }
-        names: dict[int | None, str] = {
-            at: sanitize_for_line(heading.strip()) or column.replace("%1", _letters(at))
+        text, title = translate("ColumnChoices", "Row %1"), translate("ColumnChoices", "Headings")
+        top = enumerate(table.rows[:_HEADINGS_WITHIN])
+        rows = none | {at: filled(text, at + 1) for at, cells in top if cells}
+        yield Choice("headings", title, rows, columns.headings, model.choose_headings)
+        text = translate("ColumnChoices", "Column %1")
+        names = none | {
+            at: sanitize_for_line(heading.strip()) or filled(text, _letters(at))
             for at, heading in enumerate(state.headings)
         }
-        title = translate("ColumnChoices", "Headings")
-        yield Choice("headings", title, none | numbers, columns.headings, model.choose_headings)
-        for field in Field:
+        for field, title in zip(Field, sheet_headings(), strict=False):
             choose, at = partial(model.choose_column, field), columns.positions.get(field)
-            yield Choice(field, field_name(field), none | names, at, choose)
+            yield Choice(field, title, names, at, choose)
 
-    def _word_choices(self, words: Sequence[SheetWord], state: ImportState) -> "Iterator[Choice]":
+    def _word_choices(self, state: ImportState) -> "Iterator[Choice]":
         new = translate("WordList", "A new category, %1")
         known = {*state.categories.labels, *state.categories.used}
-        for word in words:
-            offers: dict[object, str] = {_NOTHING: translate("WordList", "Choose…")}
-            for meaning in _meanings(word, state):
+        for each in state.words[:_MAX_WORDS]:
+            # One that was just explained can be corrected while it has the keyboard.
+            if not (each.rows or self._fold.isChecked() or self._choices.is_in_use(each.word)):
+                continue
+            word = each.word
+            offers: dict[tuple[Meaning, ...], str] = {(): translate("WordList", "Choose…")}
+            for meaning in _meanings(each, state):
                 name = meaning_name(meaning, state.categories)
-                is_new = word.word.field is Field.CATEGORY and meaning not in known
-                offers[meaning] = new.replace("%1", name) if is_new else name
-            value = state.meanings.get(word.word, _NOTHING)
-            yield Choice(
-                word.word, word_text(word), offers, value, partial(self._choose, word.word)
-            )
-
-    def _choose(self, word: Word, meaning: object) -> None:
-        if meaning is _NOTHING:
-            self._model.drop_meaning(word)
-        else:
-            self._model.choose_meaning(word, cast("Meaning", meaning))
+                is_new = word.field is Field.CATEGORY and meaning not in known
+                offers[meaning,] = filled(new, name) if is_new else name
+            value = (state.meanings[word],) if word in state.meanings else ()
+            choose = partial(self._model.choose_meaning, word)
+            yield Choice(word, word_text(each), offers, value, choose)
 
     def _include_listed(self) -> None:
         """Tick the rows in the list; sums only where a person looks at nothing else."""
@@ -188,9 +172,10 @@ class CheckPage(QWidget):
             self._head.ensureWidgetVisible(now)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave the rows most of the height, whatever there is to choose."""
+        """Leave the rows most of the window's height, whatever there is to choose."""
         super().resizeEvent(event)
-        self._head.setMaximumHeight(round(_MAX_HEAD * self.height()))
+        room = self.window().height() // 2 - unit(_BESIDE_HEAD)
+        self._head.setMaximumHeight(max(room, unit(_LEAST_HEAD)))
 
 
 class _Head(ScrollBody):

@@ -1,10 +1,7 @@
 """The import window, by mouse and keyboard, and a file that is dropped on the main window."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 import xlsxwriter
@@ -22,20 +19,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals.view_model import MainViewModel
-from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.app.windows import Windows
-from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet
+from petdesk.app.session import Session
 from petdesk.design.look import apply_theme
 from petdesk.design.pills import StatusChip
 from petdesk.design.scale import unit_f
-from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.view_model import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
-from petdesk.intake.view_model import IntakeViewModel
 from tests.import_sheet.conftest import Desk
+from tests.sessions import newest, until
 
 SHEET = (
     "Name\tCategory\tStatus\nBella\tDogs\t\nToby\tPerros\tsold\nMinka\tCats\tavailable\n\tCats\t\n"
@@ -194,6 +186,8 @@ async def test_on_a_small_screen_the_table_has_most_of_the_height_and_no_button_
             qtbot.keyClick(widget, key)
             widget = QApplication.focusWidget()
         assert {table, *screen.combos().values()} <= set(passed)
+    window.resize(1584, 921)
+    qtbot.wait_until(lambda: table.height() > window.height() / 2)
 
 
 async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
@@ -275,32 +269,20 @@ def drop(window: QWidget, *files: Path) -> None:
     assert dropped.dropAction() is Qt.DropAction.CopyAction
 
 
-async def test_a_file_dropped_on_the_main_window_opens_there(
-    qtbot: QtBot, desk: Desk, tmp_path: Path
+async def test_a_file_dropped_on_the_main_window_opens_unless_one_may_only_browse(
+    session: Session, tmp_path: Path
 ) -> None:
-    window = MainWindow(Environment.STAGING)
-    qtbot.addWidget(window, before_close_func=lambda _window: None)
-    main = MainViewModel(Environment.STAGING, str.casefold)
-    is_permitted = True
-    permits = lambda: is_permitted  # noqa: E731  one line
-    intake = cast("IntakeViewModel", SimpleNamespace(queue=desk.batches))
-    form: Any = SimpleNamespace(cancel=lambda: None)
-    windows = Windows(window, main, intake, form, desk.scope, form, form, form, form, permits)
     file = tmp_path / "animals.csv"
-    file.write_text("Name,Category\nRex,5\n")
-    window.show()
-    drop(window, file)
-    await desk.settle()
-    shown = window.findChild(ImportWindow)
-    assert shown is not None
+    file.write_text("Name,Category\nKronk,5\n")
+    drop(session.window, file)
+    shown = newest(session.window, ImportWindow)
+    await until(lambda: shown._model.state.rows)
     assert shown.isVisible()
-    (row,) = shown._model.state.rows
-    assert (row.verdict, row.pet) == (Verdict.READY, NewPet("Rex", 5))
-    windows.close()
-    is_permitted = False
-    window.child_wanted.emit(ChildWindow.IMPORT)
+    assert [row.name for row in shown._model.state.rows] == ["Kronk"]
+    shown.close()
+    session.windows._permits = lambda: False
+    drop(session.window, file)
     assert not shown.isVisible()
-    await asyncio.sleep(0)
 
 
 async def test_what_is_not_read_is_said_and_a_copied_file_is_no_text(
@@ -318,7 +300,7 @@ async def test_what_is_not_read_is_said_and_a_copied_file_is_no_text(
     drop(screen.window, picture, sheet)
     await screen.desk.settle()
     assert screen.note() == "PetDesk reads one sheet at a time. Choose them one after the other."
-    assert screen.desk.model.state.table is None
+    assert not screen.desk.model.state.table.rows
     # A file manager gives a copied file's address as a text, too, which is no animal's name.
     QApplication.clipboard().setMimeData(data_of(sheet))
     screen.button("Paste rows").click()

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -60,14 +59,6 @@ def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
     found["Pause"].click()
     found["Stop import"].click()
     assert model.wanted == ["pause", "stop"]
-
-
-def test_enter_presses_the_button_that_has_the_focus(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
-    QTest.keyClick(buttons(window)["Pause"], Qt.Key.Key_Return)
-    assert model.wanted == ["pause"]
-    QTest.keyClick(buttons(window)["Close"], Qt.Key.Key_Enter)
-    assert not window.isVisible()
 
 
 def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
