@@ -24,7 +24,7 @@ from petdesk.animals.status_bar import coverage, coverage_rows
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import Environment, environment_name
-from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
+from petdesk.core.translation import QT_TRANSLATE_NOOP, filled, tr, translate
 from petdesk.core.wording import BY_STATUS, local_time, status_name
 from petdesk.export.writer import Cell, Sheet, SheetError
 from petdesk.intake.entry import BatchMode, BatchResult, IntakeEntry, SheetRow, Stage
@@ -37,54 +37,47 @@ _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of 
 
 
 class Part(Enum):
-    SHOWN = "shown"
-    SELECTED = "selected"
+    SHOWN = QT_TRANSLATE_NOOP("Export", "Rows shown (%1)")
+    SELECTED = QT_TRANSLATE_NOOP("Export", "Selected rows (%1)")
     ALL = "all"
 
 
 class Subject(Enum):
-    """What the rows are; the value is part of the file's name."""
+    """What the rows are: in the file's name, the window's title, all rows, and a workbook."""
 
-    ANIMALS = "animals"
-    INTAKE_LOG = "intake-log"
-    CHANGES = "changes"
-    IMPORT = "import"
-
-
-_WORDS: Final = {
-    Subject.ANIMALS: (
+    ANIMALS = (
+        "animals",
         QT_TRANSLATE_NOOP("Export", "Export animals"),
         QT_TRANSLATE_NOOP("Export", "All animals (%1)"),
         QT_TRANSLATE_NOOP("Export", "Animals"),
-    ),
-    Subject.INTAKE_LOG: (
+    )
+    INTAKE_LOG = (
+        "intake-log",
         QT_TRANSLATE_NOOP("Export", "Export intake log"),
         QT_TRANSLATE_NOOP("Export", "All entries (%1)"),
         QT_TRANSLATE_NOOP("Export", "Intake log"),
-    ),
-    Subject.CHANGES: (
+    )
+    CHANGES = (
+        "changes",
         QT_TRANSLATE_NOOP("Export", "Export changes"),
         QT_TRANSLATE_NOOP("Export", "All changes (%1)"),
         QT_TRANSLATE_NOOP("Export", "Changes"),
-    ),
-    Subject.IMPORT: (
+    )
+    IMPORT = (
+        "import",
         QT_TRANSLATE_NOOP("Export", "Export import"),
         QT_TRANSLATE_NOOP("Export", "All rows (%1)"),
         QT_TRANSLATE_NOOP("Export", "Imported sheet"),
-    ),
-}
-"""The window's title, the choice of every row, and the name of a workbook's sheet."""
+    )
 
-_PARTS: Final = {
-    Part.SHOWN: QT_TRANSLATE_NOOP("Export", "Rows shown (%1)"),
-    Part.SELECTED: QT_TRANSLATE_NOOP("Export", "Selected rows (%1)"),
-}
+
 _FORMATS: Final = {
     "": QT_TRANSLATE_NOOP("Export", "Excel workbook (.xlsx)"),
     ",": QT_TRANSLATE_NOOP("Export", "CSV with commas (.csv)"),
     ";": QT_TRANSLATE_NOOP("Export", "CSV with semicolons (.csv)"),
     "\t": QT_TRANSLATE_NOOP("Export", "CSV with tabs (.csv)"),
 }
+_OTHERWISE: Final = QT_TRANSLATE_NOOP("Export", "Choose another folder or name.")
 _REMEDIES: Final = {
     DiskProblem.FULL: QT_TRANSLATE_NOOP("Export", "Free some disk space, or choose another disk."),
     DiskProblem.READ_ONLY: QT_TRANSLATE_NOOP("Export", "Choose another folder."),
@@ -121,11 +114,11 @@ class ExportRequest:
 
     @property
     def title(self) -> str:
-        return translate("Export", _WORDS[self.subject][0])
+        return translate("Export", self.subject.value[1])
 
     def part_name(self, part: Part) -> str:
-        text = translate("Export", _PARTS.get(part) or _WORDS[self.subject][1])
-        return text.replace("%1", str(len(self.parts[part])))
+        text = self.subject.value[2] if part is Part.ALL else part.value
+        return filled(translate("Export", text), len(self.parts[part]))
 
     def make_sheet(self, part: Part) -> Sheet:
         zone = datetime.fromtimestamp(self.now, UTC).astimezone().strftime("UTC%z")
@@ -141,7 +134,7 @@ class ExportRequest:
             (translate("Export", "Exported"), exported_at),
             *self.about(),
         ]
-        names = translate("Export", _WORDS[self.subject][2]), translate("Export", "About")
+        names = translate("Export", self.subject.value[3]), translate("Export", "About")
         return Sheet(self.headings, map(self.row_of, self.parts[part]), about, names)
 
     @property
@@ -167,8 +160,8 @@ class ExportRequest:
         parts = (
             "petdesk",
             self.environment.value,
-            self.subject.value,
-            part.value if part is Part.SELECTED else "",
+            self.subject.value[0],
+            "selected" if part is Part.SELECTED else "",
             words[:_MAX_FILTER_LENGTH].strip("-"),
             at.strftime("%Y-%m-%d-%H%M") if at is not None else "",
             "incomplete" if self.warning_of(part) else "",
@@ -181,14 +174,14 @@ def format_name(separator: str) -> str:
 
 
 def under_way(name: str) -> str:
-    return translate("Export", "Exporting to “%1”…").replace("%1", sanitize_for_line(name))
+    return filled(translate("Export", "Exporting to “%1”…"), sanitize_for_line(name))
 
 
 def exported_text(subject: Subject, count: int, name: str, warning: str) -> str:
     text = tr("Exported %n row(s) to “%1”.", "", count)
     if subject is Subject.ANIMALS:
         text = tr("Exported %n animal(s) to “%1”.", "", count)
-    return " ".join(filter(None, (text.replace("%1", sanitize_for_line(name)), warning)))
+    return f"{filled(text, sanitize_for_line(name))} {warning}".rstrip()
 
 
 def omitted_text(count: int) -> str:
@@ -196,28 +189,22 @@ def omitted_text(count: int) -> str:
 
 
 def not_exported(error: SheetError, name: str) -> str:
-    cause = disk_cause(error.reason, str(error))
-    remedy = translate("Export", "Choose another folder or name.")
-    if error.reason in _REMEDIES:
-        remedy = translate("Export", _REMEDIES[error.reason])
-    head, tail = translate("Export", "Can't export to “%1” (%2). %3").split("%1")
-    return head + sanitize_for_line(name) + tail.replace("%3", remedy).replace("%2", cause)
+    text = translate("Export", "Can't export to “%1” (%2). %3")
+    cause, remedy = disk_cause(error.reason, str(error)), _REMEDIES.get(error.reason, _OTHERWISE)
+    return filled(text, sanitize_for_line(name), cause, translate("Export", remedy))
 
 
 def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
     """Return what can be exported of the animals; ``selected`` are the ids of rows."""
-    listing = state.listing
-    animals: dict[Part, Sequence[AnimalRecord]] = {Part.SHOWN: listing.shown}
-    if chosen := set(selected):
-        animals[Part.SELECTED] = [record for record in listing.shown if record.id in chosen]
-    if listing.filter.is_active:
-        animals[Part.ALL] = with_filter(listing, Filter()).shown
+    listing, chosen = state.listing, set(selected)
+    selection = [record for record in listing.shown if record.id in chosen]
+    every = with_filter(listing, Filter()).shown
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
     return ExportRequest(
         Subject.ANIMALS,
         state.environment,
         now,
-        animals,
+        _parts(listing.shown, selection, every),
         sheet_headings(),
         lambda record: animal_row(listing, record),
         lambda: _about(state),
@@ -267,7 +254,7 @@ def log_request(
         (state, name, category, ids, *others, sheet),
         lambda entry: _log_row(entry, labels, sheets),
         lambda: [(translate("Export", "Extent"), extent)],
-        filter_words=_filter(log.text, [] if log.stage is None else [stage_name(log.stage)]),
+        filter_words=_filter(log.text, "" if log.stage is None else stage_name(log.stage)),
     )
 
 
@@ -308,9 +295,9 @@ def _parts(
     return parts
 
 
-def _filter(text: str, words: Sequence[str] = ()) -> str:
-    typed = [translate("Export", "“%1”").replace("%1", text.strip())] if text.strip() else []
-    return ", ".join([*words, *typed])
+def _filter(text: str, words: str = "") -> str:
+    typed = filled(translate("Export", "“%1”"), text.strip()) if text.strip() else ""
+    return ", ".join(filter(None, (words, typed)))
 
 
 def _log_row(
@@ -347,7 +334,9 @@ def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) ->
     def row_of(row: SheetRow) -> tuple[Cell, ...]:
         cells, why = (*row.cells, *("",) * width)[:width], "".join(row.cells[width:])
         entry = entries.get(row.number)
-        return *cells, *(_left_out(why) if entry is None else _outcome(entry, result, labels))
+        if entry is None:
+            return *cells, _with_reason(translate("Export", "Left out"), why), None, None
+        return *cells, *_outcome(entry, result, labels)
 
     became = translate("Export", "What became of it")
     columns = (became, translate("Export", "ID"), translate("Export", "When"))
@@ -362,9 +351,8 @@ def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) ->
     )
 
 
-def _left_out(why: str) -> tuple[Cell, Cell, Cell]:
-    text = translate("Export", "Left out")
-    return f"{text} ({why})" if why else text, None, None
+def _with_reason(text: str, why: str) -> str:
+    return f"{text} ({why})" if why else text
 
 
 def _outcome(
@@ -374,7 +362,6 @@ def _outcome(
     stage = Stage.UNDONE if is_stopped else entry.stage
     if stage in {Stage.GIVEN_UP, Stage.UNDONE}:
         return stage_name(stage), None, None
-    answer = answer_text(entry, labels)
-    became = f"{stage_name(stage)} ({answer})" if answer else stage_name(stage)
     pet_id = entry.pet.id if entry.pet is not None else None
+    became = _with_reason(stage_name(stage), answer_text(entry, labels))
     return became, pet_id, local_time(entry.settled_at or entry.sent_at)

@@ -142,18 +142,14 @@ def _write_cell(page: Any, row: int, column: int, cell: Cell, time: Any) -> None
 
 @contextmanager
 def _mapping_errors(file: Path) -> Iterator[None]:
+    """Raise `SheetError` where a person's own ``file`` could not be written."""
     try:
         yield
     except OSError as error:
-        raise SheetError(*_write_problem(error, file)) from error
-
-
-def _write_problem(error: OSError, file: Path) -> tuple[str, DiskProblem]:
-    """Return why a person's own ``file`` could not be written: in the system's words, and which."""
-    detail, problem = classify_error(error, file)
-    code = getattr(error, "winerror", None)
-    # Windows says of a file that is open elsewhere what it says of one that may not be written.
-    is_held = code in _OPEN_ON_WINDOWS and file.exists() and os.access(file, os.W_OK)
-    if is_held or error.errno in _HELD_OPEN:
-        return "another program has it open", DiskProblem.LOCKED
-    return detail, problem
+        detail, problem = classify_error(error, file)
+        code = getattr(error, "winerror", None)
+        # Windows says of a file that is open elsewhere what it says of one that may not be written.
+        is_held = code in _OPEN_ON_WINDOWS and file.exists() and os.access(file, os.W_OK)
+        if is_held or error.errno in _HELD_OPEN:
+            detail, problem = "another program has it open", DiskProblem.LOCKED
+        raise SheetError(detail, problem) from error

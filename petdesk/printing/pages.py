@@ -22,7 +22,7 @@ from petdesk.animals.status_bar import coverage, coverage_lines
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.pets import PetStatus
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.core.wording import (
     animals_long_unseen,
     category_label,
@@ -54,10 +54,11 @@ def cards_on(state: PrintState, page: int) -> tuple[Card, ...]:
 
 def _card(state: PrintState, record: AnimalRecord) -> Card:
     listing, environment = state.main.listing, state.main.environment
-    note = translate("Print", "As of %1")
+    seen = moment(record.seen_at)
+    note = filled(translate("Print", "As of %1"), seen)
     if environment is not Environment.PRODUCTION:
-        note = translate("Print", "%1, as of %2").replace("%1", environment_name(environment))
-        note = note.replace("%2", "%1")
+        text = translate("Print", "%1, as of %2")
+        note = filled(text, environment_name(environment), seen)
     return Card(
         shelter=sanitize_for_line(state.choices.shelter).strip(),
         name=sanitize_for_line(record.name),
@@ -65,7 +66,7 @@ def _card(state: PrintState, record: AnimalRecord) -> Card:
         status=status_word(listing, record),
         pill=status_pill(listing, record),
         id=f"#{record.id}",
-        note=note.replace("%1", moment(record.seen_at)),
+        note=note,
         code=CardCode(environment, record.id).text,
     )
 
@@ -82,30 +83,21 @@ def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
 
-class Head(NamedTuple):
-    title: str
-    lines: tuple[str, ...]
-    printed: str
-    number: str
+def head_of(state: PrintState) -> tuple[str, list[str]]:
+    """Return what stands above a page: what it is; how old, and what may be missing."""
+    main, title = state.main, translate("Print", "Animals by category and status")
+    text = translate("Print", "%1: %2")
+    lines = [filled(text, environment_name(main.environment), coverage(main))]
+    if state.subject is Subject.LIST:
+        title = translate("Print", "Animals")
+        if wanted := wanted_words(main.listing):
+            text = translate("Print", "Filter: %2. %1")
+            lines.append(filled(text, counted_animals(main.listing.row_count), wanted))
+    return title, lines
 
 
-def head_of(state: PrintState, page: int) -> Head:
-    """Return what frames a page (from 0): what it is, how old, what may be missing, its number."""
-    main, is_list = state.main, state.subject is Subject.LIST
-    text = translate("Print", "%1: %2").replace("%1", environment_name(main.environment))
-    lines = [text.replace("%2", coverage(main))]
-    if is_list and (wanted := wanted_words(main.listing)):
-        text = translate("Print", "Filter: %2. %1")
-        text = text.replace("%1", counted_animals(main.listing.row_count))
-        lines.append(text.replace("%2", wanted))
-    title = translate("Print", "Animals by category and status")
-    printed = translate("Print", "Printed with PetDesk: %1")
-    return Head(
-        translate("Print", "Animals") if is_list else title,
-        tuple(lines),
-        printed.replace("%1", moment(state.now)),
-        state.words_of(page),
-    )
+def printed_line(state: PrintState) -> str:
+    return filled(translate("Print", "Printed with PetDesk: %1"), moment(state.now))
 
 
 def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
@@ -196,7 +188,7 @@ def _since(state: PrintState) -> str:
         "This is what this desk has seen since %1. Another desk may have seen more. Nothing is "
         "known of animals that the lists don't show.",
     )
-    return text.replace("%1", moment(max(start, now - CHANGE_RETENTION)))
+    return filled(text, moment(max(start, now - CHANGE_RETENTION)))
 
 
 def month_rows(changes: Sequence[Change]) -> list[tuple[str, int]]:
@@ -205,7 +197,7 @@ def month_rows(changes: Sequence[Change]) -> list[tuple[str, int]]:
     rows: list[tuple[str, set[ChangeKind], PetStatus | None]] = [
         (translate("Print", "New at the service"), {kinds.NEW}, None),
         (translate("Print", "First seen by this desk"), {kinds.FIRST_SEEN}, None),
-        *((changed_to.replace("%1", status_name(s)), {kinds.STATUS}, s) for s in PetStatus),
+        *((filled(changed_to, status_name(s)), {kinds.STATUS}, s) for s in PetStatus),
         (translate("Print", "Status over, the new one not known"), {kinds.STATUS_ENDED}, None),
         (translate("Print", "Other name or category"), {kinds.NAME, kinds.CATEGORY}, None),
         (translate("Change", "No longer listed"), {kinds.NOT_LISTED}, None),

@@ -13,7 +13,7 @@ from petdesk.animals.state import MainState, Workspace
 from petdesk.animals.store import CatalogueFile
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.translation import tr, translate
+from petdesk.core.translation import QT_TRANSLATE_NOOP, filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import local_time
 
@@ -52,11 +52,11 @@ def usual_paper(country: str) -> Paper:
 
 
 class Subject(Enum):
-    """What is printed; the value is part of a file's name."""
+    """What is printed: in a file's name, and as a person chooses it."""
 
-    CARDS = "cards"
-    LIST = "list"
-    BOARD = "overview"
+    CARDS = "cards", QT_TRANSLATE_NOOP("Print", "Kennel cards (%1)")
+    LIST = "list", QT_TRANSLATE_NOOP("Print", "List as shown (%1)")
+    BOARD = "overview", QT_TRANSLATE_NOOP("Print", "Board overview")
 
 
 class PrintChoices(NamedTuple):
@@ -103,12 +103,7 @@ class PrintState:
         return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
 
     def name(self, subject: Subject) -> str:
-        text = {
-            Subject.CARDS: translate("Print", "Kennel cards (%1)"),
-            Subject.LIST: translate("Print", "List as shown (%1)"),
-            Subject.BOARD: translate("Print", "Board overview"),
-        }[subject]
-        return text.replace("%1", str(self._count(subject)))
+        return filled(translate("Print", subject.value[1]), self._count(subject))
 
     def _count(self, subject: Subject) -> int:
         counts = {Subject.CARDS: len(self.chosen), Subject.LIST: self.main.listing.row_count}
@@ -119,7 +114,7 @@ class PrintState:
         as_of = self.main.catalogue.as_of
         at = local_time(self.now if as_of is None else as_of)
         when = at.strftime("%Y-%m-%d-%H%M") if at is not None else ""
-        parts = ("petdesk", self.main.environment.value, self.subject.value, when)
+        parts = ("petdesk", self.main.environment.value, self.subject.value[0], when)
         return "-".join(filter(None, parts)) + ".pdf"
 
     @property
@@ -132,8 +127,7 @@ class PrintState:
         return self.done is not None
 
     def words_of(self, page: int) -> str:
-        text = translate("Print", "Page %1 of %2").replace("%1", str(page + 1))
-        return text.replace("%2", str(self.page_count))
+        return filled(translate("Print", "Page %1 of %2"), page + 1, self.page_count)
 
     @property
     def note(self) -> str:
@@ -192,12 +186,11 @@ def paper_name(paper: Paper) -> str:
 
 
 def saved_text(count: int, name: str) -> str:
-    return tr("Saved %n page(s) as “%1”.", "", count).replace("%1", sanitize_for_line(name))
+    return filled(tr("Saved %n page(s) as “%1”.", "", count), sanitize_for_line(name))
 
 
 def printed_text(count: int, printer: str) -> str:
-    text = tr("Sent %n page(s) to the printer “%1”.", "", count)
-    return text.replace("%1", sanitize_for_line(printer))
+    return filled(tr("Sent %n page(s) to the printer “%1”.", "", count), sanitize_for_line(printer))
 
 
 def no_printer() -> str:
@@ -210,4 +203,4 @@ def printer_failed(printer: str) -> str:
         "The printer “%1” didn't take the pages. Check that it's on and connected, or save them "
         "as a PDF.",
     )
-    return text.replace("%1", sanitize_for_line(printer))
+    return filled(text, sanitize_for_line(printer))

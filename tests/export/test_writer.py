@@ -12,8 +12,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from petdesk.core.disk_errors import DiskProblem
-from petdesk.core.files import replace_file
-from petdesk.export import writer as sheet_writer
 from petdesk.export.writer import (
     MARK,
     SEPARATORS,
@@ -117,22 +115,16 @@ def test_what_was_there_stays_where_the_rows_fail_or_the_folder_is_gone(tmp_path
     ],
 )
 def test_each_cause_is_told_apart(
-    code: int,
-    on_windows: int | None,
-    problem: DiskProblem,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    code: int, on_windows: int | None, problem: DiskProblem, tmp_path: Path
 ) -> None:
-    file = tmp_path / "a.csv"
-    file.touch()
+    (tmp_path / "a.csv").touch()
+    error = OSError(code, "It is refused", None, on_windows)
+    if sys.platform != "win32":  # where it is more than an argument
+        vars(error)["winerror"] = on_windows
 
-    def refuse(*_args: object) -> None:
-        error = OSError(code, "It is refused", None, on_windows)
-        if sys.platform != "win32":  # where it is more than an argument
-            vars(error)["winerror"] = on_windows
+    def refuse(_row: object) -> tuple[Cell, ...]:
         raise error
 
-    monkeypatch.setattr(sheet_writer, replace_file.__name__, refuse)
     with pytest.raises(SheetError) as raised:
-        write_sheet(file, sheet([]), ",")
+        write_sheet(tmp_path / "a.csv", sheet([])._replace(rows=map(refuse, "a")), ",")
     assert raised.value.reason is problem

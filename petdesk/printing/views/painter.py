@@ -29,9 +29,19 @@ from PySide6.QtWidgets import QApplication
 from petdesk.animals.cells import ID, NAME, STATUS, headings
 from petdesk.design.pills import shape_path
 from petdesk.design.theme import FAULT, LIGHT
-from petdesk.printing.pages import QUIET, Card, board_html, cards_on, head_of, list_rows, modules_of
+from petdesk.printing.pages import (
+    QUIET,
+    Card,
+    board_html,
+    cards_on,
+    head_of,
+    list_rows,
+    modules_of,
+    printed_line,
+)
 from petdesk.printing.view_model import FOOT, GRIDS, HEAD, MARGIN, ROW, Paper, PrintState, Subject
 
+_QUIET: Final = LIGHT.secondary
 _STEPS: Final = 8  # sizes of letters that are tried, from the largest to the least
 _HAIRLINE: Final = 1.5
 _SMALL: Final = (32, 22)  # sizes of the small print, the largest and the least
@@ -91,7 +101,6 @@ def _height(text: str, font: QFont, flags: int, room: QSizeF, lines: int) -> flo
 class Canvas:
     def __init__(self, painter: QPainter) -> None:
         self.painter = painter
-        self.colours = LIGHT
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def text(  # noqa: PLR0913  how a text may look
@@ -117,7 +126,7 @@ class Canvas:
         flags = fit.flags | int(across | aligned.AlignAbsolute | down)
         self.painter.save()
         self.painter.setClipRect(box)
-        self.painter.setPen(colour or self.colours.text)
+        self.painter.setPen(colour or LIGHT.text)
         self.painter.setFont(fit.font)
         self.painter.drawText(box, flags, fit.text)
         self.painter.restore()
@@ -125,11 +134,11 @@ class Canvas:
 
     def rule(self, box: QRectF) -> None:
         line = QRectF(box.left(), box.bottom() - _HAIRLINE / 2, box.width(), _HAIRLINE)
-        self.painter.fillRect(line, self.colours.line)
+        self.painter.fillRect(line, LIGHT.line)
 
     def pill(self, box: QRectF, status: int, text: str) -> None:
         """Paint the pill of ``status`` at the beginning of ``box``, as high as that."""
-        high, colours = box.height(), self.colours.statuses[status]
+        high, colours = box.height(), LIGHT.statuses[status]
         side, shape, gap = 0.36 * high, 0.42 * high, 0.22 * high
         inside = box.adjusted(side + shape + gap, 0, -side, 0)
         sizes = 0.5 * high, 0.3 * high
@@ -188,25 +197,24 @@ def _printable(state: PrintState) -> QRectF:
 
 def _paint_frame(canvas: Canvas, state: PrintState, page: int) -> QRectF:
     """Paint what is above and below a page, and return the room between."""
-    whole, quiet, head = _printable(state), canvas.colours.secondary, head_of(state, page)
+    whole, (title, lines) = _printable(state), head_of(state)
     line = QRectF(whole.left(), whole.top(), whole.width(), 80)
-    canvas.text(line, head.title, (60, 30), is_strong=True)
-    for at, text in enumerate(head.lines):
+    canvas.text(line, title, (60, 30), is_strong=True)
+    for at, text in enumerate(lines):
         below = QRectF(whole.left(), line.bottom() + 50 * at, whole.width(), 50)
-        canvas.text(below, text, _SMALL, colour=quiet)
+        canvas.text(below, text, _SMALL, colour=_QUIET)
     foot = QRectF(whole.left(), whole.bottom() - FOOT, whole.width() / 2, FOOT)
-    canvas.text(foot, head.printed, _FOOT_SIZES, colour=quiet)
+    canvas.text(foot, printed_line(state), _FOOT_SIZES, colour=_QUIET)
     foot.translate(foot.width(), 0)
-    canvas.text(foot, head.number, _FOOT_SIZES, colour=quiet, at_end=True)
+    canvas.text(foot, state.words_of(page), _FOOT_SIZES, colour=_QUIET, at_end=True)
     return whole.adjusted(0, HEAD, 0, -FOOT)
 
 
 def _paint_list(canvas: Canvas, state: PrintState, page: int) -> None:
-    quiet = canvas.colours.secondary
     line = _paint_frame(canvas, state, page)
     line.setHeight(ROW)
     for at, (cell, heading) in enumerate(zip(_cells(line), headings(), strict=True)):
-        canvas.text(cell, heading, _SMALL, colour=quiet, is_strong=True, at_end=at == ID)
+        canvas.text(cell, heading, _SMALL, colour=_QUIET, is_strong=True, at_end=at == ID)
     canvas.rule(line)
     for row in list_rows(state, page):
         line.translate(0, ROW)
@@ -219,7 +227,7 @@ def _paint_list(canvas: Canvas, state: PrintState, page: int) -> None:
             canvas.pill(cell.adjusted(0, edge, -share, -edge), row.status, text)
             if row.note:
                 note = cell.adjusted(cell.width() - share + 10, 0, 0, 0)
-                canvas.text(note, row.note, (26, 18), colour=quiet, lines=2)
+                canvas.text(note, row.note, (26, 18), colour=_QUIET, lines=2)
         canvas.rule(line)
 
 
@@ -240,15 +248,13 @@ def _paint_board(canvas: Canvas, state: PrintState) -> None:
     document.setDefaultStyleSheet(_BOARD_STYLE)
     document.setDocumentMargin(0)
     document.setTextWidth(place.width())
-    document.setHtml(
-        board_html(state, [each.bar.name() for each in canvas.colours.statuses[:FAULT]])
-    )
+    document.setHtml(board_html(state, [each.bar.name() for each in LIGHT.statuses[:FAULT]]))
     canvas.painter.save()
     canvas.painter.translate(place.topLeft())
     scale = min(1.0, place.height() / document.size().height())
     canvas.painter.scale(scale, scale)
     context = QAbstractTextDocumentLayout.PaintContext()
-    context.palette.setColor(QPalette.ColorRole.Text, canvas.colours.text)
+    context.palette.setColor(QPalette.ColorRole.Text, LIGHT.text)
     document.documentLayout().draw(canvas.painter, context)
     canvas.painter.restore()
 
@@ -267,10 +273,9 @@ def card_boxes(state: PrintState) -> list[QRectF]:
 
 def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     """Paint ``card`` with a hairline to cut along; the code stands in its lower corner."""
-    canvas.painter.setPen(canvas.colours.outline)
+    canvas.painter.setPen(LIGHT.outline)
     canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
     canvas.painter.drawRect(box)
-    quiet = canvas.colours.secondary
     edge = max(40.0, 0.06 * min(box.width(), box.height()))
     inside = box.adjusted(edge, edge, -edge, -edge)
     side = min(0.36 * box.width(), 0.42 * box.height())
@@ -279,7 +284,7 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     if card.shelter:
         line = QRectF(left, upper.top(), wide, min(100.0, 0.12 * upper.height()))
         size = 0.75 * line.height()
-        canvas.text(line, card.shelter, (size, 0.5 * size), colour=quiet, is_strong=True)
+        canvas.text(line, card.shelter, (size, 0.5 * size), colour=_QUIET, is_strong=True)
         upper.setTop(line.bottom())
     name = QRectF(left, upper.top(), wide, 0.7 * upper.height())
     # A fifth of the width: names of up to some eight letters are all of one size. A name is read
@@ -290,7 +295,7 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     # What stands below is smaller than the name, and right below it, however many lines that has.
     category = QRectF(left, name.top() + min(height, name.height()), wide, 0.24 * upper.height())
     below = min(0.62 * category.height(), 0.6 * size)
-    height, _ = canvas.text(category, card.category, (below, 0.5 * below), lines=2, colour=quiet)
+    height, _ = canvas.text(category, card.category, (below, 0.5 * below), lines=2, colour=_QUIET)
     bottom = category.top() + height
     # The status stands beside the code, or above it, larger, on a card that is high.
     beside = QRectF(left, top, wide - side - edge, side)
@@ -306,7 +311,7 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     canvas.text(id_box, card.id, (id_size, 0.2 * id_size), is_strong=True)
     below = min(0.1 * side, 55.0)
     note = beside.adjusted(0, 0.78 * side, 0, 0)
-    canvas.text(note, card.note, (below, 0.6 * below), lines=2, colour=quiet)
+    canvas.text(note, card.note, (below, 0.6 * below), lines=2, colour=_QUIET)
     canvas.code(QRectF(inside.right() - side, top, side, side), card.code)
 
 

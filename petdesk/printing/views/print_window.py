@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QWidget
 
 from petdesk.design.dialogs import Row, documents, file_to_write
 from petdesk.design.scale import column_of, row_of, unit
@@ -61,7 +61,7 @@ class PrintWindow(QDialog):
         # Each press is a step: unlike `Button`, it takes the second of a double click.
         self._previous = QPushButton(self.tr("Pre&vious page"), self)
         self._next = QPushButton(self.tr("&Next page"), self)
-        self.preview = PagePreview(self)
+        preview = PagePreview(model, self)
         choices = column_of(
             3,
             Row(self.tr("P&rint"), self._subject, "Print subject", self),
@@ -71,7 +71,7 @@ class PrintWindow(QDialog):
             *(self._print, self._save, close),
         )
         turning = row_of(2, self._previous, 1, self._page, 1, self._next)
-        pages = column_of(2, (self.preview, 1), turning)
+        pages = column_of(2, (preview, 1), turning)
         row_of(4, choices, (pages, 1), margins=(5, 4, 5, 4), parent=self)
         for combo in (self._subject, self._paper, self._count):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -106,7 +106,6 @@ class PrintWindow(QDialog):
         # A button that is disabled loses the keyboard.
         self._previous.setEnabled(state.page > 0 or self._previous.hasFocus())
         self._next.setEnabled(state.page + 1 < state.page_count or self._next.hasFocus())
-        self.preview.render_state(state)
 
     def _ask_where(self) -> None:
         state, title = self._model.state, self.tr("Save as PDF")
@@ -115,34 +114,22 @@ class PrintWindow(QDialog):
 
 
 _EDGE: Final = 3  # units around the page
-_MIN_SIZE: Final = (50, 60)
 
 
 class PagePreview(QWidget):
-    """Shows a page of a state; the buttons below it turn the pages."""
+    """Shows the page of ``model``; the buttons below it turn the pages."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, model: PrintViewModel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._state: PrintState | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def render_state(self, state: PrintState) -> None:
-        self._state = state
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(unit(110), unit(140))
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(*map(unit, _MIN_SIZE))
+        self._model = model
+        self.setMinimumSize(unit(50), unit(60))
+        model.state_changed.connect(lambda _state: self.update())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the page, white in any theme, on the window's ground, in the middle."""
-        if self._state is None:
-            return
-        painter, edge = QPainter(self), unit(_EDGE)
+        state, painter, edge = self._model.state, QPainter(self), unit(_EDGE)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        size = QSizeF(*self._state.choices.paper.size)
+        size = QSizeF(*state.choices.paper.size)
         room = QSizeF(self.width() - 2 * edge, self.height() - 2 * edge)
         size.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
         left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
@@ -151,4 +138,4 @@ class PagePreview(QWidget):
         painter.fillRect(place, QColor.fromRgb(255, 255, 255))
         painter.setClipRect(place)
         painter.translate(place.topLeft())
-        paint_page(painter, self._state, self._state.page, place.size())
+        paint_page(painter, state, state.page, place.size())
