@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import VoidPtr
 
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, translate
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import Button, NoteLine, PlainLabel, TextField, mark
 
@@ -249,5 +249,5 @@ def open_folder(folder: Path, parent: QWidget) -> None:
         text = translate("OpenFolder", "The folder %1 isn't there.")
     elif QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
         return
-    text = text.replace("%1", sanitize_for_display(str(folder)))
+    text = filled(text, sanitize_for_display(str(folder)))
     show_notice(parent, translate("OpenFolder", "Folder"), text)

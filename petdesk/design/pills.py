@@ -1,10 +1,10 @@
 """What is painted by hand: a status as a pill, and the chips with their counts.
 
-`pill_pixmap` is made once for each status and size, so that a table paints a row's pill by copying
-it.
+A pill is painted once for each status and size; a table's rows show copies of it.
 """
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from PySide6 import QtGui
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.design.scale import unit, unit_f
-from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, theme
+from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, Theme, theme
 from petdesk.design.widgets import mark, strong
 
 _HEIGHT: Final = 5.6
@@ -34,7 +34,6 @@ _DASHES: Final = 5
 _DASH: Final = 0.42  # of a dash and its gap, which is wide enough to be seen at nine pixels
 _MAX_PIXMAPS: Final = 64
 _FIXED: Final = QSizePolicy.Policy.Fixed
-_pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
 
 def shape_path(status: int, place: QRectF) -> QPainterPath:
@@ -52,10 +51,8 @@ def shape_path(status: int, place: QRectF) -> QPainterPath:
         path.arcTo(place.adjusted(line, line, -line, -line), -90, 180)
     if not path.isEmpty():
         return path
-    stroker, inner = (
-        QtGui.QPainterPathStroker(),
-        place.adjusted(line / 2, line / 2, -line / 2, -line / 2),
-    )
+    stroker, half = QtGui.QPainterPathStroker(), line / 2
+    inner = place.adjusted(half, half, -half, -half)
     stroker.setWidth(line)
     if status == FAULT:
         path.moveTo(inner.topLeft())
@@ -80,25 +77,24 @@ def _length(font: QFont, text: str) -> float:
 
 def pill_pixmap(status: int, text: str, widget: QWidget) -> QPixmap:
     """Return the pill as ``widget`` shows it."""
-    shown_as = widget.font().key(), widget.devicePixelRatioF(), widget.isRightToLeft()
-    key = status, text, shown_as, theme()
-    if key not in _pixmaps:
-        if len(_pixmaps) >= _MAX_PIXMAPS:
-            _pixmaps.clear()
-        _pixmaps[key] = _draw(status, text, widget)
-    return _pixmaps[key]
+    shown_as = theme(), widget.font().toString(), widget.devicePixelRatioF()
+    return _draw(status, text, *shown_as, is_mirrored=widget.isRightToLeft())
 
 
-def _draw(status: int, text: str, widget: QWidget) -> QPixmap:
-    font, ratio, colours = widget.font(), widget.devicePixelRatioF(), theme().statuses[status]
-    size, is_mirrored = pill_size(text, font), widget.isRightToLeft()
+@lru_cache(_MAX_PIXMAPS)
+def _draw(  # noqa: PLR0913  all that its look depends on
+    status: int, text: str, shown: Theme, font_name: str, ratio: float, *, is_mirrored: bool
+) -> QPixmap:
+    font, colours = QFont(), shown.statuses[status]
+    font.fromString(font_name)
+    size = pill_size(text, font)
     pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter, round_end = QPainter(pixmap), size.height() / 2
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     # In high contrast it has an edge, since it also stands in a chosen row, on another colour.
-    painter.setPen(colours.ink if theme().is_high_contrast else colours.pill)
+    painter.setPen(colours.ink if shown.is_high_contrast else colours.pill)
     painter.setBrush(colours.pill)
     edge = QRectF(0.5, 0.5, size.width() - 1, size.height() - 1)
     painter.drawRoundedRect(edge, round_end, round_end)

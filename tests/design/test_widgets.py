@@ -1,4 +1,4 @@
-"""The look: how it grows, a shape for each status, the focus, and presses."""
+"""The look: how it grows and changes, shapes, the focus, presses, and where windows open."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -6,11 +6,13 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
-from PySide6.QtGui import QAccessible, QColor, QFont, QIcon, QImage, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QColor, QFont, QIcon, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QDialog,
+    QLabel,
     QRadioButton,
     QToolButton,
     QVBoxLayout,
@@ -18,9 +20,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.views.message_bar import MessageBar
+from petdesk.animals.views.window import MainWindow
 from petdesk.app.session import environment_icon
 from petdesk.core.environments import Environment
-from petdesk.design.look import apply_theme, show_theme
+from petdesk.design import look as design_look
+from petdesk.design.look import apply_theme, follow_system, show_theme
 from petdesk.design.pills import StatusChip, pill_pixmap, shape_path
 from petdesk.design.scale import WrapRow, set_spacing, unit
 from petdesk.design.theme import (
@@ -32,6 +37,7 @@ from petdesk.design.theme import (
     Theme,
     set_theme,
     system_theme,
+    theme,
 )
 from petdesk.design.widgets import (
     Button,
@@ -41,7 +47,9 @@ from petdesk.design.widgets import (
     TextField,
     icon_button,
     progress_line,
+    raise_window,
 )
+from petdesk.service.messages import Message
 from tests.contrast import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 from tests.gallery.palettes import contrast_palette
 from tests.paints import Paints
@@ -280,3 +288,77 @@ def test_no_two_icons_look_alike_without_colour(side: int) -> None:
     for one, other in combinations(icons, 2):
         far = sum(abs(first - second) > 85 for first, second in zip(one, other, strict=True))
         assert far / len(one) > 0.03
+
+
+def test_high_contrast_has_the_colours_that_the_system_has_now_and_ends_with_it(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    window = MainWindow(Environment.PRACTICE)
+    qtbot.addWidget(window, before_close_func=lambda _window: None)
+    qapp.setPalette(QPalette())
+    now = qapp.palette().color(QPalette.ColorRole.Window)
+    qapp.setPalette(QPalette(QColor("#123456")))  # the system's at the start
+    apply_theme(qapp, "system")
+    follow_system(qapp, window.theme_changed)
+    monkeypatch.setattr(design_look, "_wants_contrast", lambda _hints: True)
+    qapp.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
+    assert (theme().is_high_contrast, theme().window) == (True, now)
+    assert qapp.palette().color(QPalette.ColorRole.Window) == now
+    monkeypatch.undo()
+    apply_theme(qapp, "dark")
+    assert (theme().is_high_contrast, theme().is_dark) == (False, True)
+
+
+def test_the_bar_can_be_read_from_light_to_dark_and_back(qapp: QApplication, qtbot: QtBot) -> None:
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    bar.render_message(Message("The service cannot be reached."))
+    bar.show()
+    (text,) = bar.findChildren(QLabel, "Message")
+
+    def is_as_chosen() -> bool:
+        # The ground as it is painted, and the text's colour.
+        ground = QColor(bar.grab().toImage().pixelColor(3, bar.height() // 2))
+        shown = text.palette().color(text.foregroundRole())
+        is_dark = ground.lightness() < 100
+        return is_dark is (chosen == "dark") and contrast(ground, shown) >= MIN_CONTRAST
+
+    for chosen in ("dark", "light", "dark"):
+        apply_theme(qapp, chosen, 100)
+        qtbot.waitUntil(is_as_chosen)
+
+
+small_screen = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@small_screen
+@pytest.mark.parametrize("top", [-15, 40])
+def test_a_window_opens_with_its_title_bar_on_the_screen(qtbot: QtBot, top: int) -> None:
+    window, plain = QDialog(), QDialog()
+    for each in (window, plain):
+        qtbot.addWidget(each)
+        each.resize(400, 300)
+        each.move(30, top)
+    with qtbot.waitExposed(plain):
+        plain.show()
+    left = plain.frameGeometry().left()  # Qt may take the frame's width into account
+    plain.hide()
+    with qtbot.waitExposed(window):
+        raise_window(window)
+    qtbot.waitUntil(lambda: window.frameGeometry().top() == max(top, 0))
+    assert window.frameGeometry().left() == left
+    window.hide()
+    window.move(30, top)
+    raise_window(window)
+    qtbot.waitUntil(lambda: window.frameGeometry().top() == max(top, 0))
+
+
+@small_screen
+def test_a_window_larger_than_the_screen_opens_as_large_as_it(qtbot: QtBot) -> None:
+    window = QDialog()
+    qtbot.addWidget(window)
+    room = window.screen().availableGeometry()
+    window.resize(room.size() * 2)
+    with qtbot.waitExposed(window):
+        raise_window(window)
+    qtbot.waitUntil(lambda: room.contains(window.frameGeometry()))
