@@ -10,7 +10,8 @@ import argparse
 import asyncio
 import json
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import aclosing, contextmanager
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.main_messages import empty_reason, main_message
@@ -19,6 +20,7 @@ from petdesk.animals.store import LocalCopy
 from petdesk.app.cli import note
 from petdesk.app.commands.start import (
     Code,
+    CommandError,
     Context,
     OpeningError,
     add_wait,
@@ -30,7 +32,7 @@ from petdesk.app.commands.start import (
     open_workspace,
     run,
 )
-from petdesk.app.single_instance import Notice, tell_window
+from petdesk.app.single_instance import Notice
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
@@ -108,11 +110,11 @@ class Delivery:
                 task.uncancel()
             note("interrupted; what isn't sent is on disk")
         finally:
-            await self.close()
+            await self.aclose()
             # A window that did not take it is told of what is left, or it would lie there.
-            self._tell()
+            self._context.tell(Notice.ADDED)
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         """Wait for what is being sent and written, and end."""
         await self.queue.leave(0.0)
         await self.queue.finish(_MAX_LEAVE)
@@ -123,7 +125,7 @@ class Delivery:
         """Follow the window that sends it; return once none does."""
         silent, was_taken = 0, False
         while not is_over():
-            is_taken = self._tell()
+            is_taken = self._context.tell(Notice.ADDED)
             silent = silent + 1 if is_taken is None else 0
             if is_taken is False or silent >= (_TRIES if was_taken else 1):
                 break
@@ -153,7 +155,7 @@ class Delivery:
                 while not is_over() and not self._is_stuck():
                     await self._follow()
             finally:
-                await self.close()
+                await self.aclose()
 
     async def _follow(self) -> None:
         """Wait for a change; if none comes, look whether another command made it."""
@@ -179,17 +181,27 @@ class Delivery:
         note(f"not sent yet: {why}")
         return True
 
-    def _tell(self) -> bool | None:
-        state = self.queue.state
-        return tell_window(self._context.paths.data, Notice.ADDED, state.environment, state.address)
-
     def _on_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())
         self._added.append(pet)
 
 
+def require_address(context: Context) -> None:
+    if not open_address(context.settings):
+        name = context.settings.environment.value
+        raise CommandError(f"{name} has no address; nothing was added")
+
+
+@contextmanager
+def failing(text: str, code: Code = Code.FAILED) -> Iterator[None]:
+    """Raise an `IntakeError` as a `CommandError` that begins with ``text``."""
+    try:
+        yield
+    except IntakeError as error:
+        raise CommandError(f"{text}: {error}", code) from error
+
+
 def add_animal(arguments: Sequence[str]) -> int:
-    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     parser = command_parser(
         "add",
         "Add one animal, exactly once: it is on disk before it is sent. What became of it is "
@@ -209,37 +221,30 @@ def add_animal(arguments: Sequence[str]) -> int:
 async def _add(context: Context, options: argparse.Namespace) -> Code:
     copy = local_copy(context)
     new = _read(options, copy)
-    if new is None:
-        return Code.USAGE
-    if not open_address(context.settings):
-        note(f"{context.settings.environment.value} has no address; nothing was added")
-        return Code.FAILED
+    require_address(context)
     delivery = Delivery(context, copy.catalogue, lambda _entry: False, tuple(BlockReason))
     queue = delivery.queue
-    try:
-        entry = await queue.submit(new, then_draft=None)
-    except IntakeError as error:
-        await delivery.close()
-        note(f"the animal can't be written to disk, so nothing was added: {error}")
-        return Code.FAILED
-    try:
-        await delivery.deliver(
-            lambda: not queue.store.entries[entry.id].stage.is_on_its_way, options.wait
-        )
-    except IntakeError as error:
-        note(f"the animal was on disk, and can't be read there any more: {error}")
-        return Code.UNKNOWN
+    async with aclosing(delivery):
+        with failing("the animal can't be written to disk, so nothing was added"):
+            entry = await queue.submit(new, then_draft=None)
+        with failing("the animal was on disk, and can't be read there any more", Code.UNKNOWN):
+            await delivery.deliver(
+                lambda: not queue.store.entries[entry.id].stage.is_on_its_way, options.wait
+            )
     return _report(queue.store.entries[entry.id], is_written=entry.id not in queue.state.unwritten)
 
 
-def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet | None:
-    """Return the animal that the arguments mean; ``None``, after a note, if they mean none."""
-    category = category_id(options.category, copy.labels)
+def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet:
+    """Return the animal that the arguments mean. Raises `CommandError`."""
+    category, why = category_id(options.category, copy.labels), ""
     if name_problem(options.name) is not None:
-        note("the name is empty, or has a character that can't be sent")
+        why = "the name is empty, or has a character that can't be sent"
     elif category is None:
-        note(f"no one category is meant by {options.category!r}; its ID is the surest")
-    return new_pet(DraftText(options.name, "", options.status or ""), category)
+        why = f"no one category is meant by {options.category!r}; its ID is the surest"
+    new = new_pet(DraftText(options.name, "", options.status or ""), category)
+    if new is None:
+        raise CommandError(why, Code.USAGE)
+    return new
 
 
 def _report(entry: IntakeEntry, *, is_written: bool) -> Code:

@@ -8,8 +8,9 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -23,6 +24,7 @@ from petdesk.animals.status_bar import coverage
 from petdesk.app.cli import note
 from petdesk.app.commands.start import (
     Code,
+    CommandError,
     Context,
     OpeningError,
     add_wait,
@@ -39,14 +41,13 @@ from petdesk.core.pets import Pet, is_int64
 from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
 from petdesk.intake.wording import pet_words
-from petdesk.service.contract import PetList, PetService, Priority
+from petdesk.service.contract import PetList, Priority
 from petdesk.service.errors import NotFound, RateLimited, Retired, ServiceError
 
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 
 
 def list_animals(arguments: Sequence[str]) -> int:
-    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     parser = command_parser(
         "list",
         "List the animals of the service, or of the local copy if it can't be asked. What may "
@@ -66,7 +67,6 @@ def list_animals(arguments: Sequence[str]) -> int:
 
 
 def get_animal(arguments: Sequence[str]) -> int:
-    """Run the command, and return its exit code (of `Code`). Raises `SettingsError`."""
     parser = command_parser(
         "get",
         "Get one animal of the service by its ID, or what the local copy has of it.",
@@ -86,40 +86,23 @@ def _id(text: str) -> int:
     return id_
 
 
-@dataclass(slots=True)
-class _Answers:
-    """What the service answered, and what kept it from answering more."""
-
-    lists: list[PetList] = field(default_factory=list)
-    pets: list[Pet] = field(default_factory=list)
-    failure: ServiceError | None = None
-
-
 async def _list(context: Context, options: argparse.Namespace) -> Code:
-    now = time.time()
-    state = local_state(context, local_copy(context))
+    state, wanted_id = local_state(context, local_copy(context)), None
     if not options.offline:
-        state, answers = await _ask(context, state, options.wait, _ask_lists)
-        if answers is not None and answers.failure is not None:
-            state = steps.lists_seen(state, answers.lists)
-            state = steps.refresh_failed(state, answers.failure)
-        elif answers is not None:
-            state = steps.answered(state, answers.lists)
-    wanted_id = None
+        state, _ = await _ask(context, state, options.wait)
     if options.category is not None:
         wanted_id = category_id(options.category, state.listing.labels)
         if wanted_id is None:
-            note(f"no category is called {options.category!r}")
-            return Code.USAGE
+            raise CommandError(f"no category is called {options.category!r}", Code.USAGE)
     filter_ = Filter(options.search, StatusFilter(options.status), wanted_id)
     state = steps.filter_chosen(state, filter_)
-    code, why = (Code.DONE, "") if options.offline else _outcome(state, now)
+    code, why = (Code.DONE, "") if options.offline else _outcome(state)
     if why:
         note(why)
     if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
         note(coverage(state, 0.0))
     if options.json:
-        _write_json(_values(context, state, why))
+        _write_json(_values(state, why))
     else:
         rows = (animal_row(state.listing, record) for record in state.listing.shown)
         _write(sheet_csv(Sheet(sheet_headings(), rows, (), ("", "")), ",", has_mark=False))
@@ -127,64 +110,38 @@ async def _list(context: Context, options: argparse.Namespace) -> Code:
 
 
 async def _get(context: Context, options: argparse.Namespace) -> Code:
-    """Ask by the ID or, once the service looks up single animals no longer, by the lists."""
     now, pet_id = time.time(), options.id
-
-    async def ask(service: PetService, state: MainState, answers: _Answers) -> None:
-        try:
-            answers.pets.append((await service.fetch_pet(pet_id)).pet)
-        except Retired:
-            await _ask_lists(service, state, answers)
-
-    state, answers = await _ask(
-        context, local_state(context, local_copy(context)), options.wait, ask
-    )
-    failure = answers.failure if answers is not None else None
-    if answers is not None:
-        state = steps.lists_seen(state, answers.lists)
-        for pet in answers.pets:
-            state = steps.pet_seen(state, pet, now)
+    state = local_state(context, local_copy(context))
+    state, failure = await _ask(context, state, options.wait, pet_id)
     record = state.listing.record(pet_id)
-    is_seen = record is not None and record.seen_at >= now
-    code, why = Code.DONE, ""
-    if isinstance(failure, NotFound) or (answers and not failure and record is None):
+    code, why = _outcome(state)
+    if isinstance(failure, NotFound) or (code is Code.DONE and record is None):
         answer = Answer.NOT_FOUND if failure else Answer.RETIRED
         code, why = Code.NOT_FOUND, asked_text(replace(state, asked=Asked(pet_id, answer)))
-    elif answers is None or failure or not is_seen:
-        if answers is not None:
-            state = steps.refresh_failed(state, failure or Retired())
-        code, why = _outcome(state, now)
+    elif code is Code.DONE and record is not None and record.seen_at < now:
+        code, why = _outcome(steps.refresh_failed(state, Retired()))  # no list has it
     if why:
         note(why)
-    _write_animal(context, state, options, why)
-    return code
-
-
-def _write_animal(
-    context: Context, state: MainState, options: argparse.Namespace, why: str
-) -> None:
-    record = state.listing.record(options.id)
     if options.json:
         animal = None if record is None else _animal_values(state.listing, record)
-        environment = context.settings.environment.value
-        _write_json({"environment": environment, "error": why or None, "animal": animal})
+        values = {"environment": state.environment.value, "error": why or None, "animal": animal}
+        _write_json(values)
     elif record is not None:
         pet = Pet(record.id, record.name, record.category_id, record.status)
         _write(f"{pet_words(pet, state.listing.labels)}\n".encode())
+    return code
 
 
 async def _ask(
-    context: Context,
-    state: MainState,
-    wait: float,
-    ask: Callable[[PetService, MainState, _Answers], Awaitable[None]],
-) -> tuple[MainState, _Answers | None]:
-    """Return ``state`` with its environment opened, and what came of ``ask``.
+    context: Context, state: MainState, wait: float, pet_id: int | None = None
+) -> tuple[MainState, ServiceError | None]:
+    """Return ``state`` with what the service answers, or why it doesn't, and what went wrong.
 
-    The answers are ``None`` if there is nothing to ask; the state says why. They are in the local
-    copy already.
+    It is asked for its lists, or for one animal; once it looks up single animals no longer, for the
+    lists instead. The answers are in the local copy already.
     """
-    answers = _Answers()
+    lists, pets = list[PetList](), list[Pet]()
+    failure: ServiceError | None = None
     try:
         async with open_workspace(context) as workspace:
             state = steps.connection_changed(state, workspace.connection)
@@ -193,25 +150,28 @@ async def _ask(
                 return state, None
             try:
                 async with limit_waits(workspace.service, wait):
-                    await ask(workspace.service, state, answers)
+                    if pet_id is not None:
+                        with suppress(Retired):
+                            pets.append((await workspace.service.fetch_pet(pet_id)).pet)
+                    waiting = [] if pets else [*first_lists(state.catalogue, time.time())]
+                    while waiting:
+                        status, priority = waiting.pop(0), Priority.REFRESH
+                        answer = await workspace.service.list_pets(status=status, priority=priority)
+                        lists.append(answer)
+                        waiting.extend(follow_up_lists(answer))
             except ServiceError as error:
-                answers.failure = error
+                failure = error
     except OpeningError as error:
         return replace(state, connection=Connection.FAILED, problem=error.problem), None
-    keep(context, answers.lists, fetched=answers.pets)
-    return state, answers
+    keep(context, lists, fetched=pets)
+    state = steps.answered(state, lists)
+    for pet in pets:
+        state = steps.pet_seen(state, pet, time.time())
+    return (steps.refresh_failed(state, failure) if failure else state), failure
 
 
-async def _ask_lists(service: PetService, state: MainState, answers: _Answers) -> None:
-    waiting = list(first_lists(state.catalogue, time.time()))
-    while waiting:
-        answer = await service.list_pets(status=waiting.pop(0), priority=Priority.REFRESH)
-        answers.lists.append(answer)
-        waiting.extend(follow_up_lists(answer))
-
-
-def _outcome(state: MainState, now: float) -> tuple[Code, str]:
-    message = main_message(state, now)
+def _outcome(state: MainState) -> tuple[Code, str]:
+    message = main_message(state, time.time())
     if message is None and (state.problem is not None or not state.connection.can_ask):
         message = empty_reason(state)
     if message is None:
@@ -220,12 +180,12 @@ def _outcome(state: MainState, now: float) -> tuple[Code, str]:
     return (Code.LIMIT if is_limit else Code.FAILED), message.text
 
 
-def _values(context: Context, state: MainState, why: str) -> dict[str, Any]:
+def _values(state: MainState, why: str) -> dict[str, Any]:
     """Return what the JSON has; its names never change."""
     catalogue, listing = state.catalogue, state.listing
     unsure = [scope.value if scope else "not stated" for scope in catalogue.truncated_scopes]
     return {
-        "environment": context.settings.environment.value,
+        "environment": state.environment.value,
         "as_of": _moment(catalogue.as_of),
         "complete": catalogue.as_of is not None and not unsure and not catalogue.unreadable,
         "may_be_incomplete": unsure,

@@ -11,14 +11,15 @@ import asyncio
 import json
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from pathlib import Path
 
 from petdesk.animals.store import LocalCopy
 from petdesk.app.cli import note
-from petdesk.app.commands.add_animal import Delivery
+from petdesk.app.commands.add_animal import Delivery, failing, require_address
 from petdesk.app.commands.start import (
     Code,
+    CommandError,
     Context,
     command_parser,
     local_copy,
@@ -40,7 +41,6 @@ from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import BlockReason
 from petdesk.intake.wording import answer_text
-from petdesk.settings.fields import open_address
 from petdesk.settings.store import MEANINGS_ENTRY
 
 _MAX_NAMED = 1000  # rows of which the answer says what they lack
@@ -77,44 +77,36 @@ def import_sheet(arguments: Sequence[str]) -> int:
 
 
 async def _import(context: Context, options: argparse.Namespace) -> Code:
-    if not open_address(context.settings):
-        note(f"{context.settings.environment.value} has no address; nothing was added")
-        return Code.FAILED
+    require_address(context)
     copy = local_copy(context)
     if not copy.catalogue.coverage:
         note(
             "no list of the service is in the local copy, so animals that are there already can't "
             "be found; run petdesk list, or open PetDesk, first"
         )
-    delivery = Delivery(context, copy.catalogue, _is_row, _NEEDS_A_PERSON)
-    try:
-        while True:
-            sheet = await _check_sheet(context, delivery.queue, copy, options)
-            if sheet is None:
-                return Code.USAGE
-            if options.dry_run:
-                _print(sheet, None)
-                return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
-            # Where another import takes the rows in this moment, they are known the next time.
-            with suppress(BatchOvertakenError):
-                record = await _commit(delivery.queue, sheet)
-                break
-    except IntakeError as error:
-        await delivery.close()
-        note(f"the animals can't be written to disk, so nothing was added: {error}")
-        return Code.FAILED
-    try:
-        await delivery.deliver(lambda: not _waiting(delivery.queue), options.wait)
-    except IntakeError as error:
-        note(f"the rows were on disk, and can't be read there any more: {error}")
-        return Code.UNKNOWN
-    return await _report(delivery.queue, sheet, record, options)
+    delivery, record = Delivery(context, copy.catalogue, _is_row, _NEEDS_A_PERSON), None
+    queue = delivery.queue
+    async with aclosing(delivery):
+        sheet = await _check_sheet(context, queue, copy, options)
+        if options.dry_run:
+            _print(sheet, None)
+            return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
+        with failing("the animals can't be written to disk, so nothing was added"):
+            while True:
+                with suppress(BatchOvertakenError):
+                    record = await _commit(queue, sheet)
+                    break
+                # Another import took rows in this moment, which are known now.
+                sheet = await _check_sheet(context, queue, copy, options)
+        with failing("the rows were on disk, and can't be read there any more", Code.UNKNOWN):
+            await delivery.deliver(lambda: not _waiting(queue), options.wait)
+    return await _report(queue, sheet, record, options)
 
 
 async def _check_sheet(
     context: Context, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
-) -> ImportState | None:
-    """Return the sheet with its rows checked; ``None``, after a note, if it can't be read."""
+) -> ImportState:
+    """Return the sheet with its rows checked. Raises `CommandError` if it can't be read."""
     environment, main = context.settings.environment, local_state(context, copy)
     scope, changed = TaskScope(note_failure), asyncio.Event()
     meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))
@@ -127,16 +119,15 @@ async def _check_sheet(
     await scope.finish()
     state = model.state
     if state.error is not None:
-        note(read_problem(state.error, state.name))
-        return None
+        raise CommandError(read_problem(state.error, state.name), Code.USAGE)
     if not options.encoding and encoding_note(state):
         sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
         if not all(row.name.isascii() and row.category.isascii() for row in sent):
             offers = "; ".join(
                 f"--encoding {name} ({shown})" for name, shown in encodings(state).items()
             )
-            note(f"{encoding_note(state)}. Nothing was added; say which is right: {offers}")
-            return None
+            text = f"{encoding_note(state)}. Nothing was added; say which is right: {offers}"
+            raise CommandError(text, Code.USAGE)
         note(f"{encoding_note(state)} (--encoding)")
     return state
 

@@ -4,8 +4,16 @@ import argparse
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Coroutine,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -32,9 +40,6 @@ from petdesk.settings.labels import label_file, label_store, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
 
-WAIT = 60.0
-"""Seconds that a command waits for the shared limit, where no argument says otherwise."""
-
 
 class Code(IntEnum):
     """The exit codes of `petdesk list`, `get`, `add` and `import`; 2 is for wrong arguments."""
@@ -51,6 +56,14 @@ class Code(IntEnum):
     UNWRITTEN = 9  # it is done, and could not be written down: the next start asks about it
 
 
+class CommandError(Exception):
+    """The command ends with a sentence for people, which this is, and with ``code``."""
+
+    def __init__(self, text: str, code: Code = Code.FAILED) -> None:
+        super().__init__(text)
+        self.code = code
+
+
 class OpeningError(Exception):
     """The environment could not be opened; ``problem`` says why, as the window shows it."""
 
@@ -65,6 +78,11 @@ class Context:
     paths: Paths
     store: SettingsStore
     settings: Settings
+
+    def tell(self, notice: Notice) -> bool | None:
+        """Tell the window that is open on the same data; see `tell_window`."""
+        where = self.settings.environment, open_address(self.settings)
+        return tell_window(self.paths.data, notice, *where)
 
 
 def start(environment: str | None) -> Context:
@@ -106,7 +124,11 @@ def run(
             raise SettingsError("the policy can't be used, so no request is sent with a key")
         raise SettingsError("staging has production's address; give it its own")
     with installed_language(context.application, "en"):
-        return int(asyncio.run(job(context, options)))
+        try:
+            return int(asyncio.run(job(context, options)))
+        except CommandError as error:
+            note(str(error))
+            return error.code
 
 
 def command_parser(
@@ -124,7 +146,7 @@ def command_parser(
 
 def add_wait(parser: argparse.ArgumentParser) -> None:
     text = "wait at most so long for the shared limit (%(default)s)"
-    parser.add_argument("--wait", type=float, default=WAIT, metavar="SECONDS", help=text)
+    parser.add_argument("--wait", type=float, default=60.0, metavar="SECONDS", help=text)
 
 
 @asynccontextmanager
@@ -179,16 +201,21 @@ async def open_factory(context: Context) -> AsyncIterator[tuple[WorkspaceFactory
 def local_copy(context: Context) -> LocalCopy:
     """Return the local copy with its labels, or an empty one; a window sets aside damage."""
     copy = LocalCopy()
-    try:
+    labels = copy.labels
+    with noting("the local copy can't be read"):
         copy = copy_file(context.paths, context.settings).load()
-    except CatalogueError as error:
-        note(f"the local copy can't be read: {error}")
-    labels: Mapping[int, str] = {}
-    try:
+    with noting("the category labels can't be read"):
         labels = label_store(label_file(context.paths), context.settings).load()
-    except CatalogueError as error:
-        note(f"the category labels can't be read: {error}")
     return copy._replace(labels=with_fixed(labels, context.settings))
+
+
+@contextmanager
+def noting(text: str) -> Iterator[None]:
+    """Go on after a `CatalogueError`, once ``text`` and the error are said."""
+    try:
+        yield
+    except CatalogueError as error:
+        note(f"{text}: {error}")
 
 
 def local_state(context: Context, copy: LocalCopy) -> MainState:
@@ -218,14 +245,10 @@ def keep(
 ) -> None:
     """Put what the service answered into the local copy: lists, and animals one by one."""
     if answers or added or fetched:
-        try:
+        with noting("the local copy can't be written"):
             file = copy_file(context.paths, context.settings)
             file.learn(answers, tuple(added), fetched, time.time())
-        except CatalogueError as error:
-            note(f"the local copy can't be written: {error}")
-        else:
-            where = context.settings.environment, open_address(context.settings)
-            tell_window(context.paths.data, Notice.COPY_CHANGED, *where)
+            context.tell(Notice.COPY_CHANGED)
 
 
 def note_failure(name: str, error: BaseException) -> None:
