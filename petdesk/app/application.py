@@ -158,12 +158,20 @@ def exit_without_screen(code: int) -> Iterator[None]:
     knows every way to name one and to be let in.
     """
     messages: list[str] = []
-    before = qInstallMessageHandler(partial(_on_message, messages, code))
+
+    def on_message(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        messages.append(text)
+        if kind is QtMsgType.QtFatalMsg:
+            _print(screen_problem(messages))
+            os._exit(code)  # Qt would abort: a core dump, and the system's report of a crash
+
+    before = qInstallMessageHandler(on_message)
     try:
         yield
     finally:
         qInstallMessageHandler(before)
-    _print(messages)
+    for text in messages:
+        _print(text)
 
 
 def show_refusal(text: str, code: int) -> bool:
@@ -199,10 +207,10 @@ def is_window_needed(
     return has_screen or system in {"win32", "darwin"}
 
 
-def screen_problem(messages: Sequence[str], variables: Mapping[str, str] = os.environ) -> str:
+def screen_problem(messages: Sequence[str]) -> str:
     if not any(part in message for message in messages for part in _UNREACHED):
         return "\n".join(messages)
-    named = [f"{name}={variables[name]}" for name in _VARIABLES if variables.get(name)]
+    named = [f"{name}={os.environ[name]}" for name in _VARIABLES if os.environ.get(name)]
     where = " and ".join(named) or "neither DISPLAY nor WAYLAND_DISPLAY is set"
     return (
         f"petdesk: no screen can be reached ({where}). Start PetDesk in a desktop session, or "
@@ -210,15 +218,5 @@ def screen_problem(messages: Sequence[str], variables: Mapping[str, str] = os.en
     )
 
 
-def _on_message(
-    messages: list[str], code: int, kind: QtMsgType, _context: QMessageLogContext, text: str
-) -> None:
-    messages.append(text)
-    if kind is QtMsgType.QtFatalMsg:
-        _print([screen_problem(messages)])
-        os._exit(code)  # Qt would abort: a core dump, and the system's report of a crash
-
-
-def _print(texts: Sequence[str]) -> None:
-    for text in texts:
-        print(text, file=sys.stderr, flush=True)  # noqa: T201  where Qt itself would write it
+def _print(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)  # noqa: T201  where Qt itself would write it

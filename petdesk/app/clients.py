@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,15 +20,13 @@ from urllib.parse import urlsplit
 from petdesk.core.worker import Worker, run_in_own_thread
 from petdesk.service.access import BaseAddress, is_loopback, redact_keys, remember_key
 from petdesk.service.contract import Exchange, Network, Pause
-from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
+from petdesk.service.errors import Offline, RateLimited, ServiceError
 from petdesk.service.gate import Clock, Gate
 from petdesk.service.pauses import PauseFiles
 from petdesk.settings.wording import TestReport
 
 if TYPE_CHECKING:  # the network library, which is slow to import
     from petdesk.service.http import HttpPetService
-
-_log = logging.getLogger(__name__)
 
 _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
 _DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
@@ -88,24 +85,27 @@ class Clients:
             entry.client.gate.set_daily_limit(per_day)
         return entry.client
 
-    @asynccontextmanager
-    async def test_client(
-        self, address: str, key: str, network: Network
-    ) -> AsyncIterator[HttpPetService]:
-        """Return a client for a test: by ``network``, through the governor that the key has here.
+    async def probe(self, address: BaseAddress, key: str, network: Network) -> TestReport:
+        """Make the smallest request with ``key`` by ``network``, through the key's governor here.
 
-        Raises as `get` does. The clients in use stay as they are.
+        The clients in use stay as they are.
         """
-        async with self._making:
-            entry = await self._entry(address, key, network)
-        if entry.network == network:
-            yield entry.client
-            return
-        client = await run_in_own_thread(_by_network, entry.client, address, network)
-        try:
-            yield client
-        finally:
-            await client.close_connections()
+        limit, proxy = None, ""
+        error: ServiceError | None = None
+        async with AsyncExitStack() as stack:
+            try:
+                async with self._making:
+                    entry = await self._entry(str(address), key, network)
+                client = await run_in_own_thread(_by_network, entry.client, str(address), network)
+                stack.push_async_callback(client.close_connections)
+                proxy = client.proxy
+                await _request_one(client)
+                limit = client.gate.budget().limit
+            except ServiceError as failure:
+                error = failure
+            except (ValueError, OSError) as refusal:  # a proxy, or certificates, not to be used
+                error = Offline(redact_keys(str(refusal)))
+        return TestReport(error, limit, proxy)
 
     async def close(self) -> None:
         for entry in self._entries.values():
@@ -145,12 +145,13 @@ class Clients:
             # After a reboot the monotonic clock may show the same seconds again, and a pause left
             # on disk would be taken for one that has just begun.
             entry.has_pause = False
-            self._worker.post(self._remove_pause, entry.name)
+            self._worker.post(self._files.remove, entry.name)
         self._on_exchange(exchange)
 
     def _on_pause(self, entry: _Entry, pause: Pause) -> None:
         entry.has_pause = True
-        self._worker.post(self._write_pause, entry.name, pause)
+        # If that fails, it holds in this run all the same, and the service repeats it in the next.
+        self._worker.post(self._files.write, entry.name, pause)
 
     async def _look(self, entry: _Entry) -> Pause | None:
         """Return the pause that is kept, whichever program wrote it."""
@@ -171,19 +172,6 @@ class Clients:
             entry.day = day
             self._worker.post(self._files.write_day, entry.name, day)
 
-    def _write_pause(self, name: str, pause: Pause) -> None:
-        try:
-            self._files.write(name, pause)
-        except OSError:
-            # It holds in this run all the same, and the service repeats it in the next.
-            _log.warning("a pause could not be kept", exc_info=True)
-
-    def _remove_pause(self, name: str) -> None:
-        try:
-            self._files.remove(name)
-        except OSError:
-            _log.warning("a pause that is over could not be removed", exc_info=True)
-
 
 def _by_network(client: HttpPetService, address: str, network: Network) -> HttpPetService:
     return client.with_network(_resolved(network, address))
@@ -200,27 +188,6 @@ def _resolved(network: Network, address: str) -> Network:
 
 def stored_name(key: str) -> str:
     return hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
-
-
-async def probe_key(
-    clients: Clients, address: BaseAddress, key: str, network: Network
-) -> TestReport:
-    """Make the smallest request with ``key`` by ``network``, through the key's governor."""
-    if not key:
-        return TestReport(Unauthorized("no key"))
-    limit: int | None = None
-    proxy = ""
-    error: ServiceError | None = None
-    try:
-        async with clients.test_client(str(address), key, network) as client:
-            proxy = client.proxy
-            await _request_one(client)
-            limit = client.gate.budget().limit
-    except ServiceError as failure:
-        error = failure
-    except (ValueError, OSError) as refusal:  # a proxy, or certificates, that cannot be used
-        error = Offline(redact_keys(str(refusal)))
-    return TestReport(error, limit, proxy)
 
 
 async def _request_one(client: HttpPetService) -> None:

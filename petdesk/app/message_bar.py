@@ -192,14 +192,15 @@ def setting_mistakes(
     if not problems:
         return None
     first, others = problems[0], len(problems) - 1
+    unused = translate(
+        "BarMessage", "Settings aren't used: %1. Ask your administrator to correct the file."
+    )
     text = {
         SettingFault.SAME_ADDRESS: translate("BarMessage", "Staging isn't used: %1."),
         SettingFault.OVERRULED: translate("BarMessage", "Not as asked for: %1."),
+        SettingFault.UNREADABLE: unused,
+        SettingFault.GARBLED: unused,
     }.get(first.fault, translate("BarMessage", "A setting is ignored: %1."))
-    if first.fault in {SettingFault.UNREADABLE, SettingFault.GARBLED}:
-        text = translate(
-            "BarMessage", "Settings aren't used: %1. Ask your administrator to correct the file."
-        )
     if first.is_policy and first.fault is not SettingFault.SAME_ADDRESS:
         text = translate("BarMessage", "The policy needs correcting: %1.")
         # Why it can't be read, and what that means, are one message.
@@ -240,11 +241,8 @@ class SettingProblemsController:
     async def check(self) -> None:
         report = await run_in_own_thread(self._store.explain)
         texts = [sanitize_for_display(str(problem)) for problem in report.problems]
-        new = [text for text in texts if text not in self._logged]
-        for text in new[:_MAX_LOGGED]:
+        for text in [text for text in texts if text not in self._logged][:_MAX_LOGGED]:
             log.warning("a setting is ignored: %s", text)
-        if len(new) > _MAX_LOGGED:
-            log.warning("%d more are ignored", len(new) - _MAX_LOGGED)
         self._logged |= set(texts)
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
         was_read = bool(texts) and self._store.read_entry(_READ) == self._mark

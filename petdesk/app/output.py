@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.list_window import ListWindow
 from petdesk.animals.views.window import MainWindow
+from petdesk.app.application import windows_api
 from petdesk.app.message_bar import BarViewModel
 from petdesk.core.display_text import wrappable
 from petdesk.core.tasks import TaskScope
@@ -203,10 +204,8 @@ def _list_separator(system: str = sys.platform) -> str:
     by_comma = ";" if QLocale.system().decimalPoint() == "," else ","
     if system != "win32":
         return by_comma
-    import ctypes  # noqa: PLC0415  only Windows has it
-
-    windows: Any = ctypes
-    text = ctypes.create_unicode_buffer(4)
+    windows = windows_api()
+    text = windows.create_unicode_buffer(4)
     # Of LOCALE_USER_DEFAULT, LOCALE_SLIST.
     length = windows.windll.kernel32.GetLocaleInfoW(0x0400, 0x000C, text, len(text))
     return text.value if length and text.value in SEPARATORS else by_comma

@@ -59,12 +59,6 @@ class SelfCheck:
     async def run(self) -> bool:
         """Print a line for each part; return whether all but the keyring is fine."""
         logging.getLogger().addHandler(self._failures)
-        try:
-            return await self._run_checks()
-        finally:
-            logging.getLogger().removeHandler(self._failures)
-
-    async def _run_checks(self) -> bool:
         fine = [
             await self._find("Program", load_every_module),
             await self._find("Letters", _letters),
@@ -85,6 +79,7 @@ class SelfCheck:
         if all(fine):
             suffix = "" if has_keyring else " Without a keyring, API keys last for one run only."
             print(f"PetDesk works here.{suffix}", flush=True)  # noqa: T201  a command's answer
+        logging.getLogger().removeHandler(self._failures)
         return all(fine)
 
     async def _find(
@@ -115,17 +110,10 @@ class SelfCheck:
 
     def _openers(self) -> dict[str, Callable[[], object]]:
         window, model, intake = self.window, self._model, self._session.intake
-
-        def ask_for(which: ChildWindow) -> Callable[[], object]:
-            return lambda: window.child_wanted.emit(which)
-
+        children = [each for each in ChildWindow if each is not ChildWindow.RELEASES]  # a web page
         return {
             "main": window.show,
-            **{
-                which.value: ask_for(which)
-                for which in ChildWindow
-                if which is not ChildWindow.RELEASES  # a page in the browser
-            },
+            **{which.value: partial(window.child_wanted.emit, which) for which in children},
             "question": QuestionWindow(QuestionViewModel(intake), dict, window).show,
             "import progress": ImportProgressWindow(
                 ImportProgressViewModel(0, intake, model), window

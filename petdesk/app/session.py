@@ -116,6 +116,7 @@ class Session:
             lambda: animals_request(model.state, window.table.selected_ids(), window.clock()),
         )
         self.printing = PrintController(model, exporting, store.read_entry(_PRINTING))
+        checks = Checks(paths, store, self._keys, self._factory.test)
         self.windows = Windows(
             window,
             model,
@@ -124,7 +125,7 @@ class Session:
             self._scope,
             open_workspace.activity,
             self.make_settings,
-            self._make_diagnose_model,
+            partial(DiagnoseViewModel, checks.run, self._scope),
             lambda: self.settings.admin_line,
             self.permits,
             store.read_entry(MEANINGS_ENTRY),
@@ -213,7 +214,7 @@ class Session:
         """Do what the service need not wait for."""
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
-        self.second_starts.listen(self._paths.data)
+        self.second_starts.serve(self._paths.data)
         self._scope.launch(self._save_policy_copy, name="keep the policy")
         await self.intake.queue.load()
 
@@ -291,10 +292,6 @@ class Session:
         application = QApplication.instance()
         assert isinstance(application, QApplication)  # noqa: S101  made before any session
         apply_theme(application, self.settings.appearance, self.settings.shown_percent)
-
-    def _make_diagnose_model(self) -> DiagnoseViewModel:
-        checks = Checks(self._paths, self._store, self._keys, self._factory.test)
-        return DiagnoseViewModel(checks.run, self._scope)
 
     def _show_icon(self, state: MainState) -> None:
         """Keep the icon of every window to the environment that is on screen."""

@@ -54,8 +54,8 @@ class NoAnswerError(Exception):
     """The PetDesk that has the lock does not answer; the text says what a person can do."""
 
 
-class Server(QObject):
-    """Has ``answer`` answer what other processes say, from `listen` on until `close`.
+class Server(QLocalServer):
+    """Has ``answer`` answer what other processes say, from `serve` on until `close`.
 
     Where it returns nothing, the other one is left without an answer.
     """
@@ -63,22 +63,18 @@ class Server(QObject):
     def __init__(self, answer: Callable[[Message], Message | None], parent: QObject) -> None:
         super().__init__(parent)
         self._answer = answer
-        self._server = QLocalServer(self)
-        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.newConnection.connect(self._on_connection)
+        self.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self.newConnection.connect(self._on_connection)
 
-    def listen(self, data: Path) -> None:
+    def serve(self, data: Path) -> None:
         """Answer those on the folder ``data``, whose lock this process has."""
         # A killed process leaves its socket behind; the lock proves that nobody listens there.
         QLocalServer.removeServer(instance_address(data))
-        if not self._server.listen(instance_address(data)):
-            log.info("no second start can reach this window: %s", self._server.errorString())
-
-    def close(self) -> None:
-        self._server.close()
+        if not self.listen(instance_address(data)):
+            log.info("no second start can reach this window: %s", self.errorString())
 
     def _on_connection(self) -> None:
-        while (socket := self._server.nextPendingConnection()) is not None:
+        while (socket := self.nextPendingConnection()) is not None:
             socket.disconnected.connect(socket.deleteLater)
             socket.readyRead.connect(partial(self._reply, socket))
             self._reply(socket)

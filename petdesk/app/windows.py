@@ -3,8 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent
@@ -54,6 +53,11 @@ from petdesk.support.views.help_window import (
 
 W = TypeVar("W", bound=QWidget)
 
+_FOR_CHANGES: Final = {
+    *(ChildWindow.ADD_FORM, ChildWindow.IMPORT),
+    *(ChildWindow.SETTINGS, ChildWindow.SET_UP),
+}
+
 
 class Windows:
     """Opens each window, made when it is first asked for, or raises it.
@@ -87,9 +91,9 @@ class Windows:
         which = ChildWindow
         self._openers: dict[ChildWindow, Callable[[], object]] = {
             which.ADD_FORM: self._add_animal,
-            which.IMPORT: self._import,
+            which.IMPORT: lambda: raise_window(self._get(which.IMPORT, self._new_import)),
             which.SETTINGS: self._open_settings,
-            which.SET_UP: self._open_set_up,
+            which.SET_UP: lambda: raise_window(self._get(which.SET_UP, self._new_set_up)),
             which.ACTIVITY: lambda: raise_window(self._get(which.ACTIVITY, self._new_activity)),
             which.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
             which.COVERAGE: lambda: show_coverage(main.state, time.time(), window),
@@ -100,8 +104,8 @@ class Windows:
             which.RELEASES: self._open_releases,
             which.ABOUT: lambda: raise_window(self._get(which.ABOUT, self._new_about)),
         }
-        window.child_wanted.connect(lambda which: self._openers[which]())
-        window.acted.connect(self.act)
+        window.child_wanted.connect(self._open)
+        window.acted.connect(self._act)
         window.setAcceptDrops(True)
         window.dragged.connect(self._on_dragged)
 
@@ -123,48 +127,43 @@ class Windows:
             window.hide()
             window.deleteLater()
 
+    def _open(self, which: ChildWindow) -> bool:
+        """Open it; return False where it is for changes, which are not permitted."""
+        if which in _FOR_CHANGES and not self._permits():
+            return False
+        self._openers[which]()
+        return True
+
     def _add_animal(self) -> None:
-        if self._permits():
-            form = self._get(ChildWindow.ADD_FORM, lambda: AddForm(self._form, self._window))
-            listing = self._main.state.listing
-            # Those with a label, and those that an animal has.
-            labels = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
-            form.show_categories(sorted(labels.items(), key=_by_label))
-            self._form.open()
+        form = self._get(ChildWindow.ADD_FORM, lambda: AddForm(self._form, self._window))
+        listing = self._main.state.listing
+        # Those with a label, and those that an animal has.
+        labels = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
+        form.show_categories(sorted(labels.items(), key=_by_label))
+        self._form.open()
 
-    def _open_set_up(self) -> None:
-        if self._permits():
-            raise_window(self._get(ChildWindow.SET_UP, self._new_set_up))
-
-    def _new_set_up(self) -> SetUpWindow:
+    def _begin_settings(self) -> SettingsViewModel:
         model = self._make_settings()
-        window = SetUpWindow(model, self._window)
-        window.settings_wanted.connect(lambda: self._go_on_in_settings(model))
-        # What the next one would begin with has been saved over.
+        # What the next set-up would begin with has been saved over.
         model.saved.connect(lambda: self._forget(ChildWindow.SET_UP))
         model.start()
+        return model
+
+    def _new_set_up(self) -> SetUpWindow:
+        model = self._begin_settings()
+        window = SetUpWindow(model, self._window)
+        window.settings_wanted.connect(window.hide)
+        window.settings_wanted.connect(lambda: self._open_settings(model))
         return window
 
-    def _go_on_in_settings(self, model: SettingsViewModel) -> None:
-        self._made[ChildWindow.SET_UP].hide()
-        if self._permits():
-            raise_window(self._get(ChildWindow.SETTINGS, lambda: self._new_settings(model)))
-
-    def _open_settings(self) -> None:
+    def _open_settings(self, begun: SettingsViewModel | None = None) -> None:
         def new() -> SettingsDialog:
-            model = self._make_settings()
-            model.saved.connect(lambda: self._forget(ChildWindow.SET_UP))
-            model.start()
-            return self._new_settings(model)
+            dialog = SettingsDialog(begun or self._begin_settings(), self._window)
+            dialog.setWindowModality(Qt.WindowModality.WindowModal)
+            dialog.finished.connect(lambda _result: self._forget(ChildWindow.SETTINGS))
+            return dialog
 
-        if self._permits():
-            raise_window(self._get(ChildWindow.SETTINGS, new))
-
-    def _new_settings(self, model: SettingsViewModel) -> SettingsDialog:
-        dialog = SettingsDialog(model, self._window)
-        dialog.setWindowModality(Qt.WindowModality.WindowModal)
-        dialog.finished.connect(lambda _result: self._forget(ChildWindow.SETTINGS))
-        return dialog
+        raise_window(self._get(ChildWindow.SETTINGS, new))
 
     def _new_activity(self) -> ActivityWindow:
         return ActivityWindow(self._activity, self._window)
@@ -172,12 +171,13 @@ class Windows:
     def _new_changes(self) -> ChangesWindow:
         model = ChangesViewModel(self._main, time.time)
         window = ChangesWindow(model, self._window)
-        window.export_wanted.connect(partial(self._export, model, window))
-        return window
 
-    def _export(self, model: ChangesViewModel, window: QWidget, selected: Sequence[Change]) -> None:
-        request = changes_request(self._main.state, model.state, selected, time.time())
-        self._window.export_wanted.emit(request, window)
+        def export(selected: Sequence[Change]) -> None:
+            request = changes_request(self._main.state, model.state, selected, time.time())
+            self._window.export_wanted.emit(request, window)
+
+        window.export_wanted.connect(export)
+        return window
 
     def _show_help(self, heading: str = "") -> None:
         title = translate("HelpWindow", "PetDesk help")
@@ -203,28 +203,25 @@ class Windows:
             text = text.replace("%1", sanitize_for_display(page))
             show_notice(self._window, translate("OpenFolder", "Releases"), text)
 
-    def act(self, action: Action, entry_id: int | None) -> None:
+    def _act(self, action: Action, entry_id: int | None) -> None:
         """Do what a person chose to do about an entry; other actions are for others."""
-        if action is Action.DECIDE:
-            self.decide_address()
-        elif action is Action.SEND_QUEUED:
-            self._intake.queue.resume()
-        elif action is Action.ASK:
-            self.ask(entry_id)
-        elif entry_id is not None:
-            do: Callable[[int], None] | None = {
-                Action.SHOW: self.show_added,
-                Action.CORRECT: self.correct,
-                Action.UNDO: self._intake.queue.undo,
-                Action.SEND_NOW: self._intake.queue.send_now,
-                Action.GIVE_UP: self._intake.queue.give_up,
-                Action.UNDO_IMPORT: self._intake.queue.stop,
-                Action.SHOW_IMPORT: self._show_progress,
-            }.get(action)
-            if do is not None:
-                do(entry_id)
+        queue = self._intake.queue
+        actions: dict[Action, Callable[[Any], object]] = {
+            Action.DECIDE: lambda _none: self.decide_address(),
+            Action.SEND_QUEUED: lambda _none: queue.resume(),
+            Action.ASK: self.ask,
+            Action.SHOW: self._show_added,
+            Action.CORRECT: self._correct,
+            Action.UNDO: queue.undo,
+            Action.SEND_NOW: queue.send_now,
+            Action.GIVE_UP: queue.give_up,
+            Action.UNDO_IMPORT: queue.stop,
+            Action.SHOW_IMPORT: self._show_progress,
+        }
+        if action in actions:
+            actions[action](entry_id)
 
-    def correct(self, entry_id: int) -> None:
+    def _correct(self, entry_id: int) -> None:
         if self._permits():
             self._window.child_wanted.emit(ChildWindow.ADD_FORM)
             self._form.continue_with(entry_id)
@@ -245,18 +242,23 @@ class Windows:
         model = IntakeLogViewModel(self._intake, self._main)
         log = IntakeLogWindow(model, self._window)
         log.ask_wanted.connect(self.ask)
-        log.correct_wanted.connect(self.correct)
+        log.correct_wanted.connect(self._correct)
         log.import_wanted.connect(partial(self._window.acted.emit, Action.SHOW_IMPORT))
-        log.animal_wanted.connect(self.show_animal)
-        log.export_wanted.connect(partial(self._export_log, model, log))
+        log.animal_wanted.connect(self._show_animal)
+
+        def export(selected: Sequence[LogRow]) -> None:
+            states = self._main.state, self._intake.state, model.state
+            self._window.export_wanted.emit(log_request(*states, selected, time.time()), log)
+
+        log.export_wanted.connect(export)
         return log
 
-    def show_added(self, entry_id: int) -> None:
+    def _show_added(self, entry_id: int) -> None:
         entry = self._intake.state.entry(entry_id)
         if entry is not None and entry.pet is not None:
-            self.show_animal(entry.pet.id)
+            self._show_animal(entry.pet.id)
 
-    def show_animal(self, pet_id: int) -> None:
+    def _show_animal(self, pet_id: int) -> None:
         if not self._main.state.listing.is_shown(pet_id):
             self._main.clear_filters()
         self._main.select(pet_id)
@@ -264,19 +266,7 @@ class Windows:
         self._window.activateWindow()
         self._window.focus_list()
 
-    def _export_log(
-        self, model: IntakeLogViewModel, window: IntakeLogWindow, selected: Sequence[LogRow]
-    ) -> None:
-        states = self._main.state, self._intake.state, model.state
-        self._window.export_wanted.emit(log_request(*states, selected, time.time()), window)
-
     # The import of a sheet, and a window for the progress of each
-
-    def _import(self, files: Sequence[Path] = ()) -> None:
-        if self._permits():
-            window = self._get(ChildWindow.IMPORT, self._new_import)
-            raise_window(window)
-            window.take_files(files)
 
     def _new_import(self) -> ImportWindow:
         main, meanings = self._main, read_meanings(self.meanings)
@@ -292,18 +282,18 @@ class Windows:
         )
         model.started.connect(window.hide)
         model.started.connect(self._show_progress)
-        model.meanings_changed.connect(self._keep)
+        model.meanings_changed.connect(self._keep_meanings)
         main.state_changed.connect(lambda state: model.change_environment(state.environment))
         return window
 
-    def _keep(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
+    def _keep_meanings(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
         self.meanings = write_meanings(meanings)
 
     def _on_dragged(self, event: QDropEvent) -> None:
         if files := files_in(event.mimeData()):
             accept_copy(event)
-            if event.type() is QEvent.Type.Drop:
-                self._import(files)
+            if event.type() is QEvent.Type.Drop and self._open(ChildWindow.IMPORT):
+                self._get(ChildWindow.IMPORT, self._new_import).take_files(files)
 
     def _show_progress(self, batch_id: int) -> None:
         window = self._progress.get(batch_id)

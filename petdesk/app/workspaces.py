@@ -17,7 +17,7 @@ from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.state import Connection, Workspace
 from petdesk.animals.store import CatalogueRepository, LoadedCopy, copy_file, load_labelled
 from petdesk.animals.view_model import MainViewModel
-from petdesk.app.clients import Clients, probe_key
+from petdesk.app.clients import Clients
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
@@ -70,8 +70,7 @@ class WorkspaceFactory:
         self._clients = Clients(paths.data / "pauses", on_exchange)
         self.label_file = label_file(paths)
         self._on_exchange = on_exchange
-        self._building: asyncio.Task[tuple[BuiltPractice, str]] | None = None
-        self._is_damage_told = False
+        self._building: asyncio.Task[BuiltPractice] | None = None
 
     async def load(self, settings: Settings) -> LoadedCopy:
         return await self._worker.run(load_labelled, self._paths, settings)
@@ -119,14 +118,14 @@ class WorkspaceFactory:
         if not settings.permits(environment):
             raise ValueError("the settings don't permit it")
         log.info("testing %s at %s", environment.value, address)
-        return await probe_key(self._clients, address, key, network(settings))
+        return await self._clients.probe(address, key, network(settings))
 
     async def close(self) -> None:
         await self._clients.close()
         if self._building is not None:
             with suppress(Exception):  # whoever opened it has it
                 async with asyncio.timeout(_END_LIMIT):
-                    practice, _ = await self._building
+                    practice = await self._building
                     await practice.client.close()
                     await run_in_own_thread(practice.store.close)
         await self._worker.drain(_END_LIMIT)
@@ -138,7 +137,7 @@ class WorkspaceFactory:
             self._building = asyncio.create_task(build, name="build practice")
         try:
             # A cancelled wait leaves it to `close`: its database is open by then.
-            practice, set_aside = await asyncio.shield(self._building)
+            practice = await asyncio.shield(self._building)
         except Exception:
             self._building = None
             raise
@@ -154,10 +153,10 @@ class WorkspaceFactory:
             # Reading the copy shows the problem.
             log.warning("the labels of practice are not kept: %s", error)
         shown = with_fixed(labels, settings) if labels else {}
-        was_told, self._is_damage_told = self._is_damage_told, True
-        return practice.client, shown, "" if was_told else set_aside
+        set_aside, practice.set_aside = practice.set_aside, ""  # told once
+        return practice.client, shown, set_aside
 
-    def _build_practice(self) -> tuple[BuiltPractice, str]:
+    def _build_practice(self) -> BuiltPractice:
         from petdesk.app.practice import build_practice  # noqa: PLC0415  slow, so in a thread
 
         return build_practice(self._paths.data, self._on_exchange)
