@@ -15,18 +15,19 @@ STAMP = "build.json"
 
 def build_stamp() -> str:
     """Return the date and the commit of this build, empty where it has no stamp."""
-    try:
-        values = json.loads(read_small(resource(STAMP)))
-        return f"{values['date']} ({values['commit'][:10]})"
-    except (OSError, ValueError, KeyError, TypeError):
-        return ""
+    stamp = _stamp()
+    return f"{stamp['date']} ({stamp['commit'][:10]})" if "date" in stamp else ""
 
 
 def stamped_releases_page() -> str:
+    return _stamp().get("releases_page", "")
+
+
+def _stamp() -> dict[str, str]:
     try:
-        return str(json.loads(read_small(resource(STAMP)))["releases_page"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return ""
+        return dict(json.loads(read_small(resource(STAMP))))
+    except (OSError, ValueError, TypeError):
+        return {}
 
 
 def versions() -> list[tuple[str, str]]:

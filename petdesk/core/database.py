@@ -127,14 +127,13 @@ def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> 
 
 def _move_to_free(part: Path, path: Path) -> None:
     """Name ``part`` ``path``, unless another PetDesk has made a file of that name meanwhile."""
-    with suppress(FileExistsError):
-        try:
-            os.link(part, path)
-        except FileExistsError:
-            raise
-        except OSError:
-            # A disk that knows no second names (exFAT); the lock of the folder keeps others away.
-            move_file(part, path)
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        pass
+    except OSError:
+        # A disk that knows no second names (exFAT); the lock of the folder keeps others away.
+        move_file(part, path)
 
 
 def _configure(database: sqlite3.Connection, schema: Schema) -> None:

@@ -43,11 +43,8 @@ def installed_language(application: QCoreApplication, chosen: str) -> Iterator[s
 
 
 def _system_language() -> str:
-    for name in QLocale.system().uiLanguages():
-        code = name.partition("-")[0]
-        if code in LANGUAGES:
-            return code
-    return _ENGLISH
+    codes = (name.partition("-")[0] for name in QLocale.system().uiLanguages())
+    return next((code for code in codes if code in LANGUAGES), _ENGLISH)
 
 
 def _locale(language: str) -> QLocale:

@@ -16,17 +16,13 @@ class TaskScope:
     def __init__(self, on_failure: Callable[[str, BaseException], None]) -> None:
         self._on_failure = on_failure
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_closed = False
-
-    @property
-    def is_closed(self) -> bool:
-        return self._is_closed
+        self.is_closed = False
 
     def launch(
         self, function: Callable[..., Coroutine[Any, Any, None]], *arguments: object, name: str
     ) -> asyncio.Task[None]:
         """Start ``function(*arguments)`` on the running loop; raises RuntimeError once closed."""
-        if self._is_closed:
+        if self.is_closed:
             raise RuntimeError(f"the scope of {name!r} is closed")
         task = asyncio.get_running_loop().create_task(function(*arguments), name=name)
         self._tasks.add(task)
@@ -35,7 +31,7 @@ class TaskScope:
 
     async def close(self) -> None:
         """Cancel what still runs and wait until each job has ended."""
-        self._is_closed = True
+        self.is_closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -47,7 +43,7 @@ class TaskScope:
             # A wait for what has ended already gives nobody else a turn (since Python 3.12), and
             # the callback that takes a job out of the set needs one.
             await asyncio.sleep(0)
-        self._is_closed = True
+        self.is_closed = True
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

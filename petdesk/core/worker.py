@@ -82,16 +82,16 @@ class Worker(Executor):
 
 
 class OwnThreads(Executor):
-    """Runs each function in a `Worker` of its own: for what libraries run in threads."""
+    """Runs each function in a `Worker` of its own: for what libraries run in threads.
+
+    Nothing waits for it at the end: what still runs ends with the process.
+    """
 
     def submit(self, function: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         worker = Worker(getattr(function, "__name__", "job"))
         future = worker.submit(function, *args, **kwargs)
         worker.close()
         return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  Executor's signature
-        """Wait for nothing: what still runs ends with the process."""
 
 
 async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
