@@ -52,25 +52,6 @@ def test_an_argument_that_makes_no_sense_is_refused(arguments: list[str]) -> Non
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("variables", "said"),
-    [
-        (
-            {"PETDESK_ENVIRONMENT": "moon"},
-            "PETDESK_ENVIRONMENT is 'moon'; it must be one of: practice, staging, production",
-        ),
-        (
-            {"PETDESK_API_KEY": "key"},
-            "PETDESK_API_KEY is set without PETDESK_ENVIRONMENT, which says whose key it is",
-        ),
-    ],
-)
-def test_a_variable_that_makes_no_sense_is_refused(variables: dict[str, str], said: str) -> None:
-    done = petdesk(**variables)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"petdesk: {said}\n"
-
-
 def test_the_self_check_reports_one_line_for_each_part() -> None:
     done = petdesk("--self-check")
     assert (done.returncode, done.stderr) == (0, "")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from petdesk.app.clients import Clients, probe_key, stored_name
+from petdesk.app.clients import Clients, stored_name
 from petdesk.core.pets import NewPet
 from petdesk.service.access import parse_address
 from petdesk.service.contract import Network, Pause
@@ -23,6 +23,7 @@ from petdesk.service.pauses import PauseFiles
 from petdesk.settings.fields import PlanLimits
 from petdesk.settings.wording import report_text
 from tests.faults import Exchange, Reply, ScriptedServer, answer
+from tests.programs import run_python
 from tests.service.conftest import SetClock
 from tests.sessions import until
 
@@ -124,9 +125,7 @@ asyncio.run(main(*sys.argv[1:]))
 async def told_elsewhere(folder: Path, address: str) -> None:
     """Run another program with the key, which the service at ``address`` tells to wait."""
     arguments = ("-c", _ANOTHER_PROGRAM, str(folder / "pauses"), address, KEY)
-    pipe = asyncio.subprocess.PIPE
-    program = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=pipe)
-    assert (await program.communicate())[0].split() == [b"told"]
+    assert (await asyncio.to_thread(run_python, *arguments)).stdout == "told\n"
 
 
 async def test_what_another_program_with_the_key_was_told_holds_here_at_any_address(
@@ -199,13 +198,10 @@ async def test_an_animal_on_its_way_is_answered_though_the_network_is_another_by
 async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(
     clients: Clients,
 ) -> None:
-    async with ScriptedServer([answer(200, [])] * 2) as server:
-        used = await clients.get(server.address, KEY)
-        async with clients.test_client(server.address, KEY, Network(proxy="")) as client:
-            assert client is not used
-            await client.list_pets(limit=1)
-        async with clients.test_client(server.address, KEY, Network()) as client:
-            assert client is used
+    async with ScriptedServer([answer(200, [])] * 3) as server:
+        used, address = await clients.get(server.address, KEY), parse_address(server.address)
+        for network in (Network(proxy=""), Network()):
+            assert (await clients.probe(address, KEY, network)).error is None
         assert (await used.list_pets()).pets == ()
 
 
@@ -227,7 +223,7 @@ async def test_the_systems_proxy_is_used_and_named_but_not_for_this_computer(
     async with service, proxy:
         proxied(proxy.address)
         for address in ("https://petdesk.invalid/v1", "https://direct.invalid/v1", service.address):
-            report = await probe_key(clients, parse_address(address), KEY, Network())
+            report = await clients.probe(parse_address(address), KEY, Network())
             text = report_text(report, PlanLimits(), 0.0)
             is_proxied = "petdesk" in address
             assert isinstance(report.error, ProxyFailed) == is_proxied
@@ -243,7 +239,7 @@ async def test_certificates_that_cannot_be_read_are_an_error_before_anything_is_
     named = re.escape(f"the file of certificates {file} cannot be used (")
     with pytest.raises(OSError, match=named + r"[^()]+\)$"):  # in the system's words
         await clients.get(address, KEY, Network(ca_file=file))
-    report = await probe_key(clients, parse_address(address), KEY, Network(ca_file=file))
+    report = await clients.probe(parse_address(address), KEY, Network(ca_file=file))
     assert report.error is not None
     assert str(file) in report.error.detail
 
@@ -272,7 +268,7 @@ async def test_a_test_of_a_key_reports_a_pause_and_waits_for_none(
     async with ScriptedServer([wait(30, status)]) as server:
         address = parse_address(server.address)
         for _ in range(2):  # the second asks nothing: the gate is closed
-            report = await probe_key(clients, address, KEY, Network())
+            report = await clients.probe(address, KEY, Network())
             assert isinstance(report.error, RateLimited)
             assert (report.error.reason, report.error.until > time.time()) == (reason, True)
             client = await clients.get(server.address, KEY)

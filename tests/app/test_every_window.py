@@ -2,8 +2,6 @@
 
 import asyncio
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import chain
@@ -35,7 +33,7 @@ from petdesk.settings.views.dialog import SettingsDialog
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
 from tests.paints import painted_again
-from tests.programs import ROOT
+from tests.programs import run_python
 from tests.pseudo import pseudo_language
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -238,9 +236,8 @@ async def test_in_large_letters_no_text_is_cut_off_and_no_window_is_too_large(
 
 
 def test_a_scene_becomes_a_picture_and_a_page(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.gallery", str(tmp_path)]
-    options = ["--only", "add form", "--variant", "light-100-pseudo"]
-    done = subprocess.run(command + options, cwd=ROOT, capture_output=True, text=True, check=False)
+    options = ("--only", "add form", "--variant", "light-100-pseudo")
+    done = run_python("-m", "tests.gallery", str(tmp_path), *options)
     assert done.returncode == 0, done.stderr
     pictures = sorted(file.name for file in tmp_path.glob("*.png"))
     assert len(pictures) == 5

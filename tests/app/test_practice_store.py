@@ -10,8 +10,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from petdesk.app.practice import open_or_replace
+from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import NewPet, PetStatus
-from petdesk.practice.store import PracticeStore, StoreError
+from petdesk.practice.store import PracticeStore
 
 
 def test_what_is_not_damaged_is_left_where_it_is(
@@ -22,9 +23,9 @@ def test_what_is_not_damaged_is_left_where_it_is(
     PracticeStore(path).close()
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(StoreError, match="locked"):
+        with pytest.raises(CatalogueError, match="locked"):
             open_or_replace(path)
-    with pytest.raises(StoreError, match="cannot be opened"):
+    with pytest.raises(CatalogueError):
         open_or_replace(path / "practice.sqlite3")
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 

@@ -1,9 +1,7 @@
 """The lock of a data folder, a second start on it, and what commands tell the window."""
 
 import os
-import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,6 +22,7 @@ from petdesk.app.single_instance import (
 )
 from petdesk.core.environments import Environment
 from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+from tests.programs import run_python
 from tests.sessions import session_in
 
 PRACTICE, STAGING, PRODUCTION = Environment
@@ -42,10 +41,7 @@ os._exit(0)  # as one that is killed
 
 
 def take_in_a_process(folder: Path) -> bool:
-    command = [sys.executable, "-c", TAKES_THE_LOCK, str(folder)]
-    root = Path(__file__).parents[2]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root)
-    return done.stdout == "True\n"
+    return run_python("-c", TAKES_THE_LOCK, str(folder)).stdout == "True\n"
 
 
 def test_a_lock_is_taken_by_one_at_a_time_and_is_free_once_that_is_dead(tmp_path: Path) -> None:
@@ -158,7 +154,7 @@ def test_a_second_start_raises_the_window_which_says_if_another_environment_was_
 ) -> None:
     lock = DataLock(tmp_path)
     assert lock.take()
-    session.second_starts.listen(tmp_path)
+    session.second_starts.serve(tmp_path)
     session.window.showMinimized()
     assert beside(second_start, tmp_path, wanted) is True
     message = session.bar.message(0.0)
@@ -172,7 +168,7 @@ def test_a_command_s_notice_is_handled_and_answered(
     tmp_path: Path, session: Session, beside: Beside
 ) -> None:
     assert tell_window(tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is None
-    session.second_starts.listen(tmp_path)
+    session.second_starts.serve(tmp_path)
     # What it does with a notice is shown in commands/; it has no workspace yet.
     for environment in (PRACTICE, STAGING):
         reply = beside(tell_window, tmp_path, Notice.COPY_CHANGED, environment, ADDRESS)
@@ -185,14 +181,14 @@ def test_a_command_s_notice_is_handled_and_answered(
 def test_what_is_no_message_does_nothing(
     tmp_path: Path, session: Session, beside: Beside, message: dict[str, object]
 ) -> None:
-    session.second_starts.listen(tmp_path)
+    session.second_starts.serve(tmp_path)
     assert beside(ask_window, tmp_path, message, 30.0) == {"is_taken": False}
 
 
 def test_a_window_that_was_closed_answers_nothing(
     tmp_path: Path, session: Session, beside: Beside
 ) -> None:
-    session.second_starts.listen(tmp_path)
+    session.second_starts.serve(tmp_path)
     session.window.hide()
     assert beside(ask_window, tmp_path, {"message": "raise"}, 0.5) == {}
     assert beside(tell_window, tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is None
@@ -208,16 +204,6 @@ def test_one_that_lets_connect_but_says_nothing_is_told_of(tmp_path: Path) -> No
             second_start(tmp_path, timeout=0.5)
         server.close()
     first.release()
-
-
-def test_one_that_ends_meanwhile_leaves_the_lock(tmp_path: Path) -> None:
-    first, second = DataLock(tmp_path), DataLock(tmp_path)
-    assert first.take()
-    ending = threading.Timer(0.2, first.release)
-    ending.start()
-    assert not activate_running_instance(second, tmp_path)
-    ending.join()
-    second.release()
 
 
 def test_the_address_is_one_for_each_folder_and_never_too_long(tmp_path: Path) -> None:
@@ -239,7 +225,7 @@ def test_what_a_killed_one_left_at_the_place_is_replaced(
         (place / "file").write_text("so that it cannot be removed")
     else:
         place.write_text("left behind")
-    session.second_starts.listen(tmp_path)
+    session.second_starts.serve(tmp_path)
     assert bool(beside(ask_window, tmp_path, {"message": "raise"}, 30.0)) is not is_full
     session.second_starts.close()
     assert place.exists() is is_full
@@ -249,7 +235,7 @@ def test_what_a_killed_one_left_at_the_place_is_replaced(
 def test_nobody_else_s_socket_is_asked(
     tmp_path: Path, session: Session, beside: Beside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session.second_starts.listen(tmp_path)
+    session.second_starts.serve(tmp_path)
     assert Path(instance_address(tmp_path)).stat().st_mode & 0o077 == 0
     monkeypatch.setattr("os.getuid", lambda: 4242)
     assert beside(ask_window, tmp_path, {"message": "raise"}, 0.5) == {}

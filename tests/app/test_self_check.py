@@ -16,11 +16,12 @@ from petdesk.support.checks import check_keyring
 
 
 class Memory(keyring.backend.KeyringBackend):
-    """Keeps passwords; ``calls_left`` calls from now on it fails."""
+    """Keeps passwords; it fails with ``trouble``, and after ``calls_left`` more calls."""
 
     priority = 1
+    trouble: BaseException | None = None
 
-    def __init__(self, calls_left: int = 100, *, forgets: bool = True) -> None:
+    def __init__(self, calls_left: int = 1000, *, forgets: bool = True) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # keyring's own
         self.entries: dict[tuple[str, str], str] = {}
         self.calls_left = calls_left
@@ -41,15 +42,17 @@ class Memory(keyring.backend.KeyringBackend):
 
     def _count(self) -> None:
         self.calls_left -= 1
+        if self.trouble is not None:
+            raise self.trouble
         if self.calls_left < 0:
             raise RuntimeError("broken")
 
 
-class Locked(Memory):
-    """Is locked, and its prompt was dismissed, as the Secret Service has it."""
-
-    def _count(self) -> None:
-        raise keyring.errors.InitError("Prompt dismissed..") from keyring.errors.KeyringLocked()
+def locked() -> Memory:
+    """Return a keyring that is locked, its prompt dismissed, as the Secret Service has it."""
+    backend, error = Memory(), keyring.errors.InitError("Prompt dismissed..")
+    error.__cause__, backend.trouble = keyring.errors.KeyringLocked(), error
+    return backend
 
 
 async def said_of(backend: keyring.backend.KeyringBackend) -> str:
@@ -70,7 +73,7 @@ async def test_a_keyring_that_works_is_left_as_it_was() -> None:
     [
         (null.Keyring(), "keeps no keys"),  # type: ignore[no-untyped-call]  # keyring's own
         (fail.Keyring(), "none that PetDesk can use, so"),  # type: ignore[no-untyped-call]  # keyring's own
-        (Locked(), "locked. Unlock it, then check again"),
+        (locked(), "locked. Unlock it, then check again"),
         (Memory(0), "can't be used here, so keys last for one run only (RuntimeError: broken)"),
         (Memory(1), "keeps no keys"),
         (Memory(4), "but then failed (RuntimeError: broken)"),

@@ -24,65 +24,51 @@ from petdesk.import_sheet.check import Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import DraftText, IntakeEntry, Stage
+from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.store import SettingsStore
+from tests.animals.views.session_window import bar_text
 from tests.sessions import session_in, until
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
 
 @pytest.fixture
-def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
-    with session_in(tmp_path, qtbot) as session:
+def idle(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
+    """A session that has not begun."""
+    with session_in(tmp_path / "data", qtbot) as session:
         yield session
 
 
 @pytest.fixture
 def stored(tmp_path: Path) -> SettingsStore:
     """What another start would read."""
-    return SettingsStore(tmp_path / "settings.toml")
-
-
-def entries(folder: Path) -> list[IntakeEntry]:
-    return list(IntakeFile(folder / "intake.sqlite3").load(time.time()).entries)
-
-
-def bar_text(session: Session) -> str:
-    message = session.bar.message(time.time())
-    return message.text if message is not None else ""
-
-
-async def opened(session: Session, undo_seconds: int = 0) -> None:
-    session.intake.queue.hold_seconds = undo_seconds
-    await session.intake.queue.load()
-    await session.open()
+    return SettingsStore(tmp_path / "data" / "settings.toml")
 
 
 def add_yzma(session: Session) -> None:
     session.form.open()
     session.form.edit(DraftText("Yzma", "1"))
     session.form.keep_choices(is_on=True)
+    session.intake.queue.hold_seconds = 30
     session.form.submit(AfterAdding.CLOSE)
 
 
 async def test_an_end_of_windows_session_saves_all_and_sends_nothing(
     session: Session, tmp_path: Path, stored: SettingsStore
 ) -> None:
-    await opened(session, undo_seconds=30)
     session.window.resize(session.window.width() - 20, session.window.height())
     add_yzma(session)
     await until(lambda: session.intake.state.entries)
     application = SimpleNamespace(when_quit=None)
     end_of_session(application, session, system="win32")  # type: ignore[arg-type]  # there is one
-    (entry,) = entries(tmp_path)
-    assert entry.stage is intake.Stage.HELD
+    (entry,) = IntakeFile(tmp_path / "data" / "intake.sqlite3").load(time.time()).entries
+    assert entry.stage is Stage.HELD
     assert stored.read_entry("main window/geometry")
     assert stored.read_entry("add form/keep category and status") == b"yes"
-    await session.end()
 
 
 async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
@@ -90,8 +76,6 @@ async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
 ) -> None:
     codes = list[int]()
     monkeypatch.setattr("os._exit", codes.append)
-    await opened(session, undo_seconds=30)
-    await until(lambda: session.intake.state.is_loaded)
     session.window.resize(session.window.width() - 20, session.window.height())
     idle, busy = SimpleNamespace(when_quit=lambda: None), SimpleNamespace(when_quit=None)
     end_of_session(idle, session, system="darwin")  # type: ignore[arg-type]  # there is one
@@ -102,15 +86,11 @@ async def test_a_logout_of_macos_ends_it_at_once_unless_something_is_to_be_sent(
     await until(lambda: session.intake.state.entries)
     end_of_session(busy, session, system="darwin")  # type: ignore[arg-type]  # there is one
     assert busy.when_quit is None
-    await session.end()
 
 
 async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     session: Session, stored: SettingsStore, qtbot: QtBot
 ) -> None:
-    started = asyncio.Event()
-    running = asyncio.create_task(session.run(started.set))
-    await started.wait()
     session.window.show()
     session.window.resize(session.window.width(), session.window.height() + 33)
     session.form.keep_choices(is_on=True)
@@ -126,37 +106,35 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     next_window = MainWindow(Environment.PRACTICE, geometry=geometry)
     qtbot.addWidget(next_window, before_close_func=lambda _window: None)
     assert next_window.height() == session.window.height()
-    session.window.close_wanted.emit()
-    await running
 
 
 async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_once(
-    session: Session, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    idle: Session, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("undo_seconds = 99\n")
-    problems = SettingProblemsController(SettingsStore(file), session.bar)
+    problems = SettingProblemsController(SettingsStore(file), idle.bar)
     for _time in range(2):
         await problems.check()
-    assert "“undo_seconds” must be a whole number from 0 to 30" in bar_text(session)
+    assert "“undo_seconds” must be a whole number from 0 to 30" in bar_text(idle)
     assert len([line for line in caplog.messages if "undo_seconds" in line]) == 1
     assert f"{file}: undo_seconds" in caplog.text
-    message = session.bar.message(time.time())
+    message = idle.bar.message(time.time())
     assert message is not None
-    session.bar.dismiss(message)
+    idle.bar.dismiss(message)
     await problems.keep()
     # A later run shows what was read no more; another mistake, it does.
-    later = SettingProblemsController(SettingsStore(file), session.bar)
-    session.bar.post(Topic.SETTINGS, None)
+    later = SettingProblemsController(SettingsStore(file), idle.bar)
+    idle.bar.post(Topic.SETTINGS, None)
     await later.check()
-    assert bar_text(session) == ""
+    assert bar_text(idle) == ""
     file.write_text(file.read_text().replace("undo_seconds = 99", "colour = 1"))
     await later.check()
-    assert "“colour” isn't a setting" in bar_text(session)
+    assert "“colour” isn't a setting" in bar_text(idle)
     file.write_text("undo_seconds = 9\n")
     await later.check()
-    assert bar_text(session) == ""
-    await session.end()
+    assert bar_text(idle) == ""
+    await idle.end()
 
 
 @pytest.mark.parametrize("can_keep", [True, False])
@@ -187,11 +165,9 @@ async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
     await session.open()
     assert session.model.state.connection is Connection.FAILED
     assert session.form.state.connection is Connection.FAILED
-    await session.end()
 
 
 async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: Session) -> None:
-    await session.open()
     for connection, shown in (
         (Connection.KEY_REFUSED, Connection.KEY_REFUSED),
         (Connection.WORKING, Connection.KEY_REFUSED),
@@ -199,13 +175,11 @@ async def test_the_form_shows_the_outcome_of_the_window_s_last_request(session: 
     ):
         session.model.state_changed.emit(replace(session.model.state, connection=connection))
         assert session.form.state.connection is shown
-    await session.end()
 
 
 async def test_form_window_and_icon_show_one_environment_also_while_a_slow_disk_is_read(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await session.open()
     load = WorkspaceFactory.load
     shown: list[tuple[Environment, Environment]] = []
 
@@ -219,26 +193,25 @@ async def test_form_window_and_icon_show_one_environment_also_while_a_slow_disk_
     assert QApplication.windowIcon().cacheKey() != icon
     assert shown == [(Environment.PRACTICE, Environment.PRACTICE)]
     assert session.form.state.environment is STAGING
-    await session.end()
 
 
 async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_next_opening(
-    session: Session, tmp_path: Path
+    idle: Session, tmp_path: Path
 ) -> None:
-    address = open_address(session.settings)
+    address = open_address(idle.settings)
     held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 1.0)
     yesterday = time.time() - 86400.0
     sending = intake.sending(intake.queued(held), yesterday, [])
     entry = intake.added(sending, Pet(5000, "Yzma", 1), yesterday)
-    IntakeFile(tmp_path / "intake.sqlite3").save([(None, entry)])
-    await opened(session)
-    record = session.model.state.catalogue.records[5000]
+    IntakeFile(tmp_path / "data" / "intake.sqlite3").save([(None, entry)])
+    await idle.intake.queue.load()
+    await idle.open()
+    record = idle.model.state.catalogue.records[5000]
     assert (record.name, record.seen_at) == ("Yzma", yesterday)
-    await session.end()
+    await idle.end()
 
 
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
-    await session.open()
     workspace = session.model.workspace
     changed = Settings(undo_seconds=7, admin_line="Ask Kim", text_percent=150, refresh_minutes=60)
     await session.change(changed)
@@ -253,7 +226,6 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     await session.change(Settings(refresh_minutes=0))
     assert session.auto_refresh.seconds == float("inf")
     assert large == pytest.approx(application.font().pointSizeF() * 1.5)
-    await session.end()
 
 
 AT_STAGING = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
@@ -272,13 +244,11 @@ async def test_what_is_open_stays_open_unless_what_it_was_opened_by_was_changed(
     session: Session, before: Settings, after: Settings, *, is_same: bool
 ) -> None:
     await session.change(before)
-    await session.open()
     workspace = session.model.workspace
     await session.change(after)
     assert (session.model.workspace is workspace) is is_same
     assert session.settings == after
     assert session.model.state.environment is after.environment
-    await session.end()
 
 
 def boxes() -> list[QMessageBox]:
@@ -288,31 +258,29 @@ def boxes() -> list[QMessageBox]:
 
 @pytest.mark.parametrize("answer", ["Quit anyway", "again"])
 async def test_quit_first_says_that_an_animal_is_saved_nowhere(
-    tmp_path: Path, qtbot: QtBot, answer: str
+    idle: Session, tmp_path: Path, answer: str
 ) -> None:
-    folder = tmp_path / "data"
-    with session_in(folder, qtbot) as session:
-        session.window.show()
-        running = asyncio.create_task(session.run())
-        await until(lambda: session.form.state.can_add and session.intake.state.is_loaded)
-        session.intake.queue.hold_seconds = 30.0
-        await session.intake.queue.submit(NewPet("Yzma", 1))
-        folder.rename(tmp_path / "gone")
-        session.window.close_wanted.emit()
-        await until(boxes)
-        (box,) = boxes()
-        assert "not saved anywhere" in box.text()
-        box.close()
-        await until(lambda: not (boxes() or session._ending.is_set()))
-        assert not running.done()
-        assert [entry.stage for entry in session.intake.state.entries] == [Stage.HELD]
-        session.window.close_wanted.emit()
-        await until(boxes)
-        (box,) = boxes()
-        if answer == "again":
-            session.window.close_wanted.emit()
-        else:
-            (button,) = [each for each in box.buttons() if each.text() == answer]
-            button.click()
-        await until(running.done)
-        await running
+    idle.window.show()
+    running = asyncio.create_task(idle.run())
+    await until(lambda: idle.form.state.can_add and idle.intake.state.is_loaded)
+    idle.intake.queue.hold_seconds = 30.0
+    await idle.intake.queue.submit(NewPet("Yzma", 1))
+    (tmp_path / "data").rename(tmp_path / "gone")
+    idle.window.close_wanted.emit()
+    await until(boxes)
+    (box,) = boxes()
+    assert "not saved anywhere" in box.text()
+    box.close()
+    await until(lambda: not (boxes() or idle._ending.is_set()))
+    assert not running.done()
+    assert [entry.stage for entry in idle.intake.state.entries] == [Stage.HELD]
+    idle.window.close_wanted.emit()
+    await until(boxes)
+    (box,) = boxes()
+    if answer == "again":
+        idle.window.close_wanted.emit()
+    else:
+        (button,) = [each for each in box.buttons() if each.text() == answer]
+        button.click()
+    await until(running.done)
+    await running

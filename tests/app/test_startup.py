@@ -17,8 +17,10 @@ BELLA, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Zoë", 2, None)
 
 WATCHED = """
 import builtins, json, os, sys, threading
+from pathlib import Path
 from petdesk.app import cli
 from petdesk.app import main as app
+from petdesk.core import paths
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -43,6 +45,9 @@ def look(window):
                  if each.isVisible() and each.text()],
         chosen=[each.text() for each in window.filters.findChildren(QAbstractButton)
                 if each.isChecked()],
+        size=QApplication.font().pointSizeF(),
+        tools=[button.toolTip() for button in window.buttons[1:] if button.isVisible()],
+        strip=window.strip.text(),
         order=header.sortIndicatorOrder().name,
         loaded=[*sys.modules],
         importer=builtins.__import__.__name__,
@@ -59,6 +64,7 @@ def tell(window):
         print(json.dumps(told), flush=True)
         os._exit(0)
 
+app.policy_file = lambda: paths.present_file(Path(os.environ["PETDESK_DATA_DIR"], "policy.toml"))
 app.show_and_paint = look
 """
 
@@ -157,51 +163,23 @@ def test_the_systems_request_to_quit_is_taken_and_the_end_asked_for() -> None:
     assert run_python("-c", QUITS).stdout == "True True ['quit']\n"
 
 
-SHOWS_ITSELF = """
-import json, sys
-from pathlib import Path
-from PySide6.QtWidgets import QApplication
-from petdesk.app import main as app
-from petdesk.app import cli
-from petdesk.core import paths
+SHOWS = """
+def act(window):
+    print(json.dumps(told), flush=True)
+    os._exit(0)
 
-app.policy_file = lambda: paths.present_file(Path(sys.argv[1]))
-show_and_paint = app.show_and_paint
-
-def look(window):
-    show_and_paint(window)
-    title, size = window.windowTitle(), QApplication.font().pointSizeF()
-    tools = [button.toolTip() for button in window.buttons[1:] if button.isVisible()]
-    told = {"title": title, "size": size, "tools": tools, "strip": window.strip.text()}
-    print(json.dumps(told))
-    sys.exit(0)
-
-app.show_and_paint = look
-cli.main(sys.argv[2:])
+cli.main([])
 """
 
 
-def shown_by(folder: Path, policy: str | None, *arguments: str, **variables: str) -> dict[str, Any]:
-    file = folder / "policy.toml"
-    if policy is not None:
-        file.write_text(policy, encoding="utf-8")
-    variables["PETDESK_DATA_DIR"] = str(folder / "data")
-    done = run_python("-c", SHOWS_ITSELF, str(file), *arguments, **variables)
-    assert done.returncode == 0, done.stderr
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
-
-
-def test_the_policy_wins_over_variables_and_the_command_line(tmp_path: Path) -> None:
-    policy = 'environment = "practice"\n'
-    told = shown_by(tmp_path, policy, "--environment", "staging", PETDESK_ENVIRONMENT="production")
-    assert told["title"] == "PetDesk - Practice"
-
-
 def test_the_size_of_texts_and_browsing_hold_from_the_first_paint_on(tmp_path: Path) -> None:
-    usual, large = (shown_by(tmp_path, policy) for policy in (None, "text_percent = 200\n"))
+    def shown(policy: str) -> dict[str, Any]:
+        (tmp_path / "policy.toml").write_text(policy, encoding="utf-8")
+        told: dict[str, Any] = json.loads(start(tmp_path, SHOWS))
+        return told
+
+    usual, large, browsing = map(shown, ("", "text_percent = 200\n", "browse_only = true\n"))
     assert large["size"] == pytest.approx(2 * usual["size"])
-    told = shown_by(tmp_path, "browse_only = true\n")
-    assert told["size"] == pytest.approx(1.5 * usual["size"])
-    assert (len(usual["tools"]), told["tools"]) == (2, [])
-    assert "Browse only, set by your administrator" in told["strip"]
+    assert browsing["size"] == pytest.approx(1.5 * usual["size"])
+    assert (len(usual["tools"]), browsing["tools"]) == (2, [])
+    assert "Browse only, set by your administrator" in browsing["strip"]

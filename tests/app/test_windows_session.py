@@ -1,19 +1,20 @@
 """The end of a Windows session, by the messages that Windows sends: on Windows alone."""
 
-import ctypes
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from petdesk.app.application import windows_api
+from tests.programs import ROOT
+
 pytestmark = pytest.mark.skipif(sys.platform != "win32", reason="Windows alone asks by messages")
 
-CHECKOUT = Path(__file__).parents[2]
+WINDOWS = windows_api()
 WM_QUERYENDSESSION, WM_ENDSESSION = 0x11, 0x16
 ENDSESSION_CLOSEAPP = 1
 PATIENCE = 300.0  # seconds; Wine on a busy computer takes more than one minute
@@ -25,7 +26,7 @@ def started(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     (tmp_path / "data").mkdir()
     command = [sys.executable, "-m", "petdesk"]
     variables = {**os.environ, "PETDESK_DATA_DIR": str(tmp_path / "data")}
-    with subprocess.Popen(command, cwd=CHECKOUT, env=variables) as process:
+    with subprocess.Popen(command, cwd=ROOT, env=variables) as process:
         try:
             yield process
         finally:
@@ -33,21 +34,19 @@ def started(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def send(window: int, message: int, wanted: int) -> int:
-    windows: Any = ctypes
-    parameters = ctypes.c_size_t(wanted), ctypes.c_ssize_t(ENDSESSION_CLOSEAPP)
-    return int(windows.windll.user32.SendMessageW(ctypes.c_void_p(window), message, *parameters))
+    parameters = WINDOWS.c_size_t(wanted), WINDOWS.c_ssize_t(ENDSESSION_CLOSEAPP)
+    return int(WINDOWS.windll.user32.SendMessageW(WINDOWS.c_void_p(window), message, *parameters))
 
 
 def main_window(process_id: int) -> int | None:
     """Give the main window of a process once it is shown."""
-    windows: Any = ctypes
-    user, window = windows.windll.user32, None
+    user, window = WINDOWS.windll.user32, None
     find = user.FindWindowExW
-    find.restype, find.argtypes = ctypes.c_void_p, [ctypes.c_void_p] * 4
+    find.restype, find.argtypes = WINDOWS.c_void_p, [WINDOWS.c_void_p] * 4
     while window := find(None, window, None, None):
-        owner, title = ctypes.c_ulong(), ctypes.create_unicode_buffer(99)
-        user.GetWindowThreadProcessId(ctypes.c_void_p(window), ctypes.byref(owner))
-        user.GetWindowTextW(ctypes.c_void_p(window), title, 99)
+        owner, title = WINDOWS.c_ulong(), WINDOWS.create_unicode_buffer(99)
+        user.GetWindowThreadProcessId(WINDOWS.c_void_p(window), WINDOWS.byref(owner))
+        user.GetWindowTextW(WINDOWS.c_void_p(window), title, 99)
         if owner.value == process_id and title.value.startswith("PetDesk - "):
             return int(window)
     return None
@@ -69,8 +68,7 @@ def test_petdesk_ends_at_once_with_the_session_and_keeps_its_place(
     until_told(started, data / "logs" / "petdesk.log", "refreshed")
     window = main_window(started.pid)
     assert window
-    windows: Any = ctypes
-    windows.windll.user32.MoveWindow(ctypes.c_void_p(window), 40, 50, 1111, 777, True)  # noqa: FBT003  Windows' own
+    WINDOWS.windll.user32.MoveWindow(WINDOWS.c_void_p(window), 40, 50, 1111, 777, True)  # noqa: FBT003  Windows' own
     assert send(window, WM_QUERYENDSESSION, 0) == 1
     assert started.poll() is None  # another program may still call the end off
     send(window, WM_ENDSESSION, 0)

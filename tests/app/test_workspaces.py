@@ -22,8 +22,8 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import label_file, label_store
 from petdesk.settings.store import SettingsStore
+from tests.app.test_self_check import Memory
 from tests.open_files import needs_proc, open_files
-from tests.settings.test_keys import MemoryKeyring
 
 pytestmark = pytest.mark.asyncio
 
@@ -59,9 +59,9 @@ class Run:
 
 
 @pytest.fixture
-def backend() -> MemoryKeyring:
+def backend() -> Memory:
     """A keyring with a key of production."""
-    backend = MemoryKeyring()
+    backend = Memory()
     backend.entries[ENTRY] = "key"
     keyring.set_keyring(backend)
     return backend
@@ -74,9 +74,7 @@ async def run(tmp_path: Path) -> AsyncIterator[Run]:
     await run.factory.close()
 
 
-async def test_a_key_in_use_stays_in_use_when_the_keyring_closes(
-    run: Run, backend: MemoryKeyring
-) -> None:
+async def test_a_key_in_use_stays_in_use_when_the_keyring_closes(run: Run, backend: Memory) -> None:
     workspace = await run.opened()
     assert workspace.connection is Connection.READY
     backend.trouble = keyring.errors.KeyringLocked("cancelled")
@@ -99,7 +97,7 @@ async def test_a_key_in_use_stays_in_use_when_the_keyring_closes(
 )
 async def test_a_keyring_that_gives_no_key_is_reported_and_may_give_it_later(
     run: Run,
-    backend: MemoryKeyring,
+    backend: Memory,
     caplog: pytest.LogCaptureFixture,
     raised: Exception,
     connection: Connection,

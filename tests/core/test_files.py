@@ -2,8 +2,9 @@
 
 import errno
 import os
+import sqlite3
 import sys
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
@@ -11,6 +12,7 @@ from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.store import CatalogueFile
 from petdesk.app.lock import DataLock
 from petdesk.app.practice import open_or_replace
+from petdesk.core.database import sqlite_uri
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there, read_small, replace_file
 from petdesk.intake.file import IntakeFile
@@ -107,3 +109,23 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert modes == dict.fromkeys(modes, 0o600)
     assert len(modes) == 6
     lock.release()
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (PurePosixPath("/home/kim/a b"), "file:///home/kim/a%20b?mode=ro"),
+        (PureWindowsPath(r"C:\Users\kim"), "file:///C:/Users/kim?mode=ro"),
+        (PureWindowsPath(r"\\server\desk 1\kim"), "file:////server/desk%201/kim?mode=ro"),
+    ],
+)
+def test_a_share_has_no_authority(path: PurePath, uri: str) -> None:
+    assert sqlite_uri(path, "mode=ro") == uri
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a server would be asked")
+def test_a_share_is_no_authority_to_sqlite() -> None:
+    # The error says that the file was looked for; with as_uri it is "invalid uri authority".
+    uri = sqlite_uri(PureWindowsPath(r"\\server\share\kim"), "mode=ro")
+    with pytest.raises(sqlite3.OperationalError, match="unable to open"):
+        sqlite3.connect(uri, uri=True)

@@ -1,15 +1,14 @@
 """The language spoken: which one it is, its texts, its dates and its order of names."""
 
 import os
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.language import installed_language
+from tests.programs import run_python
 
 SPOKEN = """
 import sys
@@ -23,17 +22,9 @@ with installed_language(application, sys.argv[1]) as spoken:
 
 def spoken(chosen: str, formats: str, texts: str) -> str:
     """Return the language spoken and the locale, on a system with these settings."""
-    variables = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
-    variables |= {"LANG": f"{formats}.UTF-8", "LANGUAGE": texts}
-    done = subprocess.run(
-        [sys.executable, "-c", SPOKEN, chosen],
-        env=variables,
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.strip()
+    none = {name: "" for name in os.environ if name.startswith("LC_")}
+    told = run_python("-c", SPOKEN, chosen, **none, LANG=f"{formats}.UTF-8", LANGUAGE=texts)
+    return told.stdout.strip()
 
 
 @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="variables set a Unix's language")

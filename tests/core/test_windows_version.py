@@ -1,16 +1,13 @@
 """What libraries ask `platform` on Windows is answered from what the process knows."""
 
 import platform
-import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from petdesk.core.windows_version import preset_platform
-
-ROOT = Path(__file__).parents[2]
+from tests.programs import run_python
 
 
 @pytest.fixture
@@ -52,9 +49,5 @@ def test_platform_asks_nobody_on_windows() -> None:
     ],
 )
 def test_it_is_known_before_a_library_asks(code: str, library: str) -> None:
-    code = f"{code}; import sys; print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    loaded = done.stdout.split()
+    loaded = run_python("-c", f"{code}; import sys; print(*sys.modules)").stdout.split()
     assert loaded.index("petdesk.core.windows_version") < loaded.index(library)

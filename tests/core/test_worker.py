@@ -1,11 +1,10 @@
 import asyncio
-import subprocess
-import sys
 import threading
 
 import pytest
 
 from petdesk.core.worker import Worker, run_in_own_thread
+from tests.programs import run_python
 
 
 async def test_jobs_run_one_after_another_in_one_thread_until_it_is_closed() -> None:
@@ -111,7 +110,5 @@ asyncio.run(main())
 
 
 def test_a_stuck_job_does_not_keep_the_process() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", STUCK], capture_output=True, text=True, check=False
-    )
+    done = run_python("-c", STUCK)
     assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")

@@ -23,19 +23,9 @@ HOME, AWAY = "https://pets.example", "https://other.example"
 NONE = (None, KeyLocation.NOWHERE)
 
 
-class MemoryKeyring(Memory):
-    """Raises ``trouble``, where it is set, at every call."""
-
-    trouble: BaseException | None = None
-
-    def _count(self) -> None:
-        if self.trouble is not None:
-            raise self.trouble
-
-
 @pytest.fixture
-def backend() -> MemoryKeyring:
-    backend = MemoryKeyring()
+def backend() -> Memory:
+    backend = Memory()
     keyring.set_keyring(backend)
     return backend
 
@@ -45,7 +35,7 @@ def store() -> KeyStore:
     return KeyStore("PetDesk")
 
 
-async def test_a_key_is_kept_found_and_forgotten(backend: MemoryKeyring, store: KeyStore) -> None:
+async def test_a_key_is_kept_found_and_forgotten(backend: Memory, store: KeyStore) -> None:
     assert await store.find(STAGING, HOME) == NONE
     assert await store.save(STAGING, HOME, "key") is None
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
@@ -64,7 +54,7 @@ async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: Ke
 
 
 async def test_a_held_key_wins_until_a_key_is_stored_or_forgotten(
-    backend: MemoryKeyring, store: KeyStore
+    backend: Memory, store: KeyStore
 ) -> None:
     await store.save(STAGING, HOME, "stored")
     store.hold(STAGING, HOME, "held")
@@ -106,7 +96,7 @@ REFUSALS: list[tuple[BaseException, KeyringFault]] = [
 
 @pytest.mark.parametrize(("error", "fault"), REFUSALS)
 async def test_a_keyring_that_refuses_costs_no_key(
-    backend: MemoryKeyring, store: KeyStore, error: BaseException, fault: KeyringFault
+    backend: Memory, store: KeyStore, error: BaseException, fault: KeyringFault
 ) -> None:
     backend.trouble = error
     with pytest.raises(KeyringError) as raised:
@@ -142,7 +132,7 @@ async def test_a_keyring_that_keeps_nothing_leaves_the_key_to_this_run(
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
 
 
-class StuckKeyring(MemoryKeyring):
+class StuckKeyring(Memory):
     """Waits at its own prompt until the test says so; counts the prompts."""
 
     def __init__(self) -> None:
@@ -220,7 +210,7 @@ async def test_what_was_given_up_changes_nothing_when_it_is_answered(
 
 
 async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
-    backend: MemoryKeyring, store: KeyStore
+    backend: Memory, store: KeyStore
 ) -> None:
     assert store.known(STAGING, HOME) is None
     await store.save(STAGING, HOME, "key")
@@ -240,7 +230,7 @@ async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
 
 
 async def test_a_reason_that_repeats_the_key_is_reported_without_it(
-    backend: MemoryKeyring, store: KeyStore
+    backend: Memory, store: KeyStore
 ) -> None:
     backend.trouble = OddError("cannot keep 'sesame-open' here")
     refusal = await store.save(STAGING, HOME, "sesame-open")
@@ -250,7 +240,7 @@ async def test_a_reason_that_repeats_the_key_is_reported_without_it(
 
 @pytest.mark.parametrize("letter", ["k", "\N{DOG}"])
 async def test_a_key_longer_than_windows_keeps_is_held_for_this_run(
-    backend: MemoryKeyring, letter: str
+    backend: Memory, letter: str
 ) -> None:
     store = KeyStore("PetDesk", platform="win32")
     longest = letter * (WINDOWS_MAX_UNITS // (len(letter.encode("utf-16-le")) // 2))

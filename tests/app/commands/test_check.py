@@ -183,13 +183,6 @@ def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:
         service.stop()
 
 
-def test_arguments_and_variables_that_make_no_sense_end_it(shell: Shell) -> None:
-    assert shell("check", "--nonsense").code == 2
-    wrong = shell("check", PETDESK_ENVIRONMENT="moon")
-    assert (wrong.code, wrong.out) == (2, "")
-    assert "PETDESK_ENVIRONMENT is 'moon'" in wrong.err
-
-
 def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documentation(
     desk: Desk,
 ) -> None:

@@ -45,12 +45,20 @@ def sheet(tmp_path: Path) -> str:
     return str(file)
 
 
+def variables(data: Path, script: Script) -> dict[str, str]:
+    return {
+        "PETDESK_DATA_DIR": str(data),
+        "PETDESK_ENVIRONMENT": "staging",
+        "PETDESK_STAGING_URL": script.address,
+        "PETDESK_API_KEY": KEY,
+    }
+
+
 def begin(data: Path, script: Script, *arguments: str) -> subprocess.Popen[str]:
-    staging = {"PETDESK_STAGING_URL": script.address, "PETDESK_ENVIRONMENT": "staging"}
     return subprocess.Popen(
         [sys.executable, "-m", "petdesk", *arguments],
         cwd=ROOT,
-        env={**os.environ, **staging, "PETDESK_API_KEY": KEY, "PETDESK_DATA_DIR": str(data)},
+        env=os.environ | variables(data, script),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -58,13 +66,8 @@ def begin(data: Path, script: Script, *arguments: str) -> subprocess.Popen[str]:
 
 
 def run(data: Path, script: Script, *arguments: str) -> tuple[int, dict[str, object], str]:
-    with begin(data, script, *arguments) as process:
-        try:
-            out, err = process.communicate(timeout=AN_END)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            raise
-    return process.returncode, json.loads(out), err
+    done = petdesk(*arguments, **variables(data, script))
+    return done.returncode, json.loads(done.stdout), done.stderr
 
 
 def yzma(*more: str) -> list[str]:
@@ -157,11 +160,10 @@ def test_what_keeps_an_animal_here_is_said_in_a_sentence(
     data: Path, script: Script, sheet: str, command: str
 ) -> None:
     script.always = answer(407)
-    staging = {"PETDESK_STAGING_URL": "https://pets.invalid/v1", "PETDESK_ENVIRONMENT": "staging"}
-    proxy = script.address.removesuffix("/v1").replace("//", "//kim:word@")
     arguments = yzma() if command == "add" else ["import", sheet]
-    own = {"PETDESK_API_KEY": KEY, "PETDESK_DATA_DIR": str(data), "https_proxy": proxy}
-    done = petdesk(*arguments, **staging | own)
+    own = variables(data, script) | {"PETDESK_STAGING_URL": "https://pets.invalid/v1"}
+    own["https_proxy"] = script.address.removesuffix("/v1").replace("//", "//kim:word@")
+    done = petdesk(*arguments, **own)
     assert done.returncode == Code.WAITING, done.stderr
     assert "not sent yet: The network's proxy doesn't accept the user name" in done.stderr
     assert script.methods == ["CONNECT"]
@@ -184,8 +186,7 @@ def test_an_id_that_another_animal_has_is_not_believed(
     data: Path, script: Script, sheet: str
 ) -> None:
     script.always = gives({"id": 1})
-    with begin(data, script, "list", "--json") as process:
-        process.communicate(timeout=AN_END)
+    run(data, script, "list", "--json")
     code, values, err = run(data, script, *yzma())
     assert (code, values["outcome"], values["id"]) == (Code.DONE, "added", None), err
     assert "another animal has" in str(values["message"])

@@ -1,10 +1,6 @@
 """`petdesk import`: on practice and a scripted service, with and without a window."""
 
 import csv
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,8 +9,6 @@ from petdesk.app.commands.start import Code
 from petdesk.intake.entry import Stage
 from tests.app.commands.conftest import Shell
 from tests.journeys.servers import Script, error
-from tests.journeys.waiting import eventually
-from tests.programs import ROOT
 
 SHEET = "Name;Category ID;Status\nNala;1;available\nOtto;2;\n"
 
@@ -126,19 +120,3 @@ def test_a_guessed_encoding_keeps_no_plain_name_from_being_added(
     said = shell("import", sheet(tmp_path, text))
     assert said.code == Code.DONE
     assert "Windows, Western Europe" in said.err
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a window has no socket file there")
-def test_a_dry_run_works_beside_an_open_window(shell: Shell, tmp_path: Path) -> None:
-    environment = os.environ | shell.variables | {"QT_QPA_PLATFORM": "offscreen"}
-    petdesk = [sys.executable, "-m", "petdesk"]
-    with subprocess.Popen(petdesk, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL) as window:
-        try:
-            eventually((shell.folder / "petdesk.socket").exists)
-            command = [*petdesk, "import", sheet(tmp_path), "--dry-run"]
-            done = subprocess.run(command, cwd=ROOT, env=environment, stdout=-1, check=False)
-            assert window.poll() is None
-        finally:
-            window.kill()
-    assert done.returncode in {Code.DONE, Code.LEFT_OUT}
-    assert json.loads(done.stdout)["rows"] == 2

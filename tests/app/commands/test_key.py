@@ -11,7 +11,7 @@ from petdesk.core.paths import find_paths
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
 from tests.app.commands.conftest import Said, Shell
-from tests.settings.test_keys import MemoryKeyring
+from tests.app.test_self_check import Memory
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 ORIGIN = "https://pets.example"
@@ -21,7 +21,7 @@ class Account:
     """An account with a data folder, settings with addresses, and a keyring."""
 
     def __init__(self, shell: Shell, patch: pytest.MonkeyPatch) -> None:
-        self.backend = MemoryKeyring()
+        self.backend = Memory()
         keyring.set_keyring(self.backend)
         self._patch = patch
         self.shell = shell
