@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent
@@ -53,11 +53,6 @@ from petdesk.support.views.help_window import (
 
 W = TypeVar("W", bound=QWidget)
 
-_FOR_CHANGES: Final = {
-    *(ChildWindow.ADD_FORM, ChildWindow.IMPORT),
-    *(ChildWindow.SETTINGS, ChildWindow.SET_UP),
-}
-
 
 class Windows:
     """Opens each window, made when it is first asked for, or raises it.
@@ -81,20 +76,20 @@ class Windows:
         meanings: bytes = b"",
     ) -> None:
         self._window, self._main, self._intake, self._form = window, main, intake, form
-        self._scope, self._activity, self._admin_line = scope, activity, admin_line
+        self._scope, self._admin_line = scope, admin_line
         self._make_settings, self._make_diagnose = make_settings, make_diagnose
         self._permits, self.meanings = permits, meanings
         self._made: dict[ChildWindow, QWidget] = {}
         self._progress: dict[int, ImportProgressWindow] = {}
         self._diagnosing: DiagnoseViewModel | None = None
         self._question: QuestionViewModel | None = None
-        which = ChildWindow
+        which, new_activity = ChildWindow, partial(ActivityWindow, activity, window)
         self._openers: dict[ChildWindow, Callable[[], object]] = {
             which.ADD_FORM: self._add_animal,
             which.IMPORT: lambda: raise_window(self._get(which.IMPORT, self._new_import)),
             which.SETTINGS: self._open_settings,
             which.SET_UP: lambda: raise_window(self._get(which.SET_UP, self._new_set_up)),
-            which.ACTIVITY: lambda: raise_window(self._get(which.ACTIVITY, self._new_activity)),
+            which.ACTIVITY: lambda: raise_window(self._get(which.ACTIVITY, new_activity)),
             which.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
             which.COVERAGE: lambda: show_coverage(main.state, time.time(), window),
             which.INTAKE_LOG: self.log,
@@ -129,7 +124,8 @@ class Windows:
 
     def _open(self, which: ChildWindow) -> bool:
         """Open it; return False where it is for changes, which are not permitted."""
-        if which in _FOR_CHANGES and not self._permits():
+        for_changes = (which.ADD_FORM, which.IMPORT, which.SETTINGS, which.SET_UP)
+        if which in for_changes and not self._permits():
             return False
         self._openers[which]()
         return True
@@ -164,9 +160,6 @@ class Windows:
             return dialog
 
         raise_window(self._get(ChildWindow.SETTINGS, new))
-
-    def _new_activity(self) -> ActivityWindow:
-        return ActivityWindow(self._activity, self._window)
 
     def _new_changes(self) -> ChangesWindow:
         model = ChangesViewModel(self._main, time.time)
