@@ -38,7 +38,7 @@ from petdesk.intake.form_fields import (
     on_a_line,
     possible_duplicate,
 )
-from petdesk.intake.form_wording import duplicate_words, field_problem
+from petdesk.intake.form_view_model import duplicate_words, field_problem
 
 _FINGERPRINT: Final = 16  # bytes
 _PLURAL: Final = 2  # letters

@@ -49,7 +49,10 @@ class ProgressState:
 
     @property
     def can_stop(self) -> bool:
-        return self.batch is not None and self.batch.can_be_taken_back
+        batch = self.batch
+        return (
+            batch is not None and batch.mode is not BatchMode.STOPPED and batch.counts.waiting > 0
+        )
 
 
 def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> ProgressState:

@@ -192,7 +192,7 @@ def batch_of(state: ImportState) -> Batch:
     for row in state.rows:
         cells = state.table.rows[row.number - 1]
         if row.pet is not None and state.is_included(row):
-            rows.append(BatchRow(row.number, row.pet, row.fingerprint, row.known))
+            rows.append(BatchRow(row.number, row.pet, row.fingerprint, row.known is not None))
         elif row.is_above_headings:
             continue
         else:

@@ -11,7 +11,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import environment_name
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import moment, shown_name
-from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
+from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, Stage
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.steps import FORBIDDEN
@@ -103,11 +103,12 @@ def with_notice(
 
 def intake_changed(state: BarState, intake: IntakeState) -> BarState:
     # What was read of one wait is not about the next one, nor of an import about its end.
-    read: set[tuple[Topic, int | None]] = set()
-    if intake.why_waiting is None:
-        read.add((Topic.WAITING, None))
     went_on = {batch.id for batch in state.intake.batches if not batch.is_over}
-    read |= {(Topic.IMPORT, b.id) for b in intake.batches if b.is_over and b.id in went_on}
+    over = (batch.id for batch in intake.batches if batch.is_over)
+    read: set[tuple[Topic, int | None]] = {
+        (Topic.IMPORT, id_) for id_ in went_on.intersection(over)
+    }
+    read |= {(Topic.WAITING, None)} if intake.why_waiting is None else set()
     return replace(
         state,
         intake=intake,
@@ -126,11 +127,6 @@ def main_changed(state: BarState, main: MainState) -> BarState:
     return replace(state, dismissed=state.dismissed - read)
 
 
-def _last_added(state: IntakeState) -> IntakeEntry | None:
-    added = (e for e in state.entries if e.stage is Stage.ADDED and e.address == state.address)
-    return max(added, key=lambda e: e.settled_at or 0.0, default=None)
-
-
 def _held(intake: IntakeState, now: float) -> Message | None:
     entry, problem = intake.held, intake.problem
     if entry is None:
@@ -140,27 +136,27 @@ def _held(intake: IntakeState, now: float) -> Message | None:
     is_stuck = problem is not None and not problem.set_aside
     if not seconds_left(entry, now) and (intake.announced_count or is_stuck):
         return None
-    actions = Action.UNDO, (Action.SEND_NOW,)
-    return Message(adding_text(entry, now), *actions, Topic.HELD, entry.id, is_warning=False)
+    text, others = adding_text(entry, now), (Action.SEND_NOW,)
+    return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
 
 
 def _added(state: BarState, now: float) -> Message | None:
-    entry, intake = _last_added(state.intake), state.intake
+    intake = state.intake
+    added = (e for e in intake.entries if e.stage is Stage.ADDED and e.address == intake.address)
+    entry = max(added, key=lambda e: e.settled_at or 0.0, default=None)
     if entry is None or differs_from_sent(entry) or entry.id in intake.unwritten:
         return None  # there is more to say about it
     settled_at = entry.settled_at or 0.0
     is_news = settled_at >= state.started_at and 0 <= now - settled_at < _RESULT_SHOWN_FOR
     if not is_news or intake.on_their_way:
         return None  # the next one is what matters now
-    if entry.pet is None:
-        text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
-        text = filled(text, short_name(entry.new.name))
-        text = f"{text} {unclear_answer_text(entry)}".strip()
-    else:
+    if entry.pet is not None:
         name = short_name(shown_name(entry.pet.name))
         text = filled(translate("IntakeMessage", "Added %2, #%1"), entry.pet.id, name)
-    action = Action.SHOW if entry.pet else None
-    return Message(text, action, topic=Topic.ADDED, entry_id=entry.id, is_warning=False)
+        return Message(text, Action.SHOW, (), Topic.ADDED, entry.id, is_warning=False)
+    text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
+    text = f"{filled(text, short_name(entry.new.name))} {unclear_answer_text(entry)}".strip()
+    return Message(text, None, (), Topic.ADDED, entry.id, is_warning=False)
 
 
 def _storage(intake: IntakeState) -> Message | None:
@@ -181,8 +177,8 @@ def _storage(intake: IntakeState) -> Message | None:
     if problem.reason not in {DiskProblem.DAMAGED, DiskProblem.NEWER}:
         then = translate("IntakeMessage", "PetDesk then continues automatically.")
         remedy = f"{remedy} {then}"
-    added = (e for e in intake.entries if e.id in intake.unwritten and e.stage is Stage.ADDED)
-    entry = next(added, None)
+    unwritten = (entry for entry in intake.entries if entry.id in intake.unwritten)
+    entry = next((entry for entry in unwritten if entry.stage is Stage.ADDED), None)
     values = [disk_cause(problem.reason, problem.detail), remedy]
     text = translate(
         "IntakeMessage", "This computer can't save what you add (%1), so nothing is sent. %2"
@@ -216,16 +212,13 @@ def _refused(state: BarState) -> Message | None:
     if not entries:
         return None
     entry = entries[0]
-    text = translate("IntakeMessage", "The service refused “%3” (%1): %2.")
-    if entry.status not in _ABOUT_THE_ANIMAL:
-        text = translate(
-            "IntakeMessage", "The service refused “%3” (%1): %2. Ask your administrator."
-        )
+    text = translate("IntakeMessage", "The service refused “%3” (%1): %2. Ask your administrator.")
+    if entry.status in _ABOUT_THE_ANIMAL:
+        text = translate("IntakeMessage", "The service refused “%3” (%1): %2.")
     text = refusal(text, entry.status, entry.message, short_name(entry.new.name))
     if len(entries) > 1:
         text = f"{text} " + tr("%n more refused.", "", len(entries) - 1)
-    actions = Action.CORRECT, (Action.GIVE_UP,)
-    return Message(text, *actions, topic=Topic.REFUSED, entry_id=entry.id)
+    return Message(text, Action.CORRECT, (Action.GIVE_UP,), Topic.REFUSED, entry.id)
 
 
 def _unknown(state: BarState, now: float) -> Message | None:
@@ -241,23 +234,22 @@ def _unknown(state: BarState, now: float) -> Message | None:
     text = filled(text, sent, short_name(entry.new.name), open_answer)
     if len(entries) > 1:
         text = f"{text} " + tr("The same goes for %n more.", "", len(entries) - 1)
-    return Message(text, Action.ASK, topic=Topic.UNKNOWN, entry_id=entry.id)
+    return Message(text, Action.ASK, (), Topic.UNKNOWN, entry.id)
 
 
 def _differing(state: BarState, now: float) -> Iterator[Message]:
-    for entry in reversed(state.intake.entries):
+    text = translate(
+        "IntakeMessage",
+        "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
+        "administrator.",
+    )
+    here = (each for each in reversed(state.intake.entries) if each.address == state.intake.address)
+    for entry in here:
         is_recent = abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
-        if not is_recent or entry.address != state.intake.address or entry.pet is None:
-            continue
-        if differs_from_sent(entry):
-            text = translate(
-                "IntakeMessage",
-                "“%1” was added, but the service has it as %2. PetDesk can't change that. Ask your "
-                "administrator.",
-            )
+        if is_recent and entry.pet is not None and differs_from_sent(entry):
             pet = pet_words(entry.pet, state.main.listing.labels)
-            text = filled(text, short_name(entry.new.name), pet)
-            yield Message(text, topic=Topic.DIFFERS, entry_id=entry.id)
+            said = filled(text, short_name(entry.new.name), pet)
+            yield Message(said, topic=Topic.DIFFERS, entry_id=entry.id)
 
 
 def _waiting(state: BarState, main: Message | None, now: float) -> Message | None:
@@ -323,18 +315,14 @@ def _import(state: BarState, now: float) -> Message | None:
     nobody knows, then one that is over, of those that this run saw open.
     """
     address = state.intake.address
-    batches = [
-        batch
-        for batch in state.intake.batches
-        if not state.was_read(Topic.IMPORT, batch.id)
-        and (batch.is_open or batch.id in state.followed)
-    ]
 
     def urgency(batch: BatchRecord) -> tuple[bool, bool, bool, float]:
         is_here = not batch.is_over and batch.address == address
         return is_here, not batch.is_over, batch.counts.unknown > 0, batch.created_at
 
-    batch = max(batches, key=urgency, default=None)
+    known = (b for b in state.intake.batches if b.is_open or b.id in state.followed)
+    unread = (batch for batch in known if not state.was_read(Topic.IMPORT, batch.id))
+    batch = max(unread, key=urgency, default=None)
     if batch is None:
         return None
     text = batch_headline(batch, address)
@@ -347,16 +335,16 @@ def _import(state: BarState, now: float) -> Message | None:
 
 def undo(state: BarState, now: float) -> Undo | None:
     """Return what Undo takes back: what is held, of an animal and an import what came last."""
-    held = state.intake.held
-    imports = (b for b in state.intake.batches if _is_held(b, now))
-    batch = max(imports, key=lambda batch: batch.id, default=None)
-    if batch is not None and (held is None or held.id < batch.id):
-        text = translate("IntakeMessage", "&Undo importing “%1”")
-        return Undo(Action.UNDO_IMPORT, batch.id, filled(text, _menu_name(batch.name)))
-    if held is None:
-        return None
-    text = translate("IntakeMessage", "&Undo adding “%1”")
-    return Undo(Action.UNDO, held.id, filled(text, _menu_name(held.new.name)))
+    text, held = translate("IntakeMessage", "&Undo importing “%1”"), state.intake.held
+    undos = [
+        Undo(Action.UNDO_IMPORT, batch.id, filled(text, _menu_name(batch.name)))
+        for batch in state.intake.batches
+        if _is_held(batch, now)
+    ]
+    if held is not None:
+        text = filled(translate("IntakeMessage", "&Undo adding “%1”"), _menu_name(held.new.name))
+        undos.append(Undo(Action.UNDO, held.id, text))
+    return max(undos, key=lambda each: each.id, default=None)
 
 
 def _is_held(batch: BatchRecord, now: float) -> bool:

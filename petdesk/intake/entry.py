@@ -42,12 +42,10 @@ from typing import NamedTuple
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 
-ENTRY_RETENTION = 90 * 24 * 3600.0
-"""Seconds that an entry is kept after it is settled; one that is not is kept for ever."""
-
-ID_LOOKUP_TIMEOUT = 24 * 3600.0
-"""Seconds for which the id of an animal is sought that is at the service; see
-`is_lookup_overdue`."""
+ENTRY_RETENTION = 90 * 24 * 3600.0  # seconds, once it is settled; what is not is kept for ever
+ID_LOOKUP_TIMEOUT = 24 * 3600.0  # seconds for which the id of what is at the service is sought
+MAX_HOLD_SECONDS = 30.0
+"""The longest time in which an animal can be undone before it is sent."""
 
 
 class DraftText(NamedTuple):
@@ -151,14 +149,12 @@ class IntakeEntry:
 
 
 def is_expired(entry: IntakeEntry, now: float) -> bool:
-    settled_at = entry.settled_at
-    return entry.stage.is_settled and settled_at is not None and now - settled_at > ENTRY_RETENTION
+    return entry.stage.is_settled and now - (entry.settled_at or now) > ENTRY_RETENTION
 
 
 def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
     """Return whether its id was sought for so long that lists will not show it."""
-    settled_at = entry.settled_at
-    return entry.is_without_id and settled_at is not None and now - settled_at > ID_LOOKUP_TIMEOUT
+    return entry.is_without_id and now - (entry.settled_at or now) > ID_LOOKUP_TIMEOUT
 
 
 class PriorOutcome(StrEnum):
@@ -178,18 +174,14 @@ class BatchRow:
     """One row of a sheet that is to be added, by its number in a spreadsheet (from 1).
 
     ``fingerprint`` is of the values that make the animal, 16 bytes: the same in a sheet that was
-    renamed, sorted or became longer. ``known`` is what was known of it when it was included.
+    renamed, sorted or became longer. It ``is_repeated`` where a person included it although an
+    earlier batch has taken it.
     """
 
     number: int
     pet: NewPet
     fingerprint: bytes
-    known: PriorOutcome | None = None
-
-    @property
-    def is_repeated(self) -> bool:
-        """Whether it is included although an earlier batch has taken it."""
-        return self.known is not None and self.known.is_already_added
+    is_repeated: bool = False
 
 
 class SheetRow(NamedTuple):
@@ -242,7 +234,9 @@ class BatchCounts(NamedTuple):
 class BatchRecord:
     """A stored batch: what a person wants of it, and its progress.
 
-    Times are seconds since the Unix epoch; nothing of it is sent before ``starts_at``.
+    Times are seconds since the Unix epoch; nothing of it is sent before ``starts_at``. Those of its
+    ``rows`` that are ``at_hand`` can still become something; of those that wait, that is the first
+    alone.
     """
 
     id: int
@@ -253,6 +247,8 @@ class BatchRecord:
     starts_at: float
     mode: BatchMode = BatchMode.RUNNING
     counts: BatchCounts = BatchCounts()  # noqa: RUF009  a named tuple is frozen
+    rows: tuple[IntakeEntry, ...] = ()
+    at_hand: tuple[IntakeEntry, ...] = ()
 
     @property
     def is_sending(self) -> bool:
@@ -271,15 +267,19 @@ class BatchRecord:
         """Whether a person stopped it, and its rows are not taken back on disk yet."""
         return self.mode is BatchMode.STOPPED and self.counts.waiting > 0
 
-    @property
-    def can_be_taken_back(self) -> bool:
-        return self.mode is not BatchMode.STOPPED and self.counts.waiting > 0
-
 
 class BatchResult(NamedTuple):
     record: BatchRecord
     entries: tuple[IntakeEntry, ...]
     sheet: BatchSheet
+
+
+def with_rows(batch: BatchRecord, rows: tuple[IntakeEntry, ...]) -> BatchRecord:
+    first = next((row for row in rows if row.stage is Stage.QUEUED), None)
+    at_hand = [x for x in rows if x is first or x.stage is Stage.SENDING or x.needs_lookup]
+    return replace(
+        batch, counts=count_stages(row.stage for row in rows), rows=rows, at_hand=tuple(at_hand)
+    )
 
 
 def count_stages(stages: Iterable[Stage]) -> BatchCounts:
@@ -295,18 +295,14 @@ def count_stages(stages: Iterable[Stage]) -> BatchCounts:
     )
 
 
-MAX_HOLD_SECONDS = 30.0
-"""The longest time in which an animal can be undone before it is sent."""
-
-
 def held(  # noqa: PLR0913, PLR0917  what an entry begins with
     entry_id: int, environment: Environment, address: str, new: NewPet, now: float, seconds: float
 ) -> IntakeEntry:
     """Begin an entry: held for at most `MAX_HOLD_SECONDS`, or queued where ``seconds`` is 0."""
-    if seconds <= 0.0:
-        return IntakeEntry(entry_id, environment, address, new, Stage.QUEUED, now)
-    until = now + min(seconds, MAX_HOLD_SECONDS)
-    return IntakeEntry(entry_id, environment, address, new, Stage.HELD, now, held_until=until)
+    stage, until = Stage.QUEUED, None
+    if seconds > 0.0:
+        stage, until = Stage.HELD, now + min(seconds, MAX_HOLD_SECONDS)
+    return IntakeEntry(entry_id, environment, address, new, stage, now, until)
 
 
 def queued(entry: IntakeEntry) -> IntakeEntry:

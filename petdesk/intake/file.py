@@ -196,14 +196,17 @@ class IntakeFile:
         self._mark = mark
         current = {e.origin.batch_id for e in entries if e.origin and not _is_row_expired(e, now)}
         over = {batch.id for batch in batches} - current
-        expired = {e.id: e for e in entries if e.origin is None and is_expired(e, now)}
-        expired |= {e.id: e for e in entries if e.origin and e.origin.batch_id in over}
+        expired = {
+            e.id: e.revision
+            for e in entries
+            if (e.origin.batch_id in over if e.origin else is_expired(e, now))
+        }
         if expired or over:
+            which = [(batch_id,) for batch_id in over]
             drop = "DELETE FROM entries WHERE id = ? AND revision = ?"
             # A full disk keeps them a little longer.
             with suppress(IntakeError), self._writing() as database:
-                database.executemany(drop, [(e.id, e.revision) for e in expired.values()])
-                which = [(batch_id,) for batch_id in over]
+                database.executemany(drop, expired.items())
                 database.executemany("DELETE FROM sheet_rows WHERE batch_id = ?", which)
                 database.executemany("DELETE FROM batches WHERE id = ?", which)
         return LoadedIntake(
@@ -342,37 +345,31 @@ def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
         )
 
 
-def _entry_of(row: Sequence[object]) -> IntakeEntry:
+def _entry_of(row: Sequence[Any]) -> IntakeEntry:
     """Return the entry of a row of `_READ`; ValueError where it is not as it was written."""
     _check_seal(row)
-    of: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
-    pet = origin = None
-    if of["pet_id"] is not None:
-        status = as_status(of["pet_status"])
-        pet = Pet(of["pet_id"], of["pet_name"], of["pet_category_id"], status)
-    if of["batch_id"] is not None:
-        origin = Origin(of["batch_id"], of["row_number"], bytes.fromhex(of["fingerprint"]))
+    id_, revision, environment, address, name, category_id, status, stage = row[:8]
+    made_at, held_until, sent_at, settled_at, attempts, known_ids = row[8:14]
+    pet_id, pet_name, its_category, pet_status, message, http_status = row[14:20]
+    batch_id, number, fingerprint, _checksum = row[20:]
+    pet = (pet_id, pet_name, its_category, as_status(pet_status))
     return IntakeEntry(
-        of["id"],
-        Environment(of["environment"]),
-        of["address"],
-        NewPet(
-            of["name"],
-            of["category_id"],
-            PetStatus(of["availability"]) if of["availability"] else None,
-        ),
-        Stage(of["stage"]),
-        of["made_at"],
-        held_until=of["held_until"],
-        sent_at=of["sent_at"],
-        settled_at=of["settled_at"],
-        attempts=of["attempts"],
-        known_ids=frozenset(json.loads(of["known_ids"])),
-        pet=pet,
-        message=of["message"],
-        status=of["http_status"],
-        revision=of["revision"],
-        origin=origin,
+        id_,
+        Environment(environment),
+        address,
+        NewPet(name, category_id, PetStatus(status) if status else None),
+        Stage(stage),
+        made_at,
+        held_until,
+        sent_at,
+        settled_at,
+        attempts,
+        frozenset(json.loads(known_ids)),
+        None if pet_id is None else Pet(*pet),
+        message,
+        http_status,
+        revision,
+        None if batch_id is None else Origin(batch_id, number, bytes.fromhex(fingerprint)),
     )
 
 

@@ -129,11 +129,8 @@ def _texts(category_id: int, label: str) -> set[str]:
 
 # The animals that a name being typed may be already, so that nobody adds one twice
 
-MAX_SHOWN: Final = 3
-"""How many are named; more would not be read while typing."""
-
-MIN_LENGTH: Final = 3
-"""Characters; of fewer only the very same name is near."""
+MAX_SHOWN: Final = 3  # more would not be read while typing
+MIN_LENGTH: Final = 3  # characters; of fewer only the very same name is near
 
 
 class PossibleDuplicate(NamedTuple):

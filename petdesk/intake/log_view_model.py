@@ -19,30 +19,22 @@ from petdesk.intake.wording import answer_text, counts_text, stage_name
 
 
 class LogRow(NamedTuple):
-    """One entry, or a sheet that was imported: then ``entry_id`` is the batch's."""
+    """One entry, or a sheet that was imported: then ``entry_id`` is the batch's.
+
+    ``pet_id`` and ``batch_id`` are of the animal that it became, and the sheet that it came with.
+    """
 
     entry_id: int
     cells: tuple[str, ...]
     text: str
     entry: IntakeEntry | None = None
+    stage: Stage | None = None
+    pet_id: int | None = None
+    batch_id: int | None = None
 
     @property
     def is_batch(self) -> bool:
         return self.entry is None
-
-    @property
-    def stage(self) -> Stage | None:
-        return self.entry.stage if self.entry is not None else None
-
-    @property
-    def pet_id(self) -> int | None:
-        pet = self.entry.pet if self.entry is not None else None
-        return pet.id if pet is not None else None
-
-    @property
-    def batch_id(self) -> int | None:
-        origin = self.entry.origin if self.entry is not None else None
-        return origin.batch_id if origin is not None else None
 
     # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
 
@@ -102,7 +94,7 @@ def log_state(
 
     groups = [[row_of(entry)] for entry in reversed(intake.entries)]
     for batch in intake.batches:
-        rows = [row_of(entry, batch.name) for entry in intake.sheets.get(batch.id, ())]
+        rows = [row_of(entry, batch.name) for entry in batch.rows]
         groups.append([_batch_row(batch, now), *rows])
     if intake.batches:
         # An entry's id begins with when it was made, as a batch's does.
@@ -129,18 +121,20 @@ def _batch_row(batch: BatchRecord, now: float) -> LogRow:
 
 
 def _row(entry: IntakeEntry, labels: Mapping[int, str], now: float, sheet: str) -> LogRow:
-    new = entry.new
+    new, origin = entry.new, entry.origin
+    pet_id = entry.pet.id if entry.pet is not None else None
     times = (entry.created_at, entry.sent_at, entry.settled_at)
     cells = (
         stage_name(entry.stage),
         sanitize_for_line(new.name),
         category_name(new.category_id, labels.get(new.category_id)),
         status_name(new.status),
-        "" if entry.pet is None else str(entry.pet.id),
+        "" if pet_id is None else str(pet_id),
         *("" if at is None else moment(at, now) for at in times),
         answer_text(entry, labels),
     )
-    return LogRow(entry.id, cells, fold("\t".join((*cells, sheet))), entry)
+    text, batch_id = fold("\t".join((*cells, sheet))), origin.batch_id if origin else None
+    return LogRow(entry.id, cells, text, entry, entry.stage, pet_id, batch_id)
 
 
 class IntakeLogViewModel(ViewModel[LogState]):

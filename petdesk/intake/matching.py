@@ -16,10 +16,6 @@ from petdesk.intake.entry import ImpossibleStepError, IntakeEntry, Stage, identi
 from petdesk.service.contract import PetList
 
 
-class ClaimedError(ImpossibleStepError):
-    """The animal chosen for an entry belongs to another entry already."""
-
-
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What listings showed of an entry whose outcome, or whose id, is unknown.
@@ -199,9 +195,9 @@ def confirmed(
 ) -> IntakeEntry:
     """Settle it as the animal ``pet``: a person chose it, or nothing else can be meant.
 
-    ``findings`` has what was found of ``entries``, by their ids. Raises `ClaimedError` where
-    ``pet`` is none of what `without_claimed` leaves to it by now.
+    ``findings`` has what was found of ``entries``, by their ids. Raises
+    `ImpossibleStepError` where ``pet`` is none of what `without_claimed` leaves to it by now.
     """
     if pet.id not in [match.id for match in without_claimed(entry, findings, entries).matches]:
-        raise ClaimedError(f"animal {pet.id} is not this entry's")
+        raise ImpossibleStepError(f"animal {pet.id} is not this entry's")
     return identified(entry, pet, now)

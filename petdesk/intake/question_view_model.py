@@ -12,8 +12,8 @@ from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_words, moment, shown_name, status_name
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.matching import Findings
-from petdesk.intake.schedule import LOOKUP_DELAY
 from petdesk.intake.state import IntakeState
+from petdesk.intake.steps import LOOKUP_DELAY
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import short_name, unclear_answer_text
 from petdesk.service.errors import Effect
@@ -24,14 +24,16 @@ from petdesk.service.messages import error_message
 class QuestionState:
     """The question on screen, about ``intake``.
 
-    ``entry`` is ``None`` where nothing is left to ask. ``chosen_id`` is the match that a person
-    chose. ``decided`` are the ids that a person has decided about since the window was opened,
-    ``left`` is how many others are to be asked about; ``same`` are the ids of those of which as
-    much was found: what is decided holds for them too if it ``is_for_all``.
+    ``entry`` is ``None`` where nothing is left to ask; ``findings`` is what was found of it and is
+    left to it, ``None`` before a look. ``chosen_id`` is the match that a person chose. ``decided``
+    are the ids that a person has decided about since the window was opened, ``left`` is how many
+    others are to be asked about; ``same`` are the ids of those of which as much was found: what is
+    decided holds for them too if it ``is_for_all``.
     """
 
     intake: IntakeState
     entry: IntakeEntry | None = None
+    findings: Findings | None = None
     chosen_id: int | None = None
     decided: frozenset[int] = frozenset()
     left: int = 0
@@ -40,12 +42,8 @@ class QuestionState:
     is_for_all: bool = False
 
     @property
-    def findings(self) -> Findings | None:
-        return self.intake.findings_for(self.entry.id) if self.entry is not None else None
-
-    @property
     def matches(self) -> tuple[Pet, ...]:
-        return self.intake.matches_of(self.entry.id) if self.entry is not None else ()
+        return self.findings.matches if self.findings is not None else ()
 
     @property
     def is_asked_again(self) -> bool:
@@ -70,35 +68,35 @@ def next_question(
     ``first`` is one to begin with; what was to be decided later comes last.
     """
     current = state.entry.id if state.entry is not None else None
-    wanted = current if first is None else first
-    open_ = [entry for entry in intake.unknown if entry.id not in state.decided]
-    open_.sort(key=lambda entry: entry.id in intake.postponed)
-    entry = next((e for e in open_ if e.id == wanted), next(iter(open_), None))
-    matches = intake.matches_of(entry.id) if entry is not None else ()
-    ids = [pet.id for pet in matches]
-    choice = state.chosen_id if entry is not None and entry.id == current else None
-    chosen_id = ids[0] if len(ids) == 1 else choice if choice in ids else None
-    known = _kind(intake, entry.id) if entry is not None else None
-    same = [e.id for e in open_ if entry and e.id != entry.id and _kind(intake, e.id) == known]
-    same = same if known is not None and len(ids) < 2 else []  # noqa: PLR2004  a choice
+    open_ = [entry.id for entry in intake.unknown if entry.id not in state.decided]
+    open_.sort(key=intake.postponed.__contains__)
+    wanted = (id_ for id_ in open_ if id_ == (current if first is None else first))
+    asked = next(wanted, next(iter(open_), None))
+    found = {entry_id: intake.findings_for(entry_id) for entry_id in open_}
+    findings = found.pop(asked) if asked is not None else None
+    ids = [pet.id for pet in findings.matches] if findings is not None else []
+    chosen_id = state.chosen_id if asked == current and state.chosen_id in ids else None
+    same: tuple[int, ...] = ()
+    if findings is not None and len(ids) < 2:  # noqa: PLR2004  a choice
+        same = tuple(id_ for id_, each in found.items() if _kind(each) == _kind(findings))
     return replace(
         state,
         intake=intake,
-        entry=entry,
-        chosen_id=chosen_id,
-        left=max(0, len(open_) - 1),
-        is_open=state.is_open and entry is not None,
-        same=tuple(same),
+        entry=intake.entry(asked) if asked is not None else None,
+        findings=findings,
+        chosen_id=ids[0] if len(ids) == 1 else chosen_id,
+        left=len(found),
+        is_open=state.is_open and asked is not None,
+        same=same,
         is_for_all=state.is_for_all and bool(same),
     )
 
 
-def _kind(intake: IntakeState, entry_id: int) -> tuple[int, bool] | None:
+def _kind(found: Findings | None) -> tuple[int, bool] | None:
     """Return how much was found of an entry, ``None`` before a look."""
-    own = intake.findings_for(entry_id)
-    if own is None:
+    if found is None:
         return None
-    return min(len(own.matches), 2), own.is_truncated and not own.matches
+    return min(len(found.matches), 2), found.is_truncated and not found.matches
 
 
 class QuestionViewModel(ViewModel[QuestionState]):

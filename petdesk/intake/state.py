@@ -67,15 +67,14 @@ class IntakeState:
     """The intake of one environment, at the ``address`` that is open ('': none is set).
 
     ``entries`` came one by one, the oldest first, those of 90 days that are settled among them.
-    ``batches`` came together; ``sheets`` has their rows, ``rows`` those of them of which something
-    can still become, of what waits the next alone. ``taken`` are the entries whose animals are
-    known, by the animals' ids. ``waiting`` is why the queue stands still (for people:
-    `why_waiting`), ``batch_waiting`` what hinders batches alone, ``limit`` the pause that may hold
-    the next one back. ``findings`` has, by entry id, what was found of an unknown entry, whatever
-    others that may be as well (`findings_for` is what is left to it). ``not_sent_again`` are those
-    that a person is asked about once more, with the list's error, or ``None`` for a match.
-    ``postponed`` is to be decided later. ``draft`` was being typed when the environment was last
-    open. ``unwritten`` are those that went further than the file.
+    ``batches`` came together. ``taken`` are the entries whose animals are known, by the animals'
+    ids. ``waiting`` is why the queue stands still (for people: `why_waiting`), ``batch_waiting``
+    what hinders batches alone, ``limit`` the pause that may hold the next one back. ``findings``
+    has, by entry id, what was found of an unknown entry, whatever others that may be as well
+    (`findings_for` is what is left to it). ``not_sent_again`` are those that a person is asked
+    about once more, with the list's error, or ``None`` for a match. ``postponed`` is to be decided
+    later. ``draft`` was being typed when the environment was last open. ``unwritten`` are those
+    that went further than the file.
     """
 
     environment: Environment
@@ -90,12 +89,15 @@ class IntakeState:
     draft: DraftText = field(default_factory=DraftText)
     problem: IntakeProblem | None = None
     unwritten: frozenset[int] = frozenset()
-    rows: tuple[IntakeEntry, ...] = ()
     batches: tuple[BatchRecord, ...] = ()
-    sheets: Mapping[int, tuple[IntakeEntry, ...]] = field(default_factory=dict)
     taken: Mapping[int, IntakeEntry] = field(default_factory=dict, compare=False)
     batch_waiting: Waiting | None = None
     contact: Contact = field(default=Contact(), compare=False)
+
+    @property
+    def rows(self) -> tuple[IntakeEntry, ...]:
+        """The rows of batches of which something can still become, of what waits the next alone."""
+        return tuple(row for batch in self.batches for row in batch.at_hand)
 
     @property
     def at_hand(self) -> tuple[IntakeEntry, ...]:
@@ -115,8 +117,7 @@ class IntakeState:
 
     @property
     def held(self) -> IntakeEntry | None:
-        of_stage = (entry for entry in reversed(self.entries) if entry.stage is Stage.HELD)
-        return next(of_stage, None)
+        return next((e for e in reversed(self.entries) if e.stage is Stage.HELD), None)
 
     @property
     def on_their_way(self) -> tuple[IntakeEntry, ...]:
@@ -129,10 +130,12 @@ class IntakeState:
         is_next_due = self.waiting is None and Stage.QUEUED in stages
         return is_next_due or not stages.isdisjoint({Stage.HELD, Stage.SENDING})
 
+    def _count(self, stage: Stage) -> int:
+        return sum(e.stage is stage and e.address == self.address for e in self.entries)
+
     @property
     def waiting_count(self) -> int:
-        here = (entry for entry in self.entries if entry.address == self.address)
-        return sum(entry.stage is Stage.QUEUED for entry in here)
+        return self._count(Stage.QUEUED)
 
     @property
     def remaining_count(self) -> int:
@@ -142,8 +145,8 @@ class IntakeState:
     @property
     def announced_count(self) -> int:
         """How many people are told to wait for: one that is tried again is not among them."""
-        tried = (e for e in self.entries if e.stage is Stage.SENDING and e.address == self.address)
-        return self.waiting_count + (sum(1 for _ in tried) if self.waiting is not None else 0)
+        tried = 0 if self.waiting is None else self._count(Stage.SENDING)
+        return self.waiting_count + tried
 
     @property
     def obstacle(self) -> Waiting | None:
@@ -162,8 +165,8 @@ class IntakeState:
     @property
     def unknown(self) -> tuple[IntakeEntry, ...]:
         """Those that people are asked about, rows of batches among them."""
-        here = (entry for entry in self.at_hand if entry.address == self.address)
-        return tuple(entry for entry in here if entry.stage is Stage.UNKNOWN)
+        unknown = (entry for entry in self.at_hand if entry.stage is Stage.UNKNOWN)
+        return tuple(entry for entry in unknown if entry.address == self.address)
 
     @property
     def refused(self) -> tuple[IntakeEntry, ...]:

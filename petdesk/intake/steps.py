@@ -1,15 +1,24 @@
-"""The steps from one state of the intake to the next, and what an answer means for it. Pure."""
+"""What an answer means for the intake, what is done next and when, and its other steps. Pure."""
 
+import math
 from collections.abc import Collection, Container
 from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
 
 from petdesk.core.pets import Pet
 from petdesk.intake import entry as intake
-from petdesk.intake import matching, schedule
-from petdesk.intake.entry import IntakeEntry, Stage, UnclearAnswer
-from petdesk.intake.schedule import is_late_enough
+from petdesk.intake import matching
+from petdesk.intake.entry import (
+    MAX_HOLD_SECONDS,
+    BatchMode,
+    IntakeEntry,
+    Stage,
+    UnclearAnswer,
+    is_lookup_overdue,
+)
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
-from petdesk.service.contract import PetList
+from petdesk.service.contract import PetList, Priority, Timeouts
 from petdesk.service.errors import (
     BadAnswer,
     Closed,
@@ -23,16 +32,21 @@ from petdesk.service.errors import (
     WebPage,
 )
 
+# All in seconds. What is on its way when a try ends may reach the service some seconds later.
+LOOKUP_DELAY = Timeouts().attempt + 5.0  # from a sending until it is looked up
+# What was missing in a list may be sent again for so long; what waits longer is looked up again.
+LOOKUP_VALID_FOR = 60.0
+FIRST_RETRY_PAUSE = 2.0  # before what did not get through is tried again; doubled each time
+MAX_RETRY_PAUSE = 60.0
+RELOAD_PAUSE = 15.0  # before an intake file that could not be read is read again
+PERSON_PRIORITY_FOR = MAX_HOLD_SECONDS + 10.0  # in which what was added is a person's request
+MAX_LIMIT_PAUSE = 25 * 3600.0  # a day, and an hour more allows for clocks
+
 ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
 
-FORBIDDEN = 403
-"""The status that a key may not do this, or is banned; with Retry-After it is `RateLimited`."""
-
-MAX_FORBIDDEN = 3
-"""403s in a row after which a person decides whether anything more is sent."""
-
-MAX_LOST = 3
-"""Lost answers in a row from which the next animal waits until the last one was looked for."""
+FORBIDDEN = 403  # a key may not do this, or is banned; with Retry-After it is `RateLimited`
+MAX_FORBIDDEN = 3  # in a row, after which a person decides whether anything more is sent
+MAX_LOST = 3  # answers in a row, from which the next animal waits until the last was looked for
 
 
 # What an answer means
@@ -72,9 +86,9 @@ def failed(state: IntakeState, entry: IntakeEntry, error: ServiceError, now: flo
         # One is bad luck, and a list that comes shows that the service answers. Where three in a
         # row are lost, adding fails: the next waits for what became of the last.
         lost = contact.lost + 1
-        until = now + schedule.FIRST_RETRY_PAUSE * lost
+        until = now + FIRST_RETRY_PAUSE * lost
         if lost >= MAX_LOST:
-            until = max(until, (entry.sent_at or now) + schedule.LOOKUP_DELAY)
+            until = max(until, (entry.sent_at or now) + LOOKUP_DELAY)
         waiting = Waiting(BlockReason.UNREACHABLE, until, error)
         return replace(state, contact=replace(contact, lost=lost), waiting=waiting)
     is_forbidden = isinstance(error, Refused) and error.status == FORBIDDEN
@@ -93,8 +107,8 @@ def blocked(
     After a 401 an animal waits until the key works; a look-up risks nothing, and is tried again.
     """
     failures = state.contact.failures
-    pause = schedule.FIRST_RETRY_PAUSE * 2.0 ** min(failures, 30)
-    again_at = now + min(schedule.MAX_RETRY_PAUSE, pause)
+    pause = FIRST_RETRY_PAUSE * 2.0 ** min(failures, 30)
+    again_at = now + min(MAX_RETRY_PAUSE, pause)
     waiting = Waiting(BlockReason.UNREACHABLE, again_at, error)
     if isinstance(error, Unauthorized):
         waiting = Waiting(BlockReason.KEY_REFUSED, again_at if is_lookup else None, error)
@@ -113,6 +127,178 @@ def _unclear_answer(error: ServiceError) -> UnclearAnswer | None:
     if error.status is not None:
         return UnclearAnswer.ANSWER
     return UnclearAnswer.NO_HTTP if isinstance(error, BadAnswer) else None
+
+
+# What is done next, and when
+
+
+class Due(Enum):
+    END_HOLD = "end hold"
+    SEND = "send"
+    LOOK_UP = "look"
+    ASK = "ask"  # a match was found for one that waits to be sent again
+    TAKE_BACK = "take back"  # a row did not get through while its batch was stopped
+
+
+class NextStep(NamedTuple):
+    """What is due now, with the entry it is due for, or when to ask again."""
+
+    due: Due | None = None
+    entry: IntakeEntry | None = None
+    wake_at: float | None = None
+
+
+def next_step(state: IntakeState, now: float) -> NextStep:
+    hold = next_hold(state, now)
+    if hold.due is not None:
+        return hold
+    wakes = [] if hold.wake_at is None else [hold.wake_at]
+    waiting, until = state.waiting, _until(state.waiting, now)
+    if waiting is not None:
+        is_over = until is not None and until <= now
+        stays_offline = state.is_offline and waiting.reason is not BlockReason.STORAGE
+        if stays_offline or not is_over:
+            wakes += [until] if until is not None and not is_over else []
+            return NextStep(wake_at=min(wakes, default=None))
+    return _look_up_or_send(state, now, wakes)
+
+
+def next_hold(state: IntakeState, now: float) -> NextStep:
+    """Return a hold that is over, or when one is; none can end while the disk takes nothing."""
+    waiting = state.waiting
+    if waiting is not None and waiting.reason is BlockReason.STORAGE:
+        until = _until(waiting, now)
+        if until is None or until > now:
+            return NextStep(wake_at=until)
+    wakes: list[float] = []
+    for entry in state.entries:
+        if entry.stage is Stage.HELD:
+            wakes.append(_unless_clock_moved(entry.held_until or 0.0, now, MAX_HOLD_SECONDS))
+            if wakes[-1] <= now:
+                return NextStep(Due.END_HOLD, entry)
+    return NextStep(wake_at=min(wakes, default=None))
+
+
+def _look_up_or_send(state: IntakeState, now: float, wakes: list[float]) -> NextStep:
+    contact = state.contact
+    not_before = _unless_clock_moved(contact.look_after, now, MAX_RETRY_PAUSE)
+    entries = needing_lookup(state, now)
+    # One in doubt is looked for when its turn has come: until then a look would only grow old.
+    lookups = [max(not_before, lookup_at(x, now)) for x in entries if not x.is_in_doubt]
+    here = [entry for entry in state.at_hand if entry.address == state.address]
+    to_send = _next_to_send(state, now, wakes)
+    if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
+        entry, at = to_send.entry, lookup_at(to_send.entry, now)
+        if entry in entries and at > now:
+            # No list can tell yet, so one that is asked for now would be followed by the next.
+            wakes.append(at)
+            to_send = None
+        elif entry in entries:
+            return NextStep(Due.LOOK_UP)
+        elif not can_send(entry, state, now):
+            return NextStep(Due.ASK, entry)
+    if to_send is not None and any(_is_unanswered(entry, contact.answered_at) for entry in here):
+        lookups.append(not_before)
+    # A look comes first: it shows whether the service answers again, at the risk of nothing.
+    if lookups and min(lookups) <= now:
+        return NextStep(Due.LOOK_UP)
+    if to_send is not None:
+        return to_send
+    return NextStep(wake_at=min(wakes + lookups, default=None))
+
+
+def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextStep | None:
+    """Return what is to be sent next, if anything: what people add one by one goes first."""
+    for entry in state.entries:
+        if entry.stage is Stage.QUEUED and entry.address == state.address:
+            return NextStep(Due.SEND, entry)
+    until = _until(state.batch_waiting, now)
+    if until is not None and until > now:
+        wakes.append(until)
+        return None
+    for batch in state.batches:
+        if batch.address != state.address or not batch.counts.waiting:
+            continue
+        if batch.mode is BatchMode.PAUSED:
+            continue
+        starts_at = _unless_clock_moved(batch.starts_at, now, MAX_HOLD_SECONDS)
+        if starts_at > now and batch.mode is BatchMode.RUNNING:
+            wakes.append(starts_at)
+            continue
+        for row in state.rows:
+            is_its = row.origin is not None and row.origin.batch_id == batch.id
+            if is_its and row.stage is Stage.QUEUED:
+                is_stopped = batch.mode is BatchMode.STOPPED
+                return NextStep(Due.TAKE_BACK if is_stopped else Due.SEND, row)
+    return None
+
+
+def is_next(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
+    return _next_to_send(state, now, []) == NextStep(Due.SEND, entry)
+
+
+def _is_unanswered(entry: IntakeEntry, answered_at: float) -> bool:
+    """Return whether the service has not answered since ``entry`` was lost on its way.
+
+    Nothing else is sent then, or an outage would make a whole queue unknown.
+    """
+    return entry.stage is Stage.UNKNOWN and (entry.sent_at or -math.inf) > answered_at
+
+
+def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
+    """Return what ``entry`` goes as: a backlog keeps to the pace that leaves room for people."""
+    if entry.origin is not None:
+        return Priority.BULK
+    is_fresh = 0.0 <= now - entry.created_at <= PERSON_PRIORITY_FOR
+    return Priority.PERSON if is_fresh and state.waiting_count <= 1 else Priority.BULK
+
+
+def needing_lookup(state: IntakeState, now: float) -> tuple[IntakeEntry, ...]:
+    """Return the entries that a look-up could find, and none has looked for (of late)."""
+
+    def is_looked_up(entry: IntakeEntry) -> bool:
+        own = state.findings.get(entry.id)
+        if own is None or not entry.is_in_doubt:
+            return own is not None
+        return now - LOOKUP_VALID_FOR <= own.asked_at <= now
+
+    return tuple(
+        entry
+        for entry in state.at_hand
+        if entry.needs_lookup
+        and not is_lookup_overdue(entry, now)
+        and entry.address == state.address
+        and not is_looked_up(entry)
+    )
+
+
+def can_send(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
+    if not entry.is_in_doubt:
+        return True
+    own = state.findings_for(entry.id)
+    return entry not in needing_lookup(state, now) and own is not None and not own.matches
+
+
+def lookup_at(entry: IntakeEntry, now: float) -> float:
+    """Return when to look an entry up: once the latest possible answer would have come."""
+    sent_at = entry.sent_at
+    return now if sent_at is None or sent_at > now else sent_at + LOOKUP_DELAY
+
+
+def is_late_enough(answer: PetList, entry: IntakeEntry) -> bool:
+    return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOKUP_DELAY
+
+
+def _until(waiting: Waiting | None, now: float) -> float | None:
+    if waiting is None or waiting.until is None:
+        return None
+    longest = MAX_LIMIT_PAUSE if waiting.reason is BlockReason.LIMIT else MAX_RETRY_PAUSE
+    return _unless_clock_moved(waiting.until, now, longest)
+
+
+def _unless_clock_moved(at: float, now: float, longest: float) -> float:
+    """Return ``at``, or ``now`` where the clock must have been set back since."""
+    return now if at - now > longest else at
 
 
 # What else is learnt or wanted
@@ -175,21 +361,20 @@ def lookup_done(
     return lists_seen(replace(state, contact=contact, waiting=None, findings=findings), answers)
 
 
-def certain_id(state: IntakeState) -> tuple[int, Pet] | None:
-    """Return an entry without an id, by its own, and the animal that it must be, if one is."""
+def certain(state: IntakeState) -> tuple[int, Pet | None] | None:
+    """Return an entry without an id, by its own, with the animal that it must be, if one is.
+
+    Else one that was said to be added, and that a whole list lacks, with none.
+    """
     rivals = state.rivals if state.findings else ()
     for entry in state.at_hand:
         pet = matching.only_match(entry, state.findings, rivals)
         if pet is not None:
             return entry.id, pet
+    for entry in state.at_hand:
+        if matching.is_missing(entry, state.findings, rivals):
+            return entry.id, None
     return None
-
-
-def missing(state: IntakeState) -> int | None:
-    """Return an entry that was said to be added, and that a whole list lacks, if there is one."""
-    rivals = state.rivals if state.findings else ()
-    lacking = (e.id for e in state.at_hand if matching.is_missing(e, state.findings, rivals))
-    return next(lacking, None)
 
 
 def unrecorded(state: IntakeState, known: Container[int]) -> tuple[tuple[Pet, float], ...]:
@@ -198,11 +383,6 @@ def unrecorded(state: IntakeState, known: Container[int]) -> tuple[tuple[Pet, fl
         for pet_id, entry in state.taken.items()
         if entry.pet is not None and pet_id not in known
     )
-
-
-def to_be_looked_for(state: IntakeState, entry_id: int) -> IntakeState:
-    """Forget what was found of an entry: only a list that is asked for from now on will do."""
-    return replace(state, findings={i: each for i, each in state.findings.items() if i != entry_id})
 
 
 def not_sent_again(

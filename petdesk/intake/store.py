@@ -8,11 +8,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Concatenate, NamedTuple, ParamSpec
+from typing import Concatenate, ParamSpec
 
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
-from petdesk.core.files import make_folder
 from petdesk.core.pets import Pet
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker, within_disk_limit
@@ -20,7 +19,6 @@ from petdesk.intake import entry as intake
 from petdesk.intake import matching
 from petdesk.intake.entry import (
     Batch,
-    BatchCounts,
     BatchMode,
     BatchRecord,
     BatchResult,
@@ -47,23 +45,6 @@ _DRAFT_PAUSE = 0.3  # seconds between a key and the saving; with that under half
 _CHECK_LIMIT = 1.0  # seconds; a disk that is silent keeps nobody from quitting
 _SILENT_AFTER = 30.0  # seconds without an answer from the disk
 _DRAFT_AGAIN_AFTER = 2.0  # seconds after which what could not be saved is tried again
-
-
-class _Sheet(NamedTuple):
-    """The rows of a batch; those that are ``at_hand`` are what can still become something.
-
-    Of those that wait, that is the first alone.
-    """
-
-    rows: tuple[IntakeEntry, ...]
-    counts: BatchCounts
-    at_hand: tuple[IntakeEntry, ...]
-
-
-def _sheet(rows: tuple[IntakeEntry, ...]) -> _Sheet:
-    first = next((row for row in rows if row.stage is Stage.QUEUED), None)
-    at_hand = [x for x in rows if x is first or x.stage is Stage.SENDING or x.needs_lookup]
-    return _Sheet(rows, intake.count_stages(row.stage for row in rows), tuple(at_hand))
 
 
 class IntakeStore:
@@ -99,7 +80,7 @@ class IntakeStore:
         self._batches: dict[int, BatchRecord] = {}
         # The entries by their batches; by ``None`` those that came one by one.
         self._rows = defaultdict[int | None, dict[int, IntakeEntry]](dict)
-        self._sheets: dict[int | None, _Sheet] = {}  # less those that have changed
+        self._stale: set[int | None] = set()  # the batches whose rows have changed
         self._taken = defaultdict[tuple[Environment, str], dict[int, IntakeEntry]](dict)
         # What the file has of each entry that went further without being written.
         self._stored: dict[int, IntakeEntry] = {}
@@ -138,27 +119,20 @@ class IntakeStore:
         return partial(matching.confirmed, pet=pet, now=now, entries=entries, findings=findings)
 
     def _current(self, state: IntakeState) -> IntakeState:
-        here = state.environment
-        batches: list[BatchRecord] = []
-        sheets: dict[int, tuple[IntakeEntry, ...]] = {}
-        rows: list[IntakeEntry] = []
-        for batch_id, batch in self._batches.items():
-            if batch.environment is not here:
-                continue
-            if batch_id not in self._sheets:
-                self._sheets[batch_id] = _sheet(tuple(self._rows[batch_id].values()))
-            its = self._sheets[batch_id]
-            sheets[batch_id] = its.rows
-            if all(map(self._is_own, its.rows[:1])):
-                batches.append(replace(batch, counts=its.counts))
-                rows += its.at_hand
+        for batch_id in self._batches.keys() & self._stale:
+            rows = tuple(self._rows[batch_id].values())
+            self._batches[batch_id] = intake.with_rows(self._batches[batch_id], rows)
+        self._stale.clear()
+        here, batches = state.environment, self._batches.values()
         singles = (entry for entry in self._rows[None].values() if entry.environment is here)
         state = replace(
             state,
             entries=tuple(filter(self._is_own, singles)),
-            batches=tuple(batches),
-            sheets=sheets,
-            rows=tuple(rows),
+            batches=tuple(
+                batch
+                for batch in batches
+                if batch.environment is here and all(map(self._is_own, batch.rows[:1]))
+            ),
             taken=self.taken(here, state.address),
             unwritten=frozenset(self._stored),
         )
@@ -224,7 +198,7 @@ class IntakeStore:
         batch = self.state.batch(batch_id)
         if batch is None:
             raise IntakeError("there is no such batch")
-        return BatchResult(batch, self.state.sheets[batch_id], sheet)
+        return BatchResult(batch, batch.rows, sheet)
 
     async def unsaved(self) -> int:
         """Return how many animals are nowhere but in memory, since the file was taken away."""
@@ -238,17 +212,13 @@ class IntakeStore:
         return 0
 
     async def _read(self) -> LoadedIntake:
-        def load() -> LoadedIntake:
-            with suppress(OSError):  # the reading meets the same, and reports it
-                make_folder(self._file.path.parent)
-            now = self.clock()
-            return self._file.load(now) if self.is_command else self._file.load_or_salvage(now)
-
-        return await within_disk_limit(self._thread.run(load), IntakeError)
+        load = self._file.load if self.is_command else self._file.load_or_salvage
+        return await within_disk_limit(self._thread.run(load, self.clock()), IntakeError)
 
     def _take_over(self, loaded: LoadedIntake) -> None:
         """Take what was read, less what has gone further here than it has been written."""
         self._batches |= {batch.id: batch for batch in loaded.batches}
+        self._stale |= self._batches.keys()
         for entry in loaded.entries:
             known = self.entries.get(entry.id)
             if known is None or (known.revision < entry.revision and entry.id not in self._stored):
@@ -308,13 +278,13 @@ class IntakeStore:
             return [(row, intake.undone(row, now)) for row in waiting if is_stop]
 
         async with self._reported():
-            before = self._batches[batch_id]
-            self._batches[batch_id] = replace(before, mode=mode)
+            before = self._batches[batch_id].mode
+            self._batches[batch_id] = replace(self._batches[batch_id], mode=mode)
             self._changed()  # at once: the disk may take its time for thousands of rows
             try:
                 await self._write(changes, mode=(batch_id, mode))
             except BaseException:
-                self._batches[batch_id] = before
+                self._batches[batch_id] = replace(self._batches[batch_id], mode=before)
                 self._changed()
                 raise
 
@@ -410,7 +380,7 @@ class IntakeStore:
         self.entries[entry.id] = entry
         batch_id = entry.origin.batch_id if entry.origin is not None else None
         self._rows[batch_id][entry.id] = entry
-        self._sheets.pop(batch_id, None)
+        self._stale.add(batch_id)
         if entry.pet is not None:
             self._taken[entry.environment, entry.address][entry.pet.id] = entry
 

@@ -36,12 +36,11 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self.queue = queue
         self._was: Connection | None = None
         queue.store.on_change = self._show
-        queue.events.undone = self.undone.emit
+        queue.on_undone = self.undone.emit
 
     def connect_to(self, model: MainViewModel) -> None:
-        events = self.queue.events
-        events.added, events.listed = model.pet_added, model.lists_seen
-        events.restored = model.pets_restored
+        self.queue.on_added, self.queue.on_listed = model.pet_added, model.lists_seen
+        self.queue.on_restored = model.pets_restored
         model.listed.connect(self.queue.lists_seen)
         model.state_changed.connect(self._observe)
 

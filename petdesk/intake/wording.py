@@ -22,9 +22,7 @@ from petdesk.intake.entry import (
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 
-SHORT_PAUSE: Final = 3.0
-"""Seconds; what waits no longer than this is over before it is read, and is not told."""
-
+SHORT_PAUSE: Final = 3.0  # seconds; what waits no longer is over before it is read, and not told
 _MAX_NAME_LENGTH: Final = 40
 
 

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from petdesk.core.pets import NewPet
-from petdesk.intake import schedule
+from petdesk.intake import steps
 from petdesk.intake.entry import Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.service.contract import Timeouts
@@ -114,8 +114,8 @@ class MortalDesk(WorkingDesk):
 
     def __init__(self, address: str, folder: Path) -> None:
         # The same machine on a shorter clock: 200 lives in minutes.
-        schedule.LOOKUP_DELAY = TRY
-        schedule.FIRST_RETRY_PAUSE, schedule.MAX_RETRY_PAUSE = 0.02, 0.2
+        steps.LOOKUP_DELAY = TRY
+        steps.FIRST_RETRY_PAUSE, steps.MAX_RETRY_PAUSE = 0.02, 0.2
         limits = Timeouts(connect=TRY, read=TRY, write=TRY, attempt=TRY, call=2 * TRY)
         service = HttpPetService(address, "a-key", timeouts=limits)
         super().__init__("", service, address, IntakeFile(folder / "intake.sqlite3"), Clock())

@@ -172,11 +172,11 @@ class Disk(Worker):
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         name = getattr(getattr(function, "func", function), "__name__", "")
-        if name == "load":
+        if name.startswith("load"):
             await self.readable.wait()
             if self.unreadable is not None:
                 raise self.unreadable
-        if name in {"load", "check", "sheet", "prior_outcomes"}:
+        if name in {"load", "load_or_salvage", "check", "sheet", "prior_outcomes"}:
             return function(*args, **kwargs)
         self.tries += 1
         await asyncio.sleep(0)
@@ -226,8 +226,8 @@ class Intake:
         self.restored: list[tuple[Pet, float]] = []
         self.shown = IntakeViewModel(self.model)
         self.shown.undone.connect(self.undone.append)
-        events = self.model.events
-        events.added, events.listed, events.restored = self._add, self._list, self.restored.extend
+        self.model.on_added, self.model.on_listed = self._add, self._list
+        self.model.on_restored = self.restored.extend
 
     def another(self) -> "Intake":
         """Return another run of PetDesk, with the same file and service."""

@@ -31,7 +31,6 @@ from petdesk.intake.entry import (
     BatchRow,
     DraftText,
     IntakeEntry,
-    PriorOutcome,
     Stage,
     UnclearAnswer,
 )
@@ -89,9 +88,7 @@ drafts = st.builds(DraftText, texts, texts, texts, st.one_of(st.none(), int64))
 
 @given(st.lists(entries, max_size=5, unique_by=lambda entry: entry.id), drafts)
 @settings(max_examples=50, deadline=None)
-def test_what_is_saved_is_loaded_the_oldest_first(
-    known: list[IntakeEntry], draft: DraftText
-) -> None:
+def test_what_is_saved_is_loaded(known: list[IntakeEntry], draft: DraftText) -> None:
     with TemporaryDirectory() as folder:
         file = IntakeFile(Path(folder) / "intake.sqlite3")
         file.save([(None, entry) for entry in known], (STAGING, draft))
@@ -102,9 +99,7 @@ def test_what_is_saved_is_loaded_the_oldest_first(
         assert loaded.drafts == {STAGING: draft}
 
 
-def test_a_step_that_another_petdesk_took_first_is_refused_with_what_it_made(
-    file: IntakeFile,
-) -> None:
+def test_a_step_that_another_petdesk_took_first_is_refused(file: IntakeFile) -> None:
     entry, other = an_entry(), an_entry(2)
     file.save([(None, entry), (None, other)])
     undone = intake.undone(entry, NOW)
@@ -124,7 +119,7 @@ def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFil
     row = BatchRow(2, NewPet("Ada", 3), bytes(16))
     for batch_id in (100, 200):
         record = BatchRecord(batch_id, STAGING, HERE, "a.csv", long_ago, long_ago)
-        file.begin_batch(record, Batch("a.csv", (replace(row, known=PriorOutcome.ADDED),)))
+        file.begin_batch(record, Batch("a.csv", (replace(row, is_repeated=True),)))
     loaded = file.load(NOW)
     assert len(loaded.batches) == 2, "nothing of them is settled yet"
     (waiting,) = (entry for entry in loaded.entries if entry.id == 101)
@@ -331,9 +326,7 @@ def test_what_stands_below_a_damaged_list_of_tables_is_saved(text: bytes) -> Non
     assert "evil" not in loaded.problem.detail
 
 
-def test_a_journal_that_is_left_without_its_file_is_never_played_into_the_next_one(
-    tmp_path: Path,
-) -> None:
+def test_a_journal_without_its_file_is_not_played_into_the_next(tmp_path: Path) -> None:
     file = IntakeFile(tmp_path / "intake.sqlite3")
     for suffix in ("-wal", "-journal"):
         file.path.with_name(file.path.name + suffix).write_bytes(b"what is left")

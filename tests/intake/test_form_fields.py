@@ -17,7 +17,7 @@ from petdesk.intake.form_fields import (
     find_possible_duplicates,
     match_category,
 )
-from petdesk.intake.form_wording import already_here
+from petdesk.intake.form_view_model import already_here
 from petdesk.service.contract import PetList
 
 
@@ -53,9 +53,7 @@ TWINS = KnownCategories({7: "Cats", 8: "cats", 9: "Room (12)", 12: "Room"})
         ("emu", 6, "\u00c9mus"),
     ],
 )
-def test_a_category_is_known_by_its_label_the_one_left_or_its_id(
-    typed: str, category_id: int, title: str
-) -> None:
+def test_a_category_is_known_by_label_or_id(typed: str, category_id: int, title: str) -> None:
     assert match_category(typed, KNOWN)[:3] == (category_id, title, None)
 
 
@@ -160,9 +158,7 @@ def names(typed: str, *pets: Pet) -> list[str]:
         ("333", []),
     ],
 )
-def test_the_same_name_comes_first_then_its_beginning_then_its_words_then_a_slip(
-    typed: str, found: list[str]
-) -> None:
+def test_the_same_name_comes_first_and_a_slip_last(typed: str, found: list[str]) -> None:
     assert names(typed) == found
 
 

@@ -9,7 +9,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.core.wording import moment
 from petdesk.intake import entry as intake
-from petdesk.intake import form_wording
+from petdesk.intake import form_view_model as form
 from petdesk.intake import steps as intake_steps
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.form_fields import CategoryMatch, FieldProblem
@@ -46,12 +46,10 @@ def after(entry: IntakeEntry, waiting: Waiting | None = None) -> AddFormState:
         (FieldProblem.CATEGORY_NEW, "No animal has category Dogs yet. Use it?", "Use Dogs"),
     ],
 )
-def test_each_problem_of_the_category_has_a_sentence(
-    problem: FieldProblem, told: str, offer: str
-) -> None:
-    reading = CategoryMatch(None, "Dogs", problem, 5)
+def test_each_category_problem_is_told(problem: FieldProblem, told: str, offer: str) -> None:
+    reading = CategoryMatch(None, "Dogs", problem, 5 if offer else None)
     state = replace(OPEN, draft=DraftText("", "dgos"), reading=reading, category_checked=True)
-    text, offered = form_wording.category_text(state)
+    text, offered = form.category_text(state)
     assert told in text
     assert text
     assert offered == offer
@@ -60,22 +58,22 @@ def test_each_problem_of_the_category_has_a_sentence(
 def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> None:
     error = errors.Refused(status=403, code="no", message="Not you.")
     forbidden = Waiting(BlockReason.FORBIDDEN, None, error)
-    text = form_wording.form_message(replace(OPEN, intake=replace(INTAKE, waiting=forbidden)), NOW)
+    text = form.form_message(replace(OPEN, intake=replace(INTAKE, waiting=forbidden)), NOW)
     assert "(403): Not you." in text
     assert text.endswith("waits here until you choose to send it.")
 
 
 def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     limited = intake_steps.limit_seen(INTAKE, NOW + 60, PauseReason.LIMIT)
-    text = form_wording.form_message(replace(OPEN, intake=limited), NOW)
+    text = form.form_message(replace(OPEN, intake=limited), NOW)
     assert text == (
         f"Shared request limit reached. Continues at {moment(NOW + 60, NOW)}. What you add waits "
         "here and is sent automatically."
     )
     # A pause this short is over before it is read.
-    assert not form_wording.form_message(replace(OPEN, intake=limited), NOW + 57)
+    assert not form.form_message(replace(OPEN, intake=limited), NOW + 57)
     over = intake_steps.limit_seen(limited, None, PauseReason.LIMIT)
-    assert not form_wording.form_message(replace(OPEN, intake=over), NOW)
+    assert not form.form_message(replace(OPEN, intake=over), NOW)
 
 
 def test_a_row_whose_hold_is_over_waits_for_the_disk_or_for_those_before_it() -> None:
@@ -96,7 +94,7 @@ def test_no_row_is_said_to_be_sent_where_there_is_no_way_to_the_service() -> Non
     assert [row.progress for row in pending_animals(here, NOW)] == ["Sending…"]
     offline = replace(here, waiting=Waiting(BlockReason.UNREACHABLE))
     assert [row.progress for row in pending_animals(offline, NOW)] == ["Waiting…"]
-    shown = form_wording.form_progress(after(SENDING, offline.waiting), NOW)
+    shown = form.form_progress(after(SENDING, offline.waiting), NOW)
     assert shown == "“Bella” is waiting to be added to Production."
 
 
@@ -107,18 +105,18 @@ def test_an_environment_without_an_address_is_named(connection: Connection) -> N
     text = (
         "PetDesk can't use the address of Production" if is_wrong else "Production isn't set up yet"
     )
-    assert form_wording.form_message(state, NOW).startswith(text)
-    assert form_wording.is_warning(state)
+    assert form.form_message(state, NOW).startswith(text)
+    assert form.is_warning(state)
 
 
 def test_progress_names_the_animal_and_where_it_goes() -> None:
     tricky = replace(HELD, new=NewPet("%1 %2 %3", 1))
-    text = form_wording.form_progress(after(tricky), NOW + 9)
+    text = form.form_progress(after(tricky), NOW + 9)
     assert text == "Adding “%1 %2 %3” to Production…"
     full = after(HELD, Waiting(BlockReason.STORAGE))
-    assert form_wording.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s."
+    assert form.form_progress(full, NOW + 0.5) == "Adding “Bella” to Production in 3 s."
     waits = "“Bella” is waiting to be added to Production."
-    assert form_wording.form_progress(full, NOW + 9) == waits
+    assert form.form_progress(full, NOW + 9) == waits
 
 
 @pytest.mark.parametrize(
@@ -130,5 +128,5 @@ def test_progress_names_the_animal_and_where_it_goes() -> None:
     ],
 )
 def test_what_keeps_the_service_from_answering_is_told(connection: Connection, words: str) -> None:
-    text = form_wording.form_message(replace(OPEN, connection=connection), NOW)
+    text = form.form_message(replace(OPEN, connection=connection), NOW)
     assert text == f"{words} What you add waits here and is sent automatically."

@@ -22,7 +22,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import Batch, BatchMode, BatchRow, IntakeEntry, Stage, count_stages
 from petdesk.intake.file import IntakeError, IntakeFile
-from petdesk.intake.schedule import LOOKUP_VALID_FOR
+from petdesk.intake.steps import LOOKUP_VALID_FOR
 from petdesk.service.contract import LIST_LIMIT, PetList, Priority
 from petdesk.service.errors import (
     ConnectionBroke,
@@ -373,8 +373,7 @@ class Promise(RuleBasedStateMachine):
             return
         for batch in self.run_now.model.state.batches:
             its = [x for x in on_disk.values() if x.origin and x.origin.batch_id == batch.id]
-            rows = self.run_now.model.state.sheets[batch.id]
-            assert batch.counts == count_stages(row.stage for row in rows)
+            assert batch.counts == count_stages(row.stage for row in batch.rows)
             assert batch.counts.total == len(its)
 
     def each_added_animal_has_one_of_its_own(self, on_disk: Entries) -> None:

@@ -17,9 +17,8 @@ from petdesk.intake.question_view_model import (
     findings_text,
     next_question,
 )
-from petdesk.intake.schedule import LOOKUP_DELAY, LOOKUP_VALID_FOR
 from petdesk.intake.state import IntakeState
-from petdesk.intake.steps import after_failure
+from petdesk.intake.steps import LOOKUP_DELAY, LOOKUP_VALID_FOR, after_failure
 from petdesk.intake.wording import unclear_answer_text
 from petdesk.service.contract import Network, PetList, Priority, Timeouts
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError, TimedOut
@@ -32,7 +31,6 @@ from tests.intake.intakes import (
     REX,
     Intake,
     Store,
-    Time,
     an_entry,
     lose,
     send,
@@ -43,53 +41,47 @@ LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
 
 
 @pytest.mark.parametrize("is_taken", [True, False])
-async def test_no_answer_is_unknown_and_looked_for_once_it_must_have_come(
-    desk: Intake, time: Time, *, is_taken: bool
-) -> None:
+async def test_what_has_no_answer_is_looked_for_in_time(desk: Intake, *, is_taken: bool) -> None:
     entry = await lose(desk, is_taken=is_taken)
     assert desk.stages == ["unknown"]
-    await time.pass_(LOOKUP_DELAY - 0.5)
+    await desk.time.pass_(LOOKUP_DELAY - 0.5)
     assert (desk.store.lists, dict(desk.model.state.findings)) == ([], {})
-    await time.pass_(1.0)
+    await desk.time.pass_(1.0)
     found = desk.model.state.findings[entry.id]
     assert [pet.id for pet in found.matches] == [1] * is_taken
     assert not found.is_truncated
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent), len(desk.store.lists)) == (["unknown"], 1, 1)
 
 
-async def test_after_a_lost_answer_nothing_is_sent_before_a_look_succeeded(
-    desk: Intake, time: Time
-) -> None:
+async def test_after_a_lost_answer_nothing_is_sent_before_a_look_succeeded(desk: Intake) -> None:
     desk.store.error = Offline()
     await lose(desk, is_taken=False)
     await send(desk, REX)
-    await time.pass_(LOOKUP_DELAY + 60.0)
+    await desk.time.pass_(LOOKUP_DELAY + 60.0)
     assert desk.stages == ["unknown", "queued"]
     assert len(desk.store.lists) > 1
     desk.store.error = None
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert desk.stages == ["unknown", "added"]
 
 
-async def test_a_list_that_makes_no_sense_holds_nothing_up(desk: Intake, time: Time) -> None:
+async def test_a_list_that_makes_no_sense_holds_nothing_up(desk: Intake) -> None:
     desk.store.error = BadAnswer()
     await lose(desk, is_taken=False)
     await send(desk, REX)
-    await time.pass_(LOOKUP_DELAY + 1.0)
+    await desk.time.pass_(LOOKUP_DELAY + 1.0)
     assert (desk.stages, len(desk.store.lists)) == (["unknown", "added"], 1)
     desk.store.error = None
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert len(desk.model.state.findings) == 1
 
 
-async def test_in_a_store_larger_than_a_list_only_what_can_hold_it_is_asked_for(
-    desk: Intake, time: Time
-) -> None:
+async def test_in_a_large_store_only_what_can_hold_it_is_asked_for(desk: Intake) -> None:
     desk.store.limit = 1
     desk.store.taken = [Pet(number, "Rex", 3, PetStatus.SOLD) for number in (1, 2)]
     entry = await lose(desk, is_taken=True)
-    await time.pass_(LOOKUP_DELAY)
+    await desk.time.pass_(LOOKUP_DELAY)
     assert desk.store.lists == [PetStatus.AVAILABLE]
     found = desk.model.state.findings[entry.id]
     assert ([pet.id for pet in found.matches], found.is_truncated) == ([3], True)
@@ -103,20 +95,18 @@ async def a_list(store: Store) -> Sequence[PetList]:
     return [await store.list_pets()]
 
 
-async def test_findings_follow_each_list_that_was_asked_for_late_enough(
-    desk: Intake, time: Time
-) -> None:
+async def test_findings_follow_each_list_that_was_asked_for_late_enough(desk: Intake) -> None:
     early = await a_list(desk.store)
     unknown = await lose(desk, is_taken=False)
     desk.model.lists_seen(early)
-    await time.pass_(LOOKUP_DELAY - 1.0)
+    await desk.time.pass_(LOOKUP_DELAY - 1.0)
     desk.model.lists_seen(await a_list(desk.store))
     assert dict(desk.model.state.findings) == {}
-    await time.pass_(2.0)
+    await desk.time.pass_(2.0)
     assert matches_of(desk, unknown.id) == []
     question = QuestionViewModel(desk.shown)
     question.open(unknown.id)
-    await time.pass_(32.0)
+    await desk.time.pass_(32.0)
     desk.store.taken = [LATE]  # the service stores it now
     desk.model.lists_seen(await a_list(desk.store))
     assert (question.state.matches, question.state.chosen_id) == ((LATE,), LATE.id)
@@ -125,10 +115,10 @@ async def test_findings_follow_each_list_that_was_asked_for_late_enough(
 
 
 @pytest.fixture
-async def entry(desk: Intake, time: Time) -> IntakeEntry:
+async def entry(desk: Intake) -> IntakeEntry:
     """Return an animal that no list has shown so far."""
     entry = await lose(desk, is_taken=False)
-    await time.pass_(LOOKUP_DELAY + 1.0)
+    await desk.time.pass_(LOOKUP_DELAY + 1.0)
     return entry
 
 
@@ -138,9 +128,7 @@ def question(asking: QuestionViewModel, entry: IntakeEntry) -> QuestionViewModel
     return asking
 
 
-async def test_one_list_is_asked_for_before_it_is_sent_again(
-    desk: Intake, question: QuestionViewModel
-) -> None:
+async def test_one_list_comes_before_another_try(desk: Intake, question: QuestionViewModel) -> None:
     question.send_again()
     await turns()
     assert desk.store.priorities == [
@@ -154,9 +142,7 @@ async def test_one_list_is_asked_for_before_it_is_sent_again(
     assert not question.state.is_open
 
 
-async def test_a_match_that_has_come_is_shown_instead(
-    desk: Intake, question: QuestionViewModel
-) -> None:
+async def test_a_match_that_came_is_shown(desk: Intake, question: QuestionViewModel) -> None:
     desk.store.taken = [LATE]
     question.send_again()
     await turns()
@@ -182,12 +168,10 @@ async def test_a_match_that_a_person_saw_and_did_not_take_keeps_nothing_back(
     assert [entry.pet for entry in desk.entries] == desk.store.taken[1:]
 
 
-async def test_what_cannot_be_looked_for_waits_until_it_can(
-    desk: Intake, time: Time, question: QuestionViewModel
-) -> None:
+async def test_what_cannot_be_looked_for_waits(desk: Intake, question: QuestionViewModel) -> None:
     desk.store.error = Offline("no route")
     question.send_again()
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
     desk.store.error, desk.store.taken = None, [LATE]
     desk.model.service_works()
@@ -195,16 +179,14 @@ async def test_what_cannot_be_looked_for_waits_until_it_can(
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
 
 
-async def test_a_word_that_cannot_be_written_is_asked_for_again(
-    desk: Intake, time: Time, question: QuestionViewModel
-) -> None:
+async def test_an_unwritten_word_is_asked_again(desk: Intake, question: QuestionViewModel) -> None:
     desk.disk.error = IntakeError("the disk is full")
     question.send_again()
-    await time.pass_(1.0)
+    await desk.time.pass_(1.0)
     assert (desk.stages, question.state.can_send_again) == (["unknown"], True)
     desk.disk.error = None
     question.send_again()
-    await time.pass_(1.0)
+    await desk.time.pass_(1.0)
     assert desk.stages == ["added"]
 
 
@@ -241,27 +223,25 @@ def asking(desk: Intake) -> QuestionViewModel:
     return QuestionViewModel(desk.shown)
 
 
-async def test_where_nobody_has_looked_the_reason_is_said(
-    desk: Intake, time: Time, asking: QuestionViewModel
-) -> None:
+async def test_why_nobody_has_looked_is_said(desk: Intake, asking: QuestionViewModel) -> None:
     await lose(desk, is_taken=False)
     asking.open()
-    assert "PetDesk checks at" in findings_text(asking.state, time())
-    assert "PetDesk is looking for it" in findings_text(asking.state, time() + LOOKUP_DELAY)
+    assert "PetDesk checks at" in findings_text(asking.state, desk.time())
+    assert "PetDesk is looking for it" in findings_text(asking.state, desk.time() + LOOKUP_DELAY)
     await desk.model.leave(1.0)
-    assert "can't look for it now" in findings_text(asking.state, time())
+    assert "can't look for it now" in findings_text(asking.state, desk.time())
     assert not asking.state.can_send_again
 
 
 async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(
-    desk: Intake, time: Time, asking: QuestionViewModel
+    desk: Intake, asking: QuestionViewModel
 ) -> None:
     opened: list[bool] = []
     asking.opened.connect(lambda: opened.append(True))
     for new in (BELLA, REX):
         desk.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), False))
         await send(desk, new)
-        await time.pass_(LOOKUP_DELAY + 1)
+        await desk.time.pass_(LOOKUP_DELAY + 1)
     desk.model.decide_later(desk.entries[0].id)  # as by a closed message
     asking.open()
     assert asking.state.entry == desk.entries[1]
@@ -275,14 +255,12 @@ async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(
     assert desk.stages == ["unknown", "unknown"]
 
 
-async def test_several_are_decided_at_once(
-    desk: Intake, time: Time, store: Store, asking: QuestionViewModel
-) -> None:
+async def test_several_are_decided_at_once(desk: Intake, asking: QuestionViewModel) -> None:
     rows = tuple(BatchRow(at, NewPet(f"Llama {at}", 3), bytes([at] * 16)) for at in range(2, 6))
     lost = TimedOut(effect=Effect.UNKNOWN)
-    store.outcomes = [(lost, True), (lost, True), (lost, False), (lost, False)]
+    desk.store.outcomes = [(lost, True), (lost, True), (lost, False), (lost, False)]
     await desk.take(Batch("llamas.csv", rows))
-    await time.pass_(400.0)
+    await desk.time.pass_(400.0)
     asking.open()
     assert (len(asking.state.same), asking.state.left) == (1, 3)
     asking.choose_all(True)  # noqa: FBT003  a box's signal
@@ -291,8 +269,8 @@ async def test_several_are_decided_at_once(
     assert len(asking.state.same) == asking.state.left == 1
     asking.choose_all(True)  # noqa: FBT003  a box's signal
     asking.send_again()
-    await time.pass_(60.0)
-    assert sorted(pet.name for pet in store.taken) == [f"Llama {at}" for at in range(2, 6)]
+    await desk.time.pass_(60.0)
+    assert sorted(pet.name for pet in desk.store.taken) == [f"Llama {at}" for at in range(2, 6)]
     assert not asking.state.is_open
 
 
@@ -351,34 +329,30 @@ def _log(*entries: IntakeEntry) -> str:
     return row.cells[8]
 
 
-async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(
-    desk: Intake, time: Time, store: Store
-) -> None:
-    store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
+async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(desk: Intake) -> None:
+    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
     entry = await send(desk)
     assert (desk.stages, desk.entries[0].is_without_id) == (["added"], True)
-    store.limit = 0
-    await time.pass_(LOOKUP_DELAY + 1.0)
+    desk.store.limit = 0
+    await desk.time.pass_(LOOKUP_DELAY + 1.0)
     assert desk.stages == ["added"]  # a list that is cut off proves nothing
-    store.limit = 100
-    desk.model.lists_seen([await store.list_pets()])
+    desk.store.limit = 100
+    desk.model.lists_seen([await desk.store.list_pets()])
     await turns()
     assert desk.stages == ["unknown"]
     question = QuestionViewModel(desk.shown)
     question.open()
-    assert "its complete list doesn't have it" in findings_text(question.state, time())
+    assert "its complete list doesn't have it" in findings_text(question.state, desk.time())
     question.send_again()
-    await time.pass_(LOOKUP_DELAY)
-    assert (desk.stages, store.taken[0].name) == (["added"], entry.new.name)
-    assert desk.entries[0].pet == store.taken[0]
+    await desk.time.pass_(LOOKUP_DELAY)
+    assert (desk.stages, desk.store.taken[0].name) == (["added"], entry.new.name)
+    assert desk.entries[0].pet == desk.store.taken[0]
 
 
-async def test_one_that_another_entry_took_from_the_list_is_missing_there(
-    desk: Intake, time: Time, store: Store
-) -> None:
+async def test_one_that_another_entry_took_from_the_list_is_missing_there(desk: Intake) -> None:
     await send(desk)
-    store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
+    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
     desk.catalogue = Catalogue()
     await send(desk)
-    await time.pass_(LOOKUP_DELAY + 1.0)
+    await desk.time.pass_(LOOKUP_DELAY + 1.0)
     assert desk.stages == ["added", "unknown"]

@@ -7,11 +7,10 @@ import pytest
 from petdesk.animals.catalogue import add
 from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import ImpossibleStepError
+from petdesk.intake.entry import ImpossibleStepError, IntakeEntry
 from petdesk.intake.file import IntakeError, IntakeFile
-from petdesk.intake.schedule import FIRST_RETRY_PAUSE, LOOKUP_DELAY
 from petdesk.intake.state import BlockReason
-from petdesk.intake.steps import MAX_LOST
+from petdesk.intake.steps import FIRST_RETRY_PAUSE, LOOKUP_DELAY, MAX_LOST
 from petdesk.service.contract import Priority
 from petdesk.service.errors import (
     ConnectionBroke,
@@ -23,31 +22,39 @@ from petdesk.service.errors import (
     TlsFailed,
     Unauthorized,
 )
-from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, Time, on_disk, send, turns
+from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, on_disk, send, turns
 
 LOST = ConnectionBroke(effect=Effect.UNKNOWN), False
 
 
-async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(
-    desk: Intake, time: Time
-) -> None:
+async def answer_on_a_full_disk(desk: Intake) -> IntakeEntry:
+    """Send an animal whose answer cannot be written."""
+    desk.store.gate.clear()
+    entry = await send(desk)
+    desk.disk.error = IntakeError("the disk is full")
+    desk.store.gate.set()
+    await turns()
+    return entry
+
+
+async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(desk: Intake) -> None:
     desk.store.outcomes = [(Refused(status=403, code="no", message="No."), False)] * 4
     await send(desk)
     await send(desk, REX)
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     assert desk.stages == ["queued", "queued"]
     assert desk.store.sent == [BELLA] * 3
     why = desk.wait
     assert why.reason is BlockReason.FORBIDDEN
     desk.model.service_works()
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     assert len(desk.store.sent) == 3, "a list that comes proves nothing of adding"
     desk.model.resume()
     await turns()
     assert len(desk.store.sent) == 4, "a person's word is one more try"
     assert desk.wait == why
     desk.model.resume()
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert desk.stages == ["added", "added"]
 
 
@@ -64,17 +71,15 @@ async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(des
     assert desk.store.priorities == [Priority.PERSON, Priority.BULK, Priority.BULK, Priority.PERSON]
 
 
-async def test_where_adding_alone_fails_each_waits_for_what_became_of_the_one_before(
-    desk: Intake, time: Time
-) -> None:
+async def test_where_adding_fails_each_waits_for_what_became_of_the_last(desk: Intake) -> None:
     desk.store.outcomes = [LOST] * 5
     for _ in range(5):
         await send(desk, REX)
-    await time.pass_(3 * FIRST_RETRY_PAUSE + 0.1)
+    await desk.time.pass_(3 * FIRST_RETRY_PAUSE + 0.1)
     assert desk.stages == ["unknown"] * MAX_LOST + ["queued", "queued"]
-    await time.pass_(LOOKUP_DELAY - 1.0)
+    await desk.time.pass_(LOOKUP_DELAY - 1.0)
     assert desk.stages[MAX_LOST:] == ["queued", "queued"]
-    await time.pass_(2.0)
+    await desk.time.pass_(2.0)
     assert desk.stages[MAX_LOST:] == ["unknown", "queued"]
 
 
@@ -87,21 +92,17 @@ async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk
     assert desk.stages == ["corrected", "queued"]
 
 
-async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_queue_that_works(
-    desk: Intake, time: Time
-) -> None:
+async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_working_queue(desk: Intake) -> None:
     desk.store.outcomes = [(ZeroDivisionError("bug"), True)]
     await send(desk)
     await send(desk, REX)
-    await time.pass_(LOOKUP_DELAY + 60.0)
+    await desk.time.pass_(LOOKUP_DELAY + 60.0)
     assert desk.stages == ["unknown", "added"]
     assert desk.failures == ["add: ZeroDivisionError('bug')"]
     desk.failures.clear()
 
 
-async def test_a_sending_is_waited_for_at_the_end_through_desks_that_were_opened_since(
-    desk: Intake,
-) -> None:
+async def test_a_sending_is_waited_for_at_the_end_whatever_was_opened_since(desk: Intake) -> None:
     desk.store.gate.clear()
     await send(desk)
     for _ in range(2):
@@ -126,13 +127,11 @@ async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk
     assert (on_disk(desk), desk.store.sent) == (["queued"], [])
 
 
-async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
-    desk: Intake, time: Time
-) -> None:
+async def test_what_another_petdesk_moved_to_another_address_is_not_sent_here(desk: Intake) -> None:
     desk.store.leave.clear()
     await send(desk)
     moved = "https://moved.example/v1"
-    elsewhere = Intake(desk.file.path, time, Store(time), address=moved)
+    elsewhere = Intake(desk.file.path, desk.time, Store(desk.time), address=moved)
     elsewhere.store.leave.clear()
     await elsewhere.begin()
     elsewhere.model.release(elsewhere.entries[0].id)
@@ -146,17 +145,15 @@ async def test_what_another_petdesk_means_for_another_address_is_not_sent_here(
     await elsewhere.end()
 
 
-async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
-    desk: Intake, time: Time, store: Store
-) -> None:
+async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(desk: Intake) -> None:
     await send(desk)
-    added_at = time.now
+    added_at = desk.time.now
     await desk.end()
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     again = desk.another()
     await again.begin()
-    assert again.restored == [(store.taken[0], added_at)]
-    again.catalogue = add(again.catalogue, store.taken, time.now)
+    assert again.restored == [(desk.store.taken[0], added_at)]
+    again.catalogue = add(again.catalogue, desk.store.taken, desk.time.now)
     again.restored.clear()
     await again.model.leave(0.0)
     again.open()
@@ -164,60 +161,46 @@ async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(
     await again.end()
 
 
-async def test_another_petdesk_on_the_same_file_takes_no_step_twice(
-    desk: Intake, time: Time
-) -> None:
+async def test_another_petdesk_on_the_same_file_takes_no_step_twice(desk: Intake) -> None:
     desk.store.outcomes = [(Offline(), False)]
     await send(desk)
     other = desk.another()
     await other.begin()
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert len(desk.store.taken) == 1
     assert (desk.stages, other.stages, on_disk(desk)) == (["added"],) * 3
     assert (desk.model.state.problem, other.model.state.problem) == (None, None)
     await other.end()
 
 
-async def test_nothing_is_sent_before_it_is_on_disk_that_it_is(desk: Intake, time: Time) -> None:
+async def test_nothing_is_sent_before_it_is_on_disk_that_it_is(desk: Intake) -> None:
     desk.store.leave.clear()
     await send(desk)
     desk.disk.error = IntakeError("the disk is full")
     desk.store.leave.set()
-    await time.pass_(10.0)
+    await desk.time.pass_(10.0)
     assert (desk.stages, desk.store.sent, on_disk(desk)) == (["queued"], [], ["queued"])
     desk.disk.error = None
-    await time.pass_(10.0)
+    await desk.time.pass_(10.0)
     assert (desk.stages, len(desk.store.sent)) == (["added"], 1)
 
 
-async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    desk.disk.error = IntakeError("the disk is full")
-    desk.store.gate.set()
-    await turns()
+async def test_an_answer_that_cannot_be_written_is_shown_and_written_later(desk: Intake) -> None:
+    await answer_on_a_full_disk(desk)
     assert (desk.stages, on_disk(desk)) == (["added"], ["sending"])
     assert desk.added
     desk.disk.error = None
-    await time.pass_(10.0)
+    await desk.time.pass_(10.0)
     assert on_disk(desk) == ["added"]
     assert desk.model.state.problem is None
     tries = desk.disk.tries
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert desk.disk.tries == tries
 
 
-async def test_a_step_after_one_that_is_not_on_disk_yet_is_written_from_what_is(
-    desk: Intake,
-) -> None:
-    desk.store.gate.clear()
+async def test_a_step_after_one_not_yet_on_disk_is_written_from_what_is(desk: Intake) -> None:
     desk.store.outcomes = [LOST]
-    entry = await send(desk)
-    desk.disk.error = IntakeError("the disk is full")
-    desk.store.gate.set()
-    await turns()
+    entry = await answer_on_a_full_disk(desk)
     assert (desk.stages, on_disk(desk)) == (["unknown"], ["sending"])
     desk.disk.error = None
     desk.model.give_up(entry.id)
@@ -225,18 +208,12 @@ async def test_a_step_after_one_that_is_not_on_disk_yet_is_written_from_what_is(
     assert (desk.stages, on_disk(desk)) == (["given up"], ["given up"])
 
 
-async def test_a_file_read_again_takes_no_answer_back_that_is_not_on_disk_yet(
-    desk: Intake, time: Time
-) -> None:
-    desk.store.gate.clear()
-    await send(desk)
-    desk.disk.error = IntakeError("the disk is full")
-    desk.store.gate.set()
-    await turns()
+async def test_a_file_read_again_takes_no_unwritten_answer_back(desk: Intake) -> None:
+    await answer_on_a_full_disk(desk)
     other = IntakeFile(desk.file.path)
-    (sent,) = other.load(time.now).entries
+    (sent,) = other.load(desk.time.now).entries
     other.save([(sent, unknown := intake.unknown(sent))])
-    other.save([(unknown, intake.given_up(unknown, time.now))])
+    other.save([(unknown, intake.given_up(unknown, desk.time.now))])
     desk.model.take_in(Environment.STAGING, ADDRESS)
     await turns()
     assert (desk.stages, on_disk(desk)) == (["added"], ["given up"])
@@ -250,8 +227,8 @@ async def test_a_file_read_again_takes_no_answer_back_that_is_not_on_disk_yet(
         (RateLimited(until=1_000_010.0), BlockReason.LIMIT),
     ],
 )
-async def test_what_cannot_have_arrived_waits_and_goes_on_by_itself(
-    desk: Intake, time: Time, error: ServiceError, reason: BlockReason
+async def test_what_cannot_have_arrived_goes_on(
+    desk: Intake, error: ServiceError, reason: BlockReason
 ) -> None:
     desk.store.outcomes = [(error, False)]
     await send(desk)
@@ -260,36 +237,32 @@ async def test_what_cannot_have_arrived_waits_and_goes_on_by_itself(
     assert (waiting.reason, waiting.error) == (reason, error)
     assert waiting.until is not None
     assert (desk.stages, desk.model.state.waiting_count) == (["queued", "queued"], 2)
-    await time.pass_(waiting.until - time.now - 0.1)
+    await desk.time.pass_(waiting.until - desk.time.now - 0.1)
     assert len(desk.store.sent) == 1
-    await time.pass_(0.2)
+    await desk.time.pass_(0.2)
     assert desk.stages == ["added", "added"]
 
 
 @pytest.mark.parametrize("error", [Offline(), RateLimited(until=1_000_010.0)])
-async def test_while_a_person_works_offline_nothing_is_tried_again_by_itself(
-    desk: Intake, time: Time, error: ServiceError
-) -> None:
+async def test_offline_nothing_is_tried_again_by_itself(desk: Intake, error: ServiceError) -> None:
     desk.store.outcomes = [(error, False)] * 3
     await send(desk)
     desk.model.stay_offline(is_offline=True)
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     assert len(desk.store.sent) == 1
     assert desk.wait.error == error
     await send(desk, REX)
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     assert len(desk.store.sent) == 2
     desk.model.stay_offline(is_offline=False)
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert desk.stages == ["added", "added"]
 
 
-async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
-    desk: Intake, time: Time
-) -> None:
+async def test_a_key_that_is_refused_stops_the_queue_until_it_works(desk: Intake) -> None:
     desk.store.outcomes = [(Unauthorized(), False)]
     await send(desk)
-    await time.pass_(3600.0)
+    await desk.time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
     assert desk.wait.reason is BlockReason.KEY_REFUSED
     desk.model.service_works()
@@ -297,8 +270,8 @@ async def test_a_key_that_is_refused_stops_the_queue_until_it_works(
     assert desk.stages == ["added"]
 
 
-async def test_a_hold_ends_though_the_clock_is_set_back(desk: Intake, time: Time) -> None:
+async def test_a_hold_ends_though_the_clock_is_set_back(desk: Intake) -> None:
     await desk.model.submit(REX)
-    time.set_back(365 * 24 * 3600.0)
-    await time.pass_(60.0)
+    desk.time.set_back(365 * 24 * 3600.0)
+    await desk.time.pass_(60.0)
     assert desk.stages == ["added"]

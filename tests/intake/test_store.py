@@ -23,8 +23,8 @@ from petdesk.core.tasks import TaskScope
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError, IntakeFile
-from petdesk.intake.schedule import RELOAD_PAUSE
 from petdesk.intake.state import BlockReason
+from petdesk.intake.steps import RELOAD_PAUSE
 from petdesk.intake.store import IntakeStore
 from tests.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, turns
 
@@ -44,9 +44,7 @@ def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     assert modes == {"intake.sqlite3": 0}
 
 
-async def test_a_silent_disk_is_reported_and_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_disk_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store, stuck, shown = a_store(tmp_path), threading.Event(), asyncio.Event()
     with monkeypatch.context() as hurry:
         hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
@@ -78,24 +76,22 @@ def _fail(name: str, error: BaseException) -> None:
     raise AssertionError(name) from error
 
 
-async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake, time: Time) -> None:
+async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake) -> None:
     for letters in ("B", "Be", "Bel"):
         desk.model.save_draft_soon(DraftText(letters))
         await turns()
-    await time.pass_(0.4)
+    await desk.time.pass_(0.4)
     assert desk.disk.tries == 1
     assert drafts(desk) == {Environment.STAGING: DraftText("Bel")}
     desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
-    await time.pass_(0.4)
+    await desk.time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3", "available")}
 
 
-async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(
-    desk: Intake, time: Time
-) -> None:
+async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(desk: Intake) -> None:
     desk.model.save_draft_soon(DraftText("Bel"))
     ending = asyncio.ensure_future(desk.end())
-    await time.pass_(1.0)
+    await desk.time.pass_(1.0)
     await ending
     again = desk.another()
     await again.begin()
@@ -103,25 +99,23 @@ async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(
     await again.end()
 
 
-async def test_what_was_added_is_no_longer_typed(desk: Intake, time: Time) -> None:
+async def test_what_was_added_is_no_longer_typed(desk: Intake) -> None:
     desk.model.save_draft_soon(DraftText("Bella", "3"))
-    await time.pass_(0.4)
+    await desk.time.pass_(0.4)
     desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
     await desk.model.submit(BELLA, then_draft=DraftText(category="3"))
     for seconds in (0.0, 0.4):
-        await time.pass_(seconds)
+        await desk.time.pass_(seconds)
         assert drafts(desk) == {Environment.STAGING: DraftText(category="3")}
 
 
-async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(
-    desk: Intake, time: Time
-) -> None:
+async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(desk: Intake) -> None:
     desk.model.save_draft_soon(DraftText("Bella", "3"))
-    await time.pass_(0.4)
+    await desk.time.pass_(0.4)
     desk.model.save_draft_soon(DraftText("Bella", "3", "available"))
     desk.disk.gate.clear()
     adding = asyncio.ensure_future(desk.model.submit(BELLA))
-    await time.pass_(0.4)
+    await desk.time.pass_(0.4)
     assert drafts(desk) == {Environment.STAGING: DraftText("Bella", "3")}
     desk.disk.gate.set()
     await adding
@@ -136,9 +130,7 @@ async def unread(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Inta
     await intake.end()
 
 
-async def test_an_animal_goes_to_no_environment_that_was_opened_while_the_file_was_read(
-    unread: Intake,
-) -> None:
+async def test_an_animal_goes_to_no_environment_opened_since(unread: Intake) -> None:
     unread.disk.readable.clear()
     unread.model.save_draft_soon(DraftText("Rex"))
     adding = asyncio.ensure_future(unread.model.submit(REX))
@@ -193,9 +185,7 @@ def reason(desk: Intake) -> DiskProblem | None:
     return problem.reason if problem is not None else None
 
 
-async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
-    desk: Intake, time: Time, home: Path
-) -> None:
+async def test_what_was_added_is_sent_once_the_folder_is_back(desk: Intake, home: Path) -> None:
     leave(home)
     with pytest.raises(IntakeError) as told:
         await desk.model.submit(BELLA)
@@ -203,47 +193,43 @@ async def test_what_was_added_before_the_folder_left_is_sent_once_it_is_back(
     come_back(home)
     await desk.model.submit(BELLA)
     leave(home)
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert (desk.store.sent, reason(desk)) == ([], DiskProblem.GONE)
     assert desk.wait.reason is BlockReason.STORAGE
     # Nothing was begun in its place, not even the folder: a home is mounted there.
     assert not os.access(home, os.F_OK)
     come_back(home)
-    await time.pass_(10.0)
+    await desk.time.pass_(10.0)
     assert (desk.stages, on_disk(desk), reason(desk)) == (["added"], ["added"], None)
     assert desk.store.sent == [BELLA]
 
 
-async def test_another_file_in_its_place_is_reported_and_left_as_it_is(
-    desk: Intake, time: Time, home: Path
-) -> None:
+async def test_another_file_in_its_place_is_left_alone(desk: Intake, home: Path) -> None:
     await desk.model.submit(BELLA)
     leave(home)
     other = IntakeFile(home / "intake.sqlite3")
     other.save([])
     content = other.path.read_bytes()
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert (desk.store.sent, reason(desk)) == ([], DiskProblem.REPLACED)
     assert other.path.read_bytes() == content
     come_back(home)
-    await time.pass_(10.0)
+    await desk.time.pass_(10.0)
     assert (desk.stages, len(desk.store.sent)) == (["added"], 1)
 
 
-async def test_an_older_copy_in_its_place_sends_nothing_again(
-    desk: Intake, time: Time, home: Path
-) -> None:
+async def test_an_older_copy_in_its_place_sends_nothing_again(desk: Intake, home: Path) -> None:
     await desk.model.submit(BELLA)
     backup = Path(shutil.copytree(home, home.with_name("backup")))
     desk.store.gate.clear()
-    await time.pass_(3.0)
+    await desk.time.pass_(3.0)
     assert (desk.stages, desk.store.sent) == (["sending"], [BELLA])
     leave(home)
     shutil.move(backup, home)
     desk.store.gate.set()
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     assert (desk.stages, reason(desk)) == (["added"], DiskProblem.REPLACED)
     assert desk.store.sent == [BELLA]
     come_back(home)
-    await time.pass_(10.0)
+    await desk.time.pass_(10.0)
     assert (on_disk(desk), desk.store.sent) == (["added"], [BELLA])

@@ -85,7 +85,7 @@ class Delivery:
         self._changed = asyncio.Event()
         self._added: list[Pet] = []
         store.on_change = lambda _state: self._changed.set()
-        self.queue.events.added = self._on_added
+        self.queue.on_added = self._on_added
 
     async def deliver(self, is_over: Callable[[], bool], wait: float | None) -> None:
         """Have what waits sent until it ``is_over``, for at most ``wait`` seconds.

@@ -161,8 +161,9 @@ async def _report(
     _print(sheet, record)
     if record is None:
         return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
-    rows = queue.state.sheets[record.id]
-    for row in [row for row in rows if differs_from_sent(row) or row.is_without_id][:_MAX_NAMED]:
+    for row in [row for row in record.rows if differs_from_sent(row) or row.is_without_id][
+        :_MAX_NAMED
+    ]:
         what = answer_text(row, {}) or "added, and its ID isn't known; PetDesk looks for it"
         note(f"row {row.origin.number if row.origin else 0} ({row.new.name}): {what}")
     if options.results is not None:

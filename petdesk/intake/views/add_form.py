@@ -19,17 +19,21 @@ from petdesk.design.widgets import (
     Button,
     ChoiceCombo,
     ScrollBody,
+    SpokenLabel,
     TextField,
     announce,
     button_box,
+    command_button,
     mark,
     raise_window,
     without_figures,
 )
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import PossibleDuplicates
-from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
-from petdesk.intake.form_wording import (
+from petdesk.intake.form_view_model import (
+    AddFormState,
+    AddFormViewModel,
+    AfterAdding,
     category_text,
     field_problem,
     form_message,
@@ -38,13 +42,7 @@ from petdesk.intake.form_wording import (
     kept_text,
     offer_text,
 )
-from petdesk.intake.views.form_parts import (
-    CategoryField,
-    DialogFilter,
-    DuplicatesCard,
-    FormMessage,
-    Line,
-)
+from petdesk.intake.views.form_parts import CategoryField, DialogFilter, DuplicatesCard, Line
 
 ANOTHER_KEYS: Final = ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")
 """The keys of ``Add and start another``, on the letters and on the numbers."""
@@ -95,19 +93,15 @@ class AddForm(QDialog):
         self._another.clicked.connect(partial(self._submit, AfterAdding.START_ANOTHER))
         self._cancel.clicked.connect(self.reject)
         # Enter presses the one of these that has the keyboard.
-        self._fresh = self._button(self.tr("Start &fresh"), model.start_fresh)
-        self._take = self._button(self.tr("Con&tinue"), self._continue)
-        self._use = self._button("", self._use_offered)
-        self._undo = self._button(self.tr("&Undo"), model.undo)
-        self._send_now = self._button(self.tr("Send no&w"), model.send_now)
-
-    def _button(self, text: str, call: Callable[[], None]) -> Button:
-        button = Button(text, self)
-        button.clicked.connect(call)
-        return button
+        new = partial(command_button, self)
+        self._fresh = new(self.tr("Start &fresh"), model.start_fresh)
+        self._take = new(self.tr("Con&tinue"), self._continue)
+        self._use = new("", self._use_offered)
+        self._undo = new(self.tr("&Undo"), model.undo)
+        self._send_now = new(self.tr("Send no&w"), model.send_now)
 
     def _make_fields(self) -> None:
-        self._message = FormMessage(self)
+        self._message = SpokenLabel("Form message", self)
         self._kept_draft = Line("Kept draft", self, self._fresh)
         self._offer = Line("Offer", self, self._take)
         self._name = TextField(self)
@@ -233,7 +227,7 @@ class AddForm(QDialog):
             self._name.setFocus()
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
-            self._tell(self._message.label.text() or self._kept_draft.label.text())
+            self._tell(self._message.text() or self._kept_draft.label.text())
 
     def _render_buttons(self, state: AddFormState) -> None:
         add = {
@@ -248,7 +242,8 @@ class AddForm(QDialog):
         self._take.setEnabled(state.is_blank)
 
     def _render_lines(self, state: AddFormState) -> None:
-        self._message.say(form_message(state, time.time()), is_warning=is_warning(state))
+        mark(self._message, "tint", "warning" if is_warning(state) else "notice")
+        self._message.say(form_message(state, time.time()))
         typed_earlier = self.tr("This is what you typed earlier.") if state.is_kept_draft else ""
         begins = [self._fresh] if state.is_kept_draft or state.about is not None else []
         # Of what was refused or undone, the message above speaks already.

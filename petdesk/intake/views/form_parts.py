@@ -4,15 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import zip_longest
 from typing import Final, cast
 
-from PySide6.QtCore import (
-    QElapsedTimer,
-    QEvent,
-    QObject,
-    QSignalBlocker,
-    Qt,
-    QTimer,
-    Signal,
-)
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -35,16 +27,21 @@ from petdesk.core.wording import category_name, status_name
 from petdesk.design.lists import Index
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import column_of, row_of, set_spacing
-from petdesk.design.widgets import PRESSING, ElidedLabel, PlainLabel, SpokenLabel, SteadyCombo, mark
+from petdesk.design.widgets import (
+    ENTER,
+    PRESSING,
+    ElidedLabel,
+    PlainLabel,
+    SpokenLabel,
+    SteadyCombo,
+    mark,
+)
 from petdesk.intake.form_fields import MAX_SHOWN, PossibleDuplicates, category_title
-from petdesk.intake.form_wording import already_here, duplicate_words
+from petdesk.intake.form_view_model import already_here, duplicate_words
 
 _PAUSE: Final = 900  # ms; nobody is told before who still types
-_MATCH_ROLE: Final = Qt.ItemDataRole.UserRole
-"""The role of the text that an item is found by, which may hold more than the item shows."""
-
+_MATCH_ROLE: Final = Qt.ItemDataRole.UserRole  # what an item is found by, more than it shows
 _PRESS: Final = QEvent.Type.MouseButtonPress
-_ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CHOOSING: Final = (
     Qt.Key.Key_Up,
     Qt.Key.Key_Down,
@@ -147,7 +144,7 @@ class _Completions(QCompleter):
             is_unseen = self._typed.elapsed() < QApplication.keyboardInputInterval() // 2
             if event.key() in _CHOOSING and is_unseen:
                 return True
-            if event.key() in _ENTERS and not self.shown.currentIndex().isValid():
+            if event.key() in ENTER and not self.shown.currentIndex().isValid():
                 self.shown.hide()
                 if not event.isAutoRepeat():
                     self._field.entered.emit()
@@ -163,10 +160,8 @@ class _Completions(QCompleter):
         if window is not None and handle is not None:
             window.activateWindow()  # the list had the mouse, so no click of the system's does so
             at, left = handle.mapFromGlobal(place), event.button()
-            for kind, held in (
-                (_PRESS, left),
-                (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton),
-            ):
+            none, release = Qt.MouseButton.NoButton, QEvent.Type.MouseButtonRelease
+            for kind, held in ((_PRESS, left), (release, none)):
                 again = QMouseEvent(kind, at, place, left, held, event.modifiers())
                 QApplication.postEvent(handle, again)
 
@@ -219,19 +214,6 @@ class Line(QWidget):
         self.label.show()  # also without a text: else the buttons would have its room
 
 
-class FormMessage(QFrame):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.label = SpokenLabel("Form message", self)
-        column_of(0, self.label, margins=(2.5, 2, 2.5, 2), parent=self)
-        self.hide()
-
-    def say(self, text: str, *, is_warning: bool) -> None:
-        mark(self, "tint", "warning" if is_warning else "notice")
-        self.setVisible(bool(text))
-        self.label.say(text)
-
-
 class DuplicatesCard(QFrame):
     """The animals that the name may be already, with pills.
 
@@ -244,7 +226,7 @@ class DuplicatesCard(QFrame):
         super().__init__(parent)
         mark(self, "tint", "near")
         self._duplicates = PossibleDuplicates()
-        self._settled_text = ""
+        self._told = ""
         self._heading = PlainLabel("Already here", self)
         self._heading.setWordWrap(True)
         grid = QGridLayout()
@@ -269,12 +251,11 @@ class DuplicatesCard(QFrame):
         heading, *_animals = already_here(duplicates).split("\n")
         mark(self._heading, "look", "strong" if duplicates.animals else "")
         self._heading.setText(heading)
-        for parts, animal in zip_longest(self._rows, duplicates.animals):
-            for part in parts:
+        for (*labels, pill), animal in zip_longest(self._rows, duplicates.animals):
+            for part in (*labels, pill):
                 part.setVisible(animal is not None)
             if animal is not None:
-                name, more, pill = parts
-                for label, text in zip((name, more), duplicate_words(animal), strict=True):
+                for label, text in zip(labels, duplicate_words(animal), strict=True):
                     label.setText(text)
                 pill.show_status(pill_index(animal.status), status_name(animal.status))
         self.setVisible(bool(heading))
@@ -282,6 +263,6 @@ class DuplicatesCard(QFrame):
 
     def _settle(self) -> None:
         text = already_here(self._duplicates)
-        if text != self._settled_text:
-            self._settled_text = text
+        if text != self._told:
+            self._told = text
             self.settled.emit(text)

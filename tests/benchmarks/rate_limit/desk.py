@@ -13,7 +13,6 @@ from petdesk.core.worker import Worker
 from petdesk.intake.entry import Batch, BatchRow, IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
-from petdesk.intake.sending import IntakeEvents
 from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
 from petdesk.service.contract import Budget, PetList, Priority
@@ -63,7 +62,7 @@ class WorkingDesk:
         )
         self.model = IntakeQueue(store, lambda: self._catalogue)
         store.on_change = self.look
-        self.model.events = IntakeEvents(added=self._seen, listed=self._listed)
+        self.model.on_added, self.model.on_listed = self._seen, self._listed
         service.on_budget(self._limit_seen)
 
     async def open(self) -> None:

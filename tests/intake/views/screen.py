@@ -17,7 +17,7 @@ from petdesk.app.message_bar import AnimalsOnTheirWay, BarViewModel
 from petdesk.app.windows import Windows
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.intake.schedule import LOOKUP_DELAY
+from petdesk.intake.steps import LOOKUP_DELAY
 from petdesk.service.errors import Effect, Offline, Refused, TimedOut
 from tests.fakes import STAGING
 from tests.forms import named

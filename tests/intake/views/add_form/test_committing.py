@@ -7,8 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText
-from petdesk.intake.form_view_model import AfterAdding
-from petdesk.intake.form_wording import form_message, is_warning, offer_text
+from petdesk.intake.form_view_model import AfterAdding, form_message, is_warning, offer_text
 from tests.intake.intakes import ADDRESS, drafts, turns
 from tests.intake.views.add_form.screen import Screen
 
@@ -46,9 +45,7 @@ async def test_what_is_added_as_its_environment_is_left_clears_no_other_draft(
     assert [entry.environment for entry in entries] == [Environment.STAGING] * bool(turns_before)
 
 
-async def test_what_became_of_the_last_animal_is_shown_until_the_next_opening(
-    screen: Screen,
-) -> None:
+async def test_what_became_of_the_last_is_shown_until_the_next_opening(screen: Screen) -> None:
     screen.desk.store.leave.clear()
     await screen.add(BELLA)
     screen.model.send_now()
@@ -102,9 +99,7 @@ async def test_undo_leaves_what_is_being_typed_and_offers_the_text(screen: Scree
     assert screen.offered is None
 
 
-async def test_a_refused_text_is_offered_and_replaced_by_what_is_added_for_it(
-    screen: Screen,
-) -> None:
+async def test_a_refused_text_is_offered_and_replaced_by_what_is_added(screen: Screen) -> None:
     number = await screen.add_in_vain("bad\u202ename %1")
     assert screen.offered == number
     assert offer_text(screen.state) == "“Bella” (refused)"
