@@ -13,58 +13,50 @@ from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Budget, BulkBudget, Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
 from tests.fakes import STAGING
-from tests.intake.intakes import Intake, Store, Time, send, sheet, turns
+from tests.intake.intakes import Intake, Store, send, sheet, turns
 
 
 def names(store: Store) -> list[str]:
     return [pet.name for pet in store.taken]
 
 
-async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(
-    desk: Intake, store: Store
-) -> None:
+async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(desk: Intake) -> None:
     await desk.take(sheet("Ada", "Ben"))
     with pytest.raises(BatchOvertakenError):
         await desk.take(sheet("Cid", "Ben"))
     await turns(200)
-    assert names(store) == ["Ada", "Ben"]
+    assert names(desk.store) == ["Ada", "Ben"]
     assert len(desk.model.state.batches) == 1
 
 
-async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(
-    desk: Intake, store: Store
-) -> None:
-    store.leave.clear()
+async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(desk: Intake) -> None:
+    desk.store.leave.clear()
     await desk.take(sheet("Ada", "Ben"))
     await turns()
-    assert store.priorities == [Priority.BULK]
+    assert desk.store.priorities == [Priority.BULK]
     await send(desk, NewPet("Zoe", 1))
-    assert store.priorities == [Priority.BULK, Priority.PERSON]
-    store.leave.set()
+    assert desk.store.priorities == [Priority.BULK, Priority.PERSON]
+    desk.store.leave.set()
     await turns(200)
-    assert names(store) == ["Zoe", "Ada", "Ben"]
+    assert names(desk.store) == ["Zoe", "Ada", "Ben"]
 
 
-async def test_a_hold_ends_in_time_while_a_row_is_under_way(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.gate.clear()
+async def test_a_hold_ends_in_time_while_a_row_is_under_way(desk: Intake) -> None:
+    desk.store.gate.clear()
     await desk.take(sheet("Ada"))
     await turns(100)
     desk.model.hold_seconds = 3.0
     await desk.model.submit(NewPet("Bella", 3))
-    await time.pass_(3.5)
+    await desk.time.pass_(3.5)
     await turns(100)
     assert desk.stages == ["queued"]
-    store.gate.set()
+    desk.store.gate.set()
     await turns(200)
-    assert names(store) == ["Ada", "Bella"]
+    assert names(desk.store) == ["Ada", "Bella"]
 
 
-async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.outcomes = [(RateLimited(until=time() + 3600.0), False)]
+async def test_a_spent_day_holds_the_batch_up_and_not_the_person(desk: Intake) -> None:
+    desk.store.outcomes = [(RateLimited(until=desk.time() + 3600.0), False)]
     await desk.take(sheet("Ada"))
     await turns()
     assert desk.model.state.waiting is None
@@ -72,37 +64,33 @@ async def test_a_spent_day_holds_the_batch_up_and_not_the_person(
     assert waiting is not None
     assert waiting.reason is BlockReason.LIMIT
     await send(desk, NewPet("Zoe", 1))
-    assert names(store) == ["Zoe"]
-    await time.pass_(3601.0)
-    assert names(store) == ["Zoe", "Ada"]
+    assert names(desk.store) == ["Zoe"]
+    await desk.time.pass_(3601.0)
+    assert names(desk.store) == ["Zoe", "Ada"]
 
 
-async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(
-    desk: Intake, store: Store
-) -> None:
-    store.leave.clear()
+async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(desk: Intake) -> None:
+    desk.store.leave.clear()
     batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
     desk.model.set_mode(batch_id, BatchMode.PAUSED)
     await turns()
-    store.leave.set()
+    desk.store.leave.set()
     await turns(100)
-    assert store.sent == []
+    assert desk.store.sent == []
     await desk.end()
     again = desk.another()
     await again.begin()
     await turns(100)
-    assert store.sent == []
+    assert desk.store.sent == []
     again.model.set_mode(batch_id, BatchMode.RUNNING)
     await turns(200)
-    assert names(store) == ["Ada", "Ben"]
+    assert names(desk.store) == ["Ada", "Ben"]
     await again.end()
 
 
 @pytest.mark.parametrize("mode", [BatchMode.PAUSED, BatchMode.STOPPED])
-async def test_a_file_read_again_takes_no_pause_back_that_is_not_on_disk_yet(
-    desk: Intake, store: Store, time: Time, mode: BatchMode
-) -> None:
+async def test_a_file_read_again_takes_no_pause_back(desk: Intake, mode: BatchMode) -> None:
     batch_id = await desk.take(sheet("Ada", "Ben"), 3.0)
     desk.disk.readable.clear()
     desk.model.take_in(desk.model.state.environment, desk.model.state.address)
@@ -110,10 +98,10 @@ async def test_a_file_read_again_takes_no_pause_back_that_is_not_on_disk_yet(
     desk.model.set_mode(batch_id, mode)
     await turns()
     desk.disk.readable.set()
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     record = desk.batch(batch_id)
-    assert (record.mode, store.sent) == (mode, [])
-    assert desk.file.load(time()).batches[0].mode is mode
+    assert (record.mode, desk.store.sent) == (mode, [])
+    assert desk.file.load(desk.time()).batches[0].mode is mode
 
 
 async def test_a_pause_that_cannot_be_written_is_none(desk: Intake) -> None:
@@ -126,42 +114,38 @@ async def test_a_pause_that_cannot_be_written_is_none(desk: Intake) -> None:
     desk.disk.error = None
 
 
-async def test_a_row_that_did_not_get_through_while_its_batch_was_stopped_is_taken_back(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.outcomes = [(RateLimited(until=time() + 5.0), False)]
-    store.gate.clear()
+async def test_a_row_that_did_not_get_through_is_taken_back_once_stopped(desk: Intake) -> None:
+    desk.store.outcomes = [(RateLimited(until=desk.time() + 5.0), False)]
+    desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada"))
     await turns()
     desk.model.set_mode(batch_id, BatchMode.STOPPED)
     await turns()
-    store.gate.set()
-    await time.pass_(60.0)
+    desk.store.gate.set()
+    await desk.time.pass_(60.0)
     record = desk.batch(batch_id)
-    assert (names(store), record.counts.taken_back) == ([], 1)
+    assert (names(desk.store), record.counts.taken_back) == ([], 1)
 
 
-async def test_a_row_of_a_stopped_batch_is_sent_again_where_a_person_wants_it(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+async def test_a_row_of_a_stopped_batch_is_sent_again_where_a_person_wants_it(desk: Intake) -> None:
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
     desk.model.set_mode(batch_id, BatchMode.STOPPED)
-    await time.pass_(60.0)
+    await desk.time.pass_(60.0)
     desk.model.send_again([row.id for row in desk.model.state.unknown])
-    await time.pass_(60.0)
-    assert names(store) == ["Ada"]
+    await desk.time.pass_(60.0)
+    assert names(desk.store) == ["Ada"]
 
 
-async def test_the_same_rows_are_known_again(desk: Intake, store: Store, time: Time) -> None:
-    store.outcomes = [
+async def test_the_same_rows_are_known_again(desk: Intake) -> None:
+    desk.store.outcomes = [
         (Refused(status=400, code="x", message="no"), False),
         (TimedOut(effect=Effect.UNKNOWN), True),
     ]
     batch = sheet("Ada", "Ben", "Cid")
     await desk.take(batch)
-    await time.pass_(10.0)
+    await desk.time.pass_(10.0)
     other = sheet("New", "Ada")
     prints = [row.fingerprint for row in (*batch.rows, *other.rows)]
     known = await desk.model.prior_outcomes(prints)
@@ -179,14 +163,14 @@ def seen(desk: Intake, batch_id: int) -> ProgressState:
     return progress(desk.model.state, budget, batch_id, desk.time())
 
 
-async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake, store: Store) -> None:
-    store.gate.clear()
+async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake) -> None:
+    desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
     await turns()
     state = seen(desk, batch_id)
     assert (state.wait[:17], state.seconds_left) == ("One after another", 2.0)
     assert (state.can_pause, state.can_resume, state.can_stop) == (True, False, True)
-    store.gate.set()
+    desk.store.gate.set()
     await turns(200)
     state = seen(desk, batch_id)
     assert state.seconds_left is None
@@ -200,30 +184,28 @@ async def test_an_import_for_more_than_a_day_goes_on_on_the_next_ones() -> None:
     assert seconds == pytest.approx(3_600.0 + 24 * 3_600.0 + 60.0)
 
 
-async def test_each_wait_has_its_reason(desk: Intake, store: Store, time: Time) -> None:
-    store.leave.clear()
+async def test_each_wait_has_its_reason(desk: Intake) -> None:
+    desk.store.leave.clear()
     batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
     await send(desk, NewPet("Zoe", 1))
     assert seen(desk, batch_id).wait == "What people add now goes first."
-    store.outcomes = [(RateLimited(until=time() + 600.0), False)] * 2
+    desk.store.outcomes = [(RateLimited(until=desk.time() + 600.0), False)] * 2
     desk.model.set_mode(batch_id, BatchMode.PAUSED)
     await turns()
     assert seen(desk, batch_id).wait.startswith("Paused.")
     desk.model.set_mode(batch_id, BatchMode.RUNNING)
-    store.leave.set()
+    desk.store.leave.set()
     await turns(100)
     state = seen(desk, batch_id)
     # A person's own animal met the limit, so everything waits.
     assert "limit" in state.wait
 
 
-async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_for_later(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)] * 3
+async def test_each_row_put_off_is_asked_about_again(desk: Intake) -> None:
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)] * 3
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
-    await time.pass_(400.0)
+    await desk.time.pass_(400.0)
     question = QuestionViewModel(desk.shown)
     for _opened in range(2):
         question.open(seen(desk, batch_id).unknown_id)
@@ -234,21 +216,19 @@ async def test_each_row_without_an_answer_is_asked_about_again_though_all_were_f
         assert names == ["Ada", "Ben", "Cid"]
 
 
-async def test_an_import_for_another_address_says_so_and_can_be_stopped(
-    desk: Intake, store: Store, time: Time
-) -> None:
-    store.gate.clear()
+async def test_an_import_for_another_address_says_so_and_can_be_stopped(desk: Intake) -> None:
+    desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
     await turns()
     assert desk.model.state.remaining_count == 2
     desk.model.change_environment(STAGING, "https://other.example/v1")
-    store.gate.set()
+    desk.store.gate.set()
     await turns(100)
     state = seen(desk, batch_id)
     assert state.wait.startswith("This import is for another address (")
     assert (state.seconds_left, state.can_stop) == (None, True)
     assert desk.model.state.remaining_count == 0
-    message = bar_message(BarState(MainState(STAGING), desk.model.state), time())
+    message = bar_message(BarState(MainState(STAGING), desk.model.state), desk.time())
     assert message is not None
     assert message.text.startswith("Import of “dogs.csv” is for another address: ")
     desk.model.set_mode(batch_id, BatchMode.STOPPED)

@@ -29,9 +29,7 @@ def assert_good_citizens(played: Played) -> None:
     ("desks", "part", "refused", "apart"),
     [(4, 0.90, 1, 0.0), (4, 0.90, 1, 22.2), (8, 0.80, 2, 0.0)],
 )
-def test_desks_share_a_window_without_429s(
-    desks: int, part: float, refused: int, apart: float
-) -> None:
+def test_desks_share_a_period(desks: int, part: float, refused: int, apart: float) -> None:
     played = play(Scenario("clean", desks, MINUTES, apart=apart))
     assert_good_citizens(played)
     assert played.accounts.refused.total() <= refused

@@ -31,17 +31,13 @@ from tests.intake.views.screen import Screen
 
 
 @pytest.mark.parametrize(("key", "stage"), [(Qt.Key.Key_U, "undone"), (Qt.Key.Key_W, "added")])
-async def test_a_held_animal_can_be_undone_or_sent_by_one_key(
-    screen: Screen, key: Qt.Key, stage: str
-) -> None:
+async def test_a_held_animal_goes_by_one_key(screen: Screen, key: Qt.Key, stage: str) -> None:
     await screen.hold()
     QTest.keyClick(screen.window, key, Qt.KeyboardModifier.AltModifier)
     await screen.until(stage)
 
 
-async def test_the_buttons_stand_below_a_text_that_would_be_narrow_beside_them(
-    screen: Screen,
-) -> None:
+async def test_the_buttons_stand_below_a_text_that_would_be_narrow(screen: Screen) -> None:
     await screen.refuse(error=Refused(status=400, code="x", message="no such category here, " * 4))
     text = cast("QLabel", screen.window.findChild(QLabel, "Message"))
     frame = text.parentWidget()
@@ -77,9 +73,7 @@ async def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
         assert screen.desk.stages[-1] == stage
 
 
-async def test_undo_has_the_platform_s_key_but_for_typing_that_can_be_undone(
-    screen: Screen,
-) -> None:
+async def test_undo_has_the_platform_s_key_once_no_typing_can_be_undone(screen: Screen) -> None:
     search = screen.window.filters.search
     search.setFocus()
     await screen.hold()
@@ -102,18 +96,14 @@ async def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Sc
     await screen.until("given up")
 
 
-async def test_a_word_without_end_leaves_the_bar_low_and_its_remedy_in_sight(
-    screen: Screen,
-) -> None:
+async def test_an_endless_word_leaves_the_bar_low_and_its_remedy_in_sight(screen: Screen) -> None:
     await screen.refuse(error=Refused(status=402, code="x", message="W" * 500))
     text = cast("QLabel", screen.window.findChild(QLabel, "Message"))
     assert text.text().endswith("Ask your administrator.")
     assert text.heightForWidth(text.width()) < 5 * text.fontMetrics().height()
 
 
-async def test_a_wait_is_heard_once_and_again_after_a_retry(
-    screen: Screen, heard: list[str]
-) -> None:
+async def test_a_wait_is_heard_once_and_after_a_retry(screen: Screen, heard: list[str]) -> None:
     await screen.wait("Bella")
     told = screen.message
     screen.desk.store.outcomes = [(Offline("no route"), False)] * 20
@@ -128,9 +118,7 @@ async def test_a_wait_is_heard_once_and_again_after_a_retry(
     assert heard == 2 * [screen.message]
 
 
-async def test_a_warning_that_is_covered_before_it_is_spoken_is_heard_later(
-    screen: Screen, heard: list[str]
-) -> None:
+async def test_a_warning_covered_too_early_is_heard_later(screen: Screen, heard: list[str]) -> None:
     screen.main.apply(replace, problem=Offline("no route"))
     warning = screen.message
     screen.bar.show_result("Copied ID 8")
@@ -158,9 +146,7 @@ def _speak(screen: Screen) -> None:
     screen.qtbot.waitUntil(lambda: not bar._telling.isActive())
 
 
-async def test_what_is_added_is_told_and_selected_and_show_takes_the_keyboard_to_it(
-    screen: Screen,
-) -> None:
+async def test_what_is_added_is_told_and_selected_and_shown(screen: Screen) -> None:
     await screen.send("Bela")
     assert screen.message == "Added Bela, #3"
     assert screen.main.state.selected_id == 3
@@ -182,9 +168,7 @@ async def test_another_animal_that_a_person_chose_meanwhile_stays_chosen(screen:
     assert screen.message == "Added Bela, #3"
 
 
-async def test_the_rows_of_an_import_are_not_heard_one_by_one(
-    qtbot: QtBot, heard: list[str]
-) -> None:
+async def test_the_rows_of_an_import_are_not_all_heard(qtbot: QtBot, heard: list[str]) -> None:
     bar = MessageBar()
     qtbot.addWidget(bar)
     with qtbot.waitActive(bar):
@@ -203,9 +187,7 @@ async def test_the_rows_of_an_import_are_not_heard_one_by_one(
 
 
 @pytest.mark.parametrize("reason", BlockReason)
-async def test_a_refresh_that_works_lets_what_waits_for_the_service_go_on(
-    screen: Screen, reason: BlockReason
-) -> None:
+async def test_a_refresh_that_works_ends_the_wait(screen: Screen, reason: BlockReason) -> None:
     screen.desk.model.apply(replace, waiting=Waiting(reason))
     screen.main.apply(refresh_started, 1.0)
     screen.main.apply(answered, ())
@@ -256,9 +238,7 @@ async def test_an_animal_stands_in_the_table_until_it_has_an_id(screen: Screen) 
     assert pending(screen) == []
 
 
-async def test_nothing_of_another_environment_or_address_stands_in_the_table(
-    screen: Screen,
-) -> None:
+async def test_nothing_of_another_environment_or_address_is_listed(screen: Screen) -> None:
     desk = screen.desk
     await screen.hold()
     await desk.model.leave(1.0)
@@ -279,9 +259,7 @@ async def test_an_unknown_outcome_that_is_dismissed_is_decided_later(screen: Scr
     assert message(screen) is None
 
 
-async def test_the_main_window_s_own_message_and_that_of_the_disk_are_dismissed_there(
-    screen: Screen,
-) -> None:
+async def test_troubles_of_the_main_window_and_the_disk_are_dismissed(screen: Screen) -> None:
     screen.main.job_failed("save", KeyError("x"))
     assert topic(screen) is Topic.MAIN
     dismiss(screen)

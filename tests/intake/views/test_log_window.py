@@ -98,9 +98,7 @@ async def test_the_log_offers_what_can_be_done_about_each_entry_and_does_it(scre
     assert screen.is_open(QuestionWindow)
 
 
-async def test_enter_shows_the_animal_in_the_table_whatever_is_filtered_there(
-    screen: Screen,
-) -> None:
+async def test_enter_shows_the_animal_in_the_table_despite_filters(screen: Screen) -> None:
     log = await open_log(screen)
     screen.main.search("max")
     for row in (4, 0):
@@ -110,9 +108,7 @@ async def test_enter_shows_the_animal_in_the_table_whatever_is_filtered_there(
         assert not screen.main.state.listing.filter.is_active
 
 
-async def test_the_rows_of_a_sheet_stand_under_its_name_and_follow_what_becomes_of_them(
-    screen: Screen,
-) -> None:
+async def test_the_rows_of_a_sheet_stand_under_its_name_and_are_followed(screen: Screen) -> None:
     store = screen.desk.store
     store.gate.clear()
     store.outcomes = [(NO_LLAMAS, False)]

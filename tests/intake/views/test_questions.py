@@ -45,7 +45,7 @@ def default(window: QuestionWindow) -> list[str]:
     return [name for name in BUTTONS if named(window, QPushButton, name).isDefault()]
 
 
-async def test_the_question_opens_only_where_a_person_asks_and_shows_the_only_match(
+async def test_the_question_opens_when_asked_for_and_chooses_the_only_match(
     screen: Screen, heard: list[str]
 ) -> None:
     await screen.lose("Bella", is_taken=True)
@@ -136,9 +136,7 @@ async def test_what_is_sent_again_gives_way_to_the_next_question(screen: Screen)
     assert not window.isVisible()
 
 
-async def test_enter_pressed_twice_answers_one_question(
-    screen: Screen, interval: Callable[[int], None]
-) -> None:
+async def test_enter_twice_answers_one(screen: Screen, interval: Callable[[int], None]) -> None:
     window = await ask(screen, "Bella", "Rex")
     interval(60_000)
     screen.windows.ask()
@@ -161,7 +159,7 @@ async def test_enter_pressed_twice_answers_one_question(
         (Garbled(), "couldn't check the newest list. Can't read"),
     ],
 )
-async def test_why_it_was_not_sent_again_is_said_and_enter_decides_nothing(
+async def test_why_it_was_not_sent_again_is_said(
     screen: Screen, error: Exception | None, words: str
 ) -> None:
     window = await ask(screen, "Bella")
@@ -193,7 +191,7 @@ async def test_what_is_left_to_another_entry_is_named_and_cannot_be_chosen(scree
         ("Cancel", ["queued", "queued"]),
     ],
 )
-async def test_what_is_meant_for_another_address_is_a_question_of_its_own(
+async def test_another_address_is_a_question(
     screen: Screen, button: str, stages: list[str]
 ) -> None:
     await screen.wait("A")

@@ -174,9 +174,7 @@ async def test_the_second_half_of_a_double_click_adds_nothing(screen: Screen) ->
     assert screen.added == [BELLA]
 
 
-async def test_start_another_clears_at_once_and_tells_quietly_what_becomes_of_it(
-    screen: Screen,
-) -> None:
+async def test_start_another_clears_at_once_and_tells_what_becomes_of_it(screen: Screen) -> None:
     await screen.add_bella()
     assert screen.form.isVisible()
     assert (screen.name.text(), screen.category.text()) == ("", "")
@@ -207,9 +205,7 @@ async def test_a_second_press_on_the_form_that_was_just_cleared_is_none(screen: 
     assert screen.added == [BELLA]
 
 
-async def test_what_is_kept_for_the_next_animal_stands_in_the_form_and_is_named(
-    screen: Screen,
-) -> None:
+async def test_what_is_kept_for_the_next_animal_is_in_the_form_and_named(screen: Screen) -> None:
     screen.press_box(KEEP)
     await screen.add_bella()
     assert (screen.name.text(), screen.category.text()) == ("", "Dogs")

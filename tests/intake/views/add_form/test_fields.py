@@ -76,9 +76,7 @@ async def test_a_key_pressed_before_the_list_can_be_seen_chooses_nothing(screen:
     assert screen.added == [NewPet("Bella", 1)]
 
 
-async def test_what_is_chosen_in_the_list_that_was_seen_is_taken(
-    screen: Screen, qapp: QApplication
-) -> None:
+async def test_what_is_chosen_in_the_list_is_taken(screen: Screen, qapp: QApplication) -> None:
     usual = qapp.keyboardInputInterval()
     qapp.setKeyboardInputInterval(0)
     shown = open_completions(screen, "s")  # of Dogs and of Cats
@@ -122,9 +120,7 @@ async def ask_about_99(screen: Screen) -> QPushButton:
 
 @pytest.mark.usefixtures("read")
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
-async def test_a_new_id_that_add_asked_about_is_added_by_one_press(
-    screen: Screen, key: Qt.Key
-) -> None:
+async def test_a_new_id_is_added_by_one_press(screen: Screen, key: Qt.Key) -> None:
     offer = await ask_about_99(screen)
     assert offer.hasFocus()
     QTest.keyClick(offer, key)
@@ -154,9 +150,7 @@ async def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
     assert heard == ["No category “zzz”. Choose one from the list."]
 
 
-async def test_who_looks_something_up_in_another_window_is_told_of_no_mistake(
-    screen: Screen, qtbot: QtBot
-) -> None:
+async def test_who_turns_to_another_window_made_no_mistake(screen: Screen, qtbot: QtBot) -> None:
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "zzz")
     other = QWidget()
@@ -167,9 +161,7 @@ async def test_who_looks_something_up_in_another_window_is_told_of_no_mistake(
     assert screen.said("Category error") == ""
 
 
-async def test_an_animal_that_is_here_already_is_said_once(
-    screen: Screen, heard: list[str]
-) -> None:
+async def test_an_animal_here_already_is_said_once(screen: Screen, heard: list[str]) -> None:
     QTest.keyClicks(screen.name, "Lun")
     screen.qtbot.waitUntil(lambda: bool(screen.near))
     assert heard == []  # there may be letters to come
@@ -178,9 +170,7 @@ async def test_an_animal_that_is_here_already_is_said_once(
     assert heard == ["Already here?\nLuna, #42 · Dogs, Available"]
 
 
-async def test_a_text_that_was_kept_is_spoken_of_once_as_the_form_opens(
-    screen: Screen, heard: list[str]
-) -> None:
+async def test_a_kept_text_is_spoken_of_at_the_opening(screen: Screen, heard: list[str]) -> None:
     screen.type_bella()
     await screen.press("Cancel")
     heard.clear()
@@ -224,9 +214,7 @@ async def test_a_mistake_is_a_state_of_its_field_and_described_by_its_label(scre
         assert tree.valueInterface() is None  # asked for in vain, it crashed
 
 
-async def test_a_mistake_that_is_mended_is_not_told_at_every_letter(
-    screen: Screen, heard: list[str]
-) -> None:
+async def test_a_mended_mistake_is_not_told_each_letter(screen: Screen, heard: list[str]) -> None:
     await screen.press("Add to Staging")
     heard.clear()
     QTest.keyClicks(screen.name, "Bo")
