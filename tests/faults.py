@@ -16,7 +16,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from email.utils import formatdate
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 CERTIFICATE = Path(__file__).with_name("loopback.pem")
@@ -42,15 +41,6 @@ class Exchange:
     async def send(self, data: bytes) -> None:
         self.writer.write(data)
         await self.writer.drain()
-
-    def reset(self) -> None:
-        raw = self.writer.get_extra_info("socket")
-        raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.writer.transport.abort()
-        self.open = False
-
-    def close_connections(self) -> None:
-        self.open = False
 
 
 Reply = Callable[[Exchange], Awaitable[None]]
@@ -91,7 +81,7 @@ def bytes_then_hang_up(data: bytes) -> Reply:
     async def reply(exchange: Exchange) -> None:
         if data:
             await exchange.send(data)
-        exchange.close_connections()
+        exchange.open = False
 
     return reply
 
@@ -104,7 +94,10 @@ def half_a_body(status: int = 200) -> Reply:
 
 
 async def reset(exchange: Exchange) -> None:
-    exchange.reset()
+    raw = exchange.writer.get_extra_info("socket")
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    exchange.writer.transport.abort()
+    exchange.open = False
 
 
 async def silence(exchange: Exchange) -> None:
@@ -160,12 +153,7 @@ class ScriptedServer:
         self.port = int(self._server.sockets[0].getsockname()[1])
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         assert self._server is not None
         # Before `close`, after which it waits for no connection (Python 3.11). One that is still
         # open when the loop ends would be collected in another test, and fail that.

@@ -12,8 +12,6 @@ of Start. At the end each row must be added, or unknown and asked about, and non
 twice. About ten minutes.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -23,23 +21,21 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.file import IntakeFile
-from tests.benchmarks.intake_kills import ROOT, STARTING, Service, served
+from tests.benchmarks.intake_kills import STARTING, Service
+from tests.journeys.desk import run_desk
+from tests.journeys.importing import start_import
+from tests.journeys.screen import Screen, open_screen
+from tests.journeys.servers import Script, at_staging, scripted
+from tests.programs import ROOT
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-
-    from tests.journeys.screen import Screen
-
-    Program = AbstractContextManager[subprocess.Popen[str] | subprocess.Popen[bytes]]
-
+Program = AbstractContextManager[subprocess.Popen[str] | subprocess.Popen[bytes]]
 BAD = {"drops before": 8, "drops after": 8, "fails after": 4, "garbles": 5}
 MOST = 10  # requests that a life gets answered, at most
 LONGEST = 90.0  # seconds that one may take: three answers lost in a row are waited for
@@ -47,22 +43,13 @@ ONCE_STARTED = 0.8  # of the windows that begin the import die right after the p
 KILLED = -9
 
 
-def variables(service: Service) -> dict[str, str]:
-    """Return what a program is told of the service."""
-    return {
-        "PETDESK_ENVIRONMENT": "staging",
-        "PETDESK_STAGING_URL": service.address,
-        "PETDESK_API_KEY": "a-key",
-    }
-
-
-def command(service: Service, folder: Path) -> subprocess.Popen[str]:
+def command(script: Script, folder: Path) -> subprocess.Popen[str]:
     """Start the import of the sheet in ``folder`` without a window."""
     own = {"PETDESK_DATA_DIR": str(folder / "data"), "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.Popen(
         [sys.executable, "-m", "petdesk", "import", str(folder / "sheet.csv")],
         cwd=ROOT,
-        env={**os.environ, **variables(service), **own},
+        env={**os.environ, **at_staging(script.address), **own},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -71,13 +58,10 @@ def command(service: Service, folder: Path) -> subprocess.Popen[str]:
 
 @contextmanager
 def window(
-    screen: Screen, service: Service, folder: Path, chance: random.Random
+    screen: Screen, script: Script, folder: Path, chance: random.Random
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start the window, which goes on with the import; begin that where it is not on disk."""
-    from tests.journeys.desk import run_desk  # noqa: PLC0415  it imports jeepney
-    from tests.journeys.importing import start_import  # noqa: PLC0415  only with a window
-
-    with run_desk(screen, folder, variables(service)) as desk:
+    with run_desk(screen, folder, at_staging(script.address)) as desk:
         if not rows_kept(folder):
             desk.connected()
             start_import(desk, folder / "sheet.csv")
@@ -87,15 +71,15 @@ def window(
         yield desk.process
 
 
-def live_and_die(service: Service, start: Callable[[], Program], chance: random.Random) -> bool:
+def live_and_die(script: Script, start: Callable[[], Program], chance: random.Random) -> bool:
     """Run the program and kill it; return whether it had not ended before that."""
     with start() as process:
         if chance.random() < STARTING:
             time.sleep(chance.uniform(0.0, 2.5))
         else:
-            wanted = service.did.total() + chance.randint(1, MOST)
+            wanted = script.posts() + chance.randint(1, MOST)
             until = time.monotonic() + LONGEST
-            while service.did.total() < wanted and time.monotonic() < until:
+            while script.posts() < wanted and time.monotonic() < until:
                 if process.poll() is not None:
                     return process.returncode == KILLED
                 time.sleep(0.005)
@@ -142,28 +126,19 @@ def main() -> int:
     names = [f"Animal {number:03}" for number in range(options.rows)]
     began, kills = time.monotonic(), 0
     with ExitStack() as stack:
-        stack.enter_context(served(service))
+        script = stack.enter_context(scripted(service.reply))
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        start: Callable[[], Program] = partial(command, service, folder)
+        start: Callable[[], Program] = partial(command, script, folder)
         if options.window:
-            from tests.journeys.screen import open_screen  # noqa: PLC0415  it imports jeepney
-
             screen = stack.enter_context(open_screen())
-            start = partial(window, screen, service, folder, chance)
+            start = partial(window, screen, script, folder, chance)
         lines = ["Name;Category ID", *(f"{each};1" for each in names)]
         (folder / "sheet.csv").write_text("\n".join(lines), encoding="utf-8")
         while kills < options.kills and (is_open(folder) or not rows_kept(folder)):
-            kills += live_and_die(service, start, chance)
+            kills += live_and_die(script, start, chance)
         out = finish(folder, start, is_window=options.window)
         kept = rows_kept(folder)
-    return report(service, names, kept, (kills, time.monotonic() - began, out))
-
-
-def report(
-    service: Service, names: list[str], kept: list[IntakeEntry], run: tuple[int, float, str]
-) -> int:
-    """Print the counts; give 1 where something was lost or doubled."""
-    kills, seconds, out = run
+    seconds = time.monotonic() - began
     taken = Counter(str(pet["name"]) for pet in service.taken)
     rows = Counter(entry.new.name for entry in kept)
     stages = Counter(entry.stage for entry in kept)

@@ -19,11 +19,8 @@ import re
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,9 +32,10 @@ from petdesk.service.contract import Timeouts
 from petdesk.service.gate import Clock
 from petdesk.service.http import HttpPetService
 from tests.benchmarks.rate_limit.desk import WorkingDesk
-from tests.faults import Exchange, ScriptedServer, answer, plenty
+from tests.faults import Exchange, answer, plenty, reset
+from tests.journeys.servers import error, scripted
+from tests.programs import ROOT
 
-ROOT = Path(__file__).parents[2]
 LATE = 0.4  # seconds; beyond the desk's time-out
 BAD = {"drops before": 6, "drops after": 6, "fails after": 4, "garbles": 4, "is late": 5}
 GOOD = 75
@@ -54,7 +52,6 @@ class Service:
 
     chance: random.Random
     is_good: bool = False
-    address: str = ""
     taken: list[dict[str, object]] = field(default_factory=list)
     did: Counter[str] = field(default_factory=Counter)
     bad: dict[str, int] = field(default_factory=lambda: dict(BAD))
@@ -69,44 +66,17 @@ class Service:
             (does,) = self.chance.choices(["takes", *self.bad], [GOOD, *self.bad.values()])
         self.did[does] += 1
         if does == "drops before":
-            exchange.reset()
+            await reset(exchange)
             return
         pet = {"id": len(self.taken) + 1, **json.loads(exchange.seen.body)}
         self.taken.append(pet)
         await asyncio.sleep(LATE if does == "is late" else self.chance.uniform(0.0, 0.02))
-        match does:
-            case "drops after":
-                exchange.reset()
-            case "fails after":
-                await answer(500, {"code": "x", "message": "x", "status": 500}, headers=plenty())(
-                    exchange
-                )
-            case "garbles":
-                await answer(201, raw=b'{"id": ', headers=plenty())(exchange)
-            case _:
-                await answer(201, pet, headers=plenty())(exchange)
-
-
-@contextmanager
-def served(service: Service) -> Iterator[None]:
-    """Serve on a socket while the block runs."""
-    started, ending, loop = threading.Event(), asyncio.Event(), asyncio.new_event_loop()
-
-    async def run() -> None:
-        async with ScriptedServer([service.reply]) as server:
-            service.address = server.address
-            started.set()
-            await ending.wait()
-
-    thread = threading.Thread(target=loop.run_until_complete, args=(run(),))
-    thread.start()
-    started.wait()
-    try:
-        yield
-    finally:
-        loop.call_soon_threadsafe(ending.set)
-        thread.join()
-        loop.close()
+        replies = {
+            "drops after": reset,
+            "fails after": error(500, "x", plenty()),
+            "garbles": answer(201, raw=b'{"id": ', headers=plenty()),
+        }
+        await replies.get(does, answer(201, pet, headers=plenty()))(exchange)
 
 
 class MortalDesk(WorkingDesk):
@@ -165,17 +135,17 @@ async def live(address: str, folder: Path, life: str) -> None:
     await (desk.drain() if life == LAST else desk.add_for_ever(life))
 
 
-def desk(service: Service, folder: Path, life: str) -> subprocess.Popen[str]:
+def desk(address: str, folder: Path, life: str) -> subprocess.Popen[str]:
     """Start a desk on the data in ``folder``."""
-    command = [sys.executable, "-m", "tests.benchmarks.intake_kills", "--desk", service.address]
+    command = [sys.executable, "-m", "tests.benchmarks.intake_kills", "--desk", address]
     return subprocess.Popen(
         [*command, str(folder), life], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
 
 
-def live_and_die(service: Service, folder: Path, life: int, chance: random.Random) -> list[str]:
+def live_and_die(address: str, folder: Path, life: int, chance: random.Random) -> list[str]:
     """Run a desk for a random while and kill it; return what it printed."""
-    with desk(service, folder, str(life)) as process:
+    with desk(address, folder, str(life)) as process:
         assert process.stdout is not None
         said = []
         if chance.random() < STARTING:
@@ -202,12 +172,12 @@ def main() -> int:
     chance = random.Random(options.seed)  # noqa: S311  where to kill is no secret
     service = Service(random.Random(options.seed))  # noqa: S311  chance, no secret
     said: list[str] = []
-    with served(service), tempfile.TemporaryDirectory() as name:
+    with scripted(service.reply) as script, tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for life in range(options.kills):
-            said += live_and_die(service, folder, life, chance)
+            said += live_and_die(script.address, folder, life, chance)
         service.is_good = True
-        with desk(service, folder, LAST) as process:
+        with desk(script.address, folder, LAST) as process:
             out, _ = process.communicate()
         said += out.splitlines()
         kept = IntakeFile(folder / "intake.sqlite3").load(time.time()).entries

@@ -7,8 +7,6 @@ there are thousands.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from types import TracebackType
-from typing import Self
 
 import pytest
 
@@ -31,8 +29,6 @@ _ROOT = "/org/a11y/atspi/accessible/root"
 _ANSWER_LIMIT = 20.0  # seconds
 # What has nothing below it is not asked for that. A label may have: the strip has its button.
 _LEAVES = frozenset({"push button", "button", "check box", "radio button", "separator"})
-# AT-SPI's numbers of the states asked for.
-_ACTIVE, _CHECKED, _ENABLED, _FOCUSED, _SHOWING = 1, 4, 8, 12, 25
 
 
 def owner_id(session_bus: str, name: str) -> int | None:
@@ -55,15 +51,7 @@ class Bus:
         self._connection = open_dbus_connection(address)
         self._programs: dict[int, Node] = {}
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self._connection.close()
 
     def call(
@@ -126,25 +114,11 @@ class Node:
     def text(self) -> str:
         return str(self._call("org.a11y.atspi.Text", "GetText", "ii", 0, -1)[0])
 
-    @property
-    def is_active(self) -> bool:
-        return self._has(_ACTIVE)
-
-    @property
-    def is_checked(self) -> bool:
-        return self._has(_CHECKED)
-
-    @property
-    def is_enabled(self) -> bool:
-        return self._has(_ENABLED)
-
-    @property
-    def is_focused(self) -> bool:
-        return self._has(_FOCUSED)
-
-    @property
-    def is_showing(self) -> bool:
-        return self._has(_SHOWING)
+    is_active = property(lambda self: self._has(1))
+    is_checked = property(lambda self: self._has(4))
+    is_enabled = property(lambda self: self._has(8))
+    is_focused = property(lambda self: self._has(12))
+    is_showing = property(lambda self: self._has(25))
 
     @property
     def row_count(self) -> int:
@@ -172,6 +146,7 @@ class Node:
         self._call("org.a11y.atspi.Component", "GrabFocus")
 
     def _has(self, state: int) -> bool:
+        """Return whether it has the state of this number (AT-SPI's)."""
         (halves,) = self._call(_ACCESSIBLE, "GetState")
         assert isinstance(halves, list)
         low, high = halves

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Self
 
 from tests.conftest import NO_KEYRING
 from tests.journeys.accessibility import Node
@@ -78,21 +79,39 @@ class Window:
         return ""
 
     def says(self, object_name: str, *parts: str) -> str:
-        return eventually(
-            lambda: _holding(self.label(object_name), parts, f"{object_name} in {self.title!r}")
-        )
+        """Wait for a label to say all of ``parts``."""
+
+        def answer() -> str:
+            text = self.label(object_name)
+            if not text or not all(part in text for part in parts):
+                raise LookupError(f"{object_name} in {self.title!r} says {text!r}, not {parts}")
+            return text
+
+        return eventually(answer)
 
     def press(self, name: str) -> None:
-        self._press_any(BUTTONS, name)
+        def ready() -> Node:
+            node = self.find((*BUTTONS, *TOGGLES), name)
+            if not node.is_enabled:
+                raise LookupError(f"{name!r} is not enabled")
+            return node
+
+        # Not by the accessibility action: Qt animates it and clicks a tenth of a second later.
+        self._give_focus(eventually(ready))
+        self.keys("space")
+
+    def save(self) -> None:
+        self.press("Save")
+        eventually(lambda: not self.is_open)
+
+    def escape(self) -> None:
+        self.keys("Escape")
+        eventually(lambda: not self.is_open)
 
     def read(self) -> None:
         """Read what has come up: a press before that counts as the second of a double click."""
         shown = time.monotonic()
         eventually(lambda: time.monotonic() > shown + _DOUBLE_CLICK)
-
-    def toggle(self, name: str) -> None:
-        """Press a checkable button."""
-        self._press_any(TOGGLES, name)
 
     def write(self, name: str, text: str) -> None:
         field = eventually(lambda: self.find(FIELDS, name))
@@ -120,12 +139,11 @@ class Window:
             eventually(lambda: node.is_focused)
         else:
             self._give_focus(node)
-        self._step_to(node, choice)
-
-    def choose_here(self, choice: str) -> None:
-        """Choose in the combo box that has the keyboard."""
-        node = eventually(self._focused_combo)
-        self._step_to(node, choice)
+        choices = [item.name for item in node.children()[0].children()]
+        steps = choices.index(choice) - choices.index(node.name)
+        if steps:
+            self.keys(*["Down" if steps > 0 else "Up"] * abs(steps))
+        eventually(lambda: _same(node.name, choice))
 
     def keys(self, *keys: str) -> None:
         """Press keys, by their X names, while this window has the keyboard."""
@@ -140,8 +158,10 @@ class Window:
             self.desk.screen.press_keys(key)
 
     def _has_open_menus(self, number: int) -> bool:
-        menus = [node for node in self.node.walk() if node.role == "popup menu"]
-        return sum(menu.is_showing for menu in menus) == number
+        nodes = self.node.walk()
+        return (
+            len([each for each in nodes if each.role == "popup menu" and each.is_showing]) == number
+        )
 
     def type(self, text: str) -> None:
         """Type while this window has the keyboard."""
@@ -152,25 +172,6 @@ class Window:
         """Set the focus on this window; there is no window manager that would."""
         if not eventually(lambda: self.node).is_active:
             eventually(self._focused)
-
-    def close(self) -> None:
-        """Close by the button that a window's title bar has."""
-        self.desk.screen.close_window(self._number())
-
-    def _focused_combo(self) -> Node | None:
-        combos = (node for node in self.node.walk() if node.role == "combo box")
-        return next((node for node in combos if node.is_focused), None)
-
-    def _step_to(self, combo: Node, choice: str) -> None:
-        choices = [item.name for item in combo.children()[0].children()]
-        steps = choices.index(choice) - choices.index(combo.name)
-        if steps:
-            self.keys(*["Down" if steps > 0 else "Up"] * abs(steps))
-        eventually(lambda: _same(combo.name, choice))
-
-    def _number(self) -> int:
-        (number,) = eventually(lambda: self.desk.screen.find_windows(self.title))
-        return number
 
     def _give_focus(self, node: Node) -> None:
         self.take_keyboard()
@@ -183,17 +184,6 @@ class Window:
             if self.node.is_active:
                 return True
         return False
-
-    def _press_any(self, roles: tuple[str, ...], name: str) -> None:
-        def ready() -> Node:
-            node = self.find(roles, name)
-            if not node.is_enabled:
-                raise LookupError(f"{name!r} is not enabled")
-            return node
-
-        # Not by the accessibility action: Qt animates it and clicks a tenth of a second later.
-        self._give_focus(eventually(ready))
-        self.keys("space")
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +222,20 @@ class Desk:
         self.main.keys("ctrl+f")
         self.main.write("Search animals", text)
 
+    def settings(self) -> Window:
+        self.main.keys("ctrl+comma")
+        return self.window("Settings")
+
+    def add_llama(self, name: str) -> Window:
+        """Fill the add form for a llama and press its button; return the form."""
+        self.main.press("Add animal")
+        form = self.window("Add animal")
+        form.write("Name", name)
+        form.write("Category", "7")
+        form.leave("Category")
+        form.press("Add to Staging")
+        return form
+
     def message(self, *parts: str) -> str:
         """Wait for the message bar to say all of ``parts``."""
         return self.main.says("Message", *parts)
@@ -240,8 +244,9 @@ class Desk:
         told = self.main.label("Message")
         return not told or told.startswith("Added ")
 
-    def connected(self) -> None:
+    def connected(self) -> Self:
         self.main.says("Connection", "Connected")
+        return self
 
     def windows(self) -> list[Node]:
         shown = self.screen.bus.program(self.process.pid).children()
@@ -265,9 +270,8 @@ class Desk:
         return self.process.wait(timeout=_END_LIMIT)
 
     def quit(self) -> None:
-        self.main.close()
+        self.main.keys("ctrl+q")
         assert self.ended() == 0
-        assert self.complaints() == ""
 
     def complaints(self) -> str:
         return self.stderr.read_text()
@@ -277,9 +281,7 @@ class Desk:
 
 
 @contextmanager
-def run_desk(
-    screen: Screen, folder: Path, variables: Mapping[str, str], *arguments: str
-) -> Iterator[Desk]:
+def run_desk(screen: Screen, folder: Path, variables: Mapping[str, str]) -> Iterator[Desk]:
     """Start PetDesk with its data and home in ``folder``; whatever happens, it is ended.
 
     An empty text among ``variables`` leaves that variable out. Where the folder has no settings
@@ -300,7 +302,7 @@ def run_desk(
     with (
         stderr.open("ab") as errors,
         subprocess.Popen(
-            [sys.executable, "-m", "petdesk", *arguments],
+            [sys.executable, "-m", "petdesk"],
             cwd=ROOT,
             env=told,
             stdout=subprocess.DEVNULL,
@@ -324,12 +326,6 @@ def hold(folder: Path, seconds: int) -> None:
 def _without_count(name: str) -> str:
     words, _, count = name.rpartition(" ")
     return words if count.removesuffix("+").isdecimal() else name
-
-
-def _holding(text: str, parts: tuple[str, ...], where: str) -> str:
-    if not text or not all(part in text for part in parts):
-        raise LookupError(f"{where} says {text!r}, not {parts}")
-    return text
 
 
 def _shows(shown: str, typed: str) -> bool:

@@ -55,7 +55,7 @@ class Keyring:
             self.screen.focus_window(before)
 
     def _prompts(self) -> list[int]:
-        return self.screen.find_windows_of(_PROMPT)
+        return self.screen.find_windows(_PROMPT, by="class")
 
 
 @contextmanager

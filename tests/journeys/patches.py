@@ -9,12 +9,6 @@ _ROOT = Path(__file__).parents[2]
 # Python runs a module of this name before all else.
 _MODULE = "sitecustomize.py"
 
-_POLICY = """
-from pathlib import Path
-from petdesk.core import paths
-paths.policy_file = lambda: Path({file!r})
-"""
-
 DIES_WHILE_SAVING = """
 import os, signal, sqlite3
 from petdesk.animals.store import CatalogueFile
@@ -52,13 +46,3 @@ def patched(folder: Path, text: str) -> Mapping[str, str]:
     (place / _MODULE).write_text(text)
     # The patch imports PetDesk before Python looks in the folder that it was started in.
     return {"PYTHONPATH": f"{place}{os.pathsep}{_ROOT}"}
-
-
-def with_policy(folder: Path, text: str) -> Mapping[str, str]:
-    """Return the variable that starts a PetDesk under a policy of ``text``.
-
-    Its own is looked for where only administrators can write.
-    """
-    file = folder / "policy.toml"
-    file.write_text(text, encoding="utf-8")
-    return patched(folder, _POLICY.format(file=str(file)))

@@ -49,6 +49,36 @@ def serve(folder: Path, *, port: str = "0") -> Iterator[Service]:
         yield Service(process, at)
 
 
+@dataclass
+class Stable:
+    """Lists the animals ``names``, all of category 7 and numbered from 1, and takes others.
+
+    ``then`` is what it does once it has taken one. ``limits`` gives its limit headers.
+    """
+
+    names: list[str]
+    then: Reply | None = None
+    limits: Callable[[], Mapping[str, str]] = lambda: LIMITS
+
+    async def __call__(self, exchange: Exchange) -> None:
+        reply = answer(200, self._pets(), headers=self.limits())
+        if exchange.seen.method == "POST":
+            self.names.append(json.loads(exchange.seen.body)["name"])
+            pet = self._pets()[-1] | json.loads(exchange.seen.body)
+            reply = self.then or answer(201, pet, headers=self.limits())
+        await reply(exchange)
+
+    def _pets(self) -> list[dict[str, object]]:
+        return [
+            {"id": number, "name": name, "categoryId": LLAMAS}
+            for number, name in enumerate(self.names, start=1)
+        ]
+
+
+def listing(*names: str) -> Stable:
+    return Stable([*names])
+
+
 @dataclass(slots=True)
 class Script:
     """A scripted server in a thread, with the moment (monotonic) each request arrived at.
@@ -56,8 +86,8 @@ class Script:
     ``always`` answers every request from now on.
     """
 
+    always: Reply
     address: str = ""
-    always: Reply = field(default_factory=lambda: listing())  # noqa: PLW0108  defined below
     arrived: list[float] = field(default_factory=list)
     methods: list[str] = field(default_factory=list)
 
@@ -70,20 +100,6 @@ class Script:
         return self.methods.count("POST")
 
 
-def listing(*names: str) -> Reply:
-    """Animals of category 7, numbered from 1, to a list call; the next number to a new one."""
-    pets = [{"id": at, "name": name, "categoryId": 7} for at, name in enumerate(names, start=1)]
-
-    async def reply(exchange: Exchange) -> None:
-        if exchange.seen.method == "POST":
-            pet = {"id": len(names) + 1, **json.loads(exchange.seen.body)}
-            await answer(201, pet, headers=LIMITS)(exchange)
-        else:
-            await answer(200, pets, headers=LIMITS)(exchange)
-
-    return reply
-
-
 def by_target(single: Reply, lists: Reply) -> Reply:
     """Answer a request for one animal by ``single``, and any other by ``lists``."""
 
@@ -94,31 +110,13 @@ def by_target(single: Reply, lists: Reply) -> Reply:
     return reply
 
 
-@dataclass
-class Stable:
-    """A service that takes llamas; ``then`` is what it does once it has taken one.
-
-    ``limits`` gives its limit headers.
-    """
-
-    names: list[str] = field(default_factory=list)
-    then: Reply | None = None
-    limits: Callable[[], Mapping[str, str]] = lambda: LIMITS
-
-    async def reply(self, exchange: Exchange) -> None:
-        if exchange.seen.method == "GET":
-            pets = [
-                {"id": number, "name": name, "categoryId": LLAMAS}
-                for number, name in enumerate(self.names, start=1)
-            ]
-            await answer(200, pets, headers=self.limits())(exchange)
-            return
-        pet = json.loads(exchange.seen.body)
-        self.names.append(pet["name"])
-        if self.then is not None:
-            await self.then(exchange)
-            return
-        await answer(201, {"id": len(self.names), **pet}, headers=self.limits())(exchange)
+def at_staging(address: str) -> Mapping[str, str]:
+    """Return the variables of a run on staging at ``address``."""
+    return {
+        "PETDESK_ENVIRONMENT": "staging",
+        "PETDESK_STAGING_URL": address,
+        "PETDESK_API_KEY": KEY,
+    }
 
 
 def error(status: int, message: str, headers: Mapping[str, str] | None = None) -> Reply:

@@ -3,7 +3,6 @@
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,12 @@ from petdesk.intake import entry as intake
 from petdesk.intake.file import IntakeFile
 from tests.faults import silence
 from tests.journeys.conftest import StartDesk
-from tests.journeys.desk import Desk, hold, run_desk
+from tests.journeys.desk import Desk, hold
 from tests.journeys.patches import patched
-from tests.journeys.screen import Screen, open_display
-from tests.journeys.servers import listing, scripted
-from tests.journeys.test_trouble import at_staging, open_form
+from tests.journeys.screen import open_display
+from tests.journeys.servers import Script
 from tests.journeys.waiting import eventually
 
-SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 SIGNAL_AT_IMPORT = """
 import os, signal, sys
 
@@ -33,17 +30,10 @@ sys.addaudithook(hear)
 
 @pytest.fixture(autouse=True)
 def _heard() -> Iterator[None]:
-    """Restore in the programs under test the signals that `nohup` or a shell's `&` ignores."""
-    ignored = [
-        number
-        for number in (getattr(signal, name) for name in SIGNALS if hasattr(signal, name))
-        if signal.getsignal(number) is signal.SIG_IGN
-    ]
-    for number in ignored:
-        signal.signal(number, signal.SIG_DFL)
+    """Restore in the programs under test the signal that `nohup` ignores."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
-    for number in ignored:
-        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, before)
 
 
 def stages(folder: Path) -> list[intake.Stage]:
@@ -57,37 +47,34 @@ def has_ended_well(desk: Desk) -> bool:
 
 # SIGTERM is sent below, while the service is silent.
 @pytest.mark.parametrize("name", ["SIGINT", "SIGHUP"])
-def test_a_signal_ends_it_as_quit_does(start: StartDesk, tmp_path: Path, name: str) -> None:
+def test_a_signal_ends_it_as_quit_does(
+    start: StartDesk, script: Script, tmp_path: Path, name: str
+) -> None:
     hold(tmp_path, 30)
-    with scripted(listing("Kuzco")) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        form = open_form(desk, "Yzma")
-        form.press("Add to Staging")
-        desk.message("Adding “Yzma” to Staging in")
-        # What is changed and not saved is asked about by nobody.
-        desk.main.keys("ctrl+comma")
-        desk.window("Settings").write("Production address", "https://pets.example/v1")
-        desk.process.send_signal(getattr(signal, name))
-        assert has_ended_well(desk)
-        assert script.posts() == 1
+    desk = start(script).connected()
+    desk.add_llama("Yzma")
+    desk.message("Adding “Yzma” to Staging in")
+    # What is changed and not saved is asked about by nobody.
+    desk.settings().write("Production address", "https://pets.example/v1")
+    desk.process.send_signal(getattr(signal, name))
+    assert has_ended_well(desk)
+    assert script.posts() == 1
     assert stages(tmp_path) == [intake.Stage.ADDED]
 
 
-def test_a_signal_ends_it_while_the_service_says_nothing(start: StartDesk, tmp_path: Path) -> None:
+def test_a_signal_ends_it_while_the_service_says_nothing(
+    start: StartDesk, script: Script, tmp_path: Path
+) -> None:
     hold(tmp_path, 30)
-    with scripted(listing("Kuzco")) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        script.always = silence
-        form = open_form(desk, "Yzma")
-        form.press("Add to Staging")
-        desk.message("Adding “Yzma” to Staging in")
-        desk.process.send_signal(signal.SIGTERM)
-        # One that comes again, as from a terminal that is closed, changes nothing.
-        eventually(lambda: script.posts() == 1)
-        desk.process.send_signal(signal.SIGHUP)
-        assert has_ended_well(desk)
+    desk = start(script).connected()
+    script.always = silence
+    desk.add_llama("Yzma")
+    desk.message("Adding “Yzma” to Staging in")
+    desk.process.send_signal(signal.SIGTERM)
+    # One that comes again, as from a terminal that is closed, changes nothing.
+    eventually(lambda: script.posts() == 1)
+    desk.process.send_signal(signal.SIGHUP)
+    assert has_ended_well(desk)
     # It did not wait for the call's own time-out, after which it would be unknown.
     assert stages(tmp_path) == [intake.Stage.SENDING]
 
@@ -109,30 +96,22 @@ def test_a_signal_ends_a_start_without_a_word(
     assert desk.ended() == (-getattr(signal, name) if is_early else 0)
 
 
-def test_a_signal_that_is_ignored_stays_so(screen: Screen, tmp_path: Path) -> None:
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup leaves it to its program
-    try:
-        with run_desk(screen, tmp_path, {}) as desk:
-            desk.connected()
-            desk.process.send_signal(signal.SIGHUP)
-            desk.search("bella")
-            eventually(lambda: "Bella" in desk.names())
-            desk.quit()
-    finally:
-        signal.signal(signal.SIGHUP, before)
+def test_a_signal_that_is_ignored_stays_so(start: StartDesk) -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup leaves it to its program
+    desk = start().connected()
+    desk.process.send_signal(signal.SIGHUP)
+    desk.search("bella")
+    eventually(lambda: "Bella" in desk.names())
+    desk.quit()
 
 
-def test_a_lost_screen_is_told_in_one_line(screen: Screen, tmp_path: Path) -> None:
-    with ExitStack() as stack:
-        with open_display() as display:
-            desk = stack.enter_context(run_desk(screen, tmp_path, {"DISPLAY": display}))
-            desk.connected()
-        assert desk.ended() == 1
+def test_a_lost_screen_is_told_in_one_line(start_in_trouble: StartDesk) -> None:
+    with open_display() as display:
+        desk = start_in_trouble(DISPLAY=display).connected()
+    assert desk.ended() == 1
     assert "X11 connection broke" in desk.complaints()
     assert "Traceback" not in desk.complaints()
     # It was no fault of PetDesk's, so the next start has nothing to tell.
-    with run_desk(screen, tmp_path, {}) as again:
-        again.connected()
-        assert not again.main.label("Message")
-        again.main.close()
-        assert again.ended() == 0
+    again = start_in_trouble().connected()
+    assert not again.main.label("Message")
+    again.quit()

@@ -8,8 +8,7 @@ import pytest
 from tests.faults import silence
 from tests.journeys.conftest import StartDesk
 from tests.journeys.desk import TOGGLES, Desk
-from tests.journeys.servers import listing, scripted
-from tests.journeys.test_trouble import at_staging, open_form
+from tests.journeys.servers import Script, listing
 from tests.journeys.waiting import eventually
 
 
@@ -20,18 +19,17 @@ def lives_for(desk: Desk, seconds: float) -> None:
     desk.kill()
 
 
-def starts_clean(desk: Desk) -> None:
+def starts_clean(desk: Desk) -> Desk:
     """See that a start has nothing to complain of."""
-    desk.connected()
-    assert desk.main.label("Message") == ""
+    assert desk.connected().main.label("Message") == ""
+    return desk
 
 
 def test_killed_while_it_starts(start: StartDesk) -> None:
     # The first starts make the practice animals and the local copy; the later ones read them.
     for seconds in (0.15, 0.4, 0.9, 0.6):
         lives_for(start(), seconds)
-    desk = start()
-    starts_clean(desk)
+    desk = starts_clean(start())
     assert desk.row_count == 240
     desk.quit()
 
@@ -56,12 +54,10 @@ def settled(desk: Desk, name: str) -> list[tuple[str, ...]]:
 
 def test_killed_right_after_an_add_it_is_there_once_or_its_text_is(start: StartDesk) -> None:
     name = "Zaphod"
-    desk = start()
-    starts_clean(desk)
+    desk = starts_clean(start())
     add_by_keyboard(desk, name)
     desk.kill()
-    again = start()
-    again.connected()
+    again = start().connected()
     rows = settled(again, name)
     numbered = [row for row in rows if row[3].isdecimal()]
     assert len(numbered) <= 1
@@ -76,14 +72,12 @@ def test_killed_right_after_an_add_it_is_there_once_or_its_text_is(start: StartD
 
 def test_killed_while_the_copy_is_saved_what_was_shown_is_there(start: StartDesk) -> None:
     name = "Zaphod"
-    desk = start()
-    starts_clean(desk)
+    desk = starts_clean(start())
     add_by_keyboard(desk, name)
     eventually(lambda: desk.row_count == 241)
     eventually(lambda: desk.main.find(TOGGLES, "All").name.rstrip("+") == "All 241")
     desk.kill()
-    again = start()
-    starts_clean(again)
+    again = starts_clean(start())
     assert [row[0] for row in found(again, name)] == [name]
     again.quit()
 
@@ -97,64 +91,49 @@ def add_by_keyboard(desk: Desk, name: str) -> None:
     form.type("1")
     form.keys("Tab")
     # Without a status, no list call of a store this large would ever show it again.
-    form.choose_here("Available")
+    form.choose("Status", "Available")
     form.keys("Return")
 
 
-def test_killed_with_an_animal_on_its_way_it_is_not_sent_again(start: StartDesk) -> None:
-    with scripted(listing("Kuzco")) as script:
-        desk = start(**at_staging(script.address))
-        desk.connected()
-        script.always = silence
-        form = open_form(desk, "Yzma")
-        form.press("Add to Staging")
-        eventually(lambda: script.posts() == 1)
-        desk.kill()
-        script.always = listing("Kuzco", "Yzma")
-        again = start(**at_staging(script.address))
-        again.message("“Yzma” may not have been added")
-        eventually(lambda: again.names() == ["Yzma, Unknown", "Kuzco", "Yzma"])
-        again.main.press("Did it go through?")
-        question = again.window("Did it go through?")
-        question.says("Found", "no answer.")  # after a minute, also what it may be
-        question.read()
-        question.press("Decide later")
-        eventually(lambda: not question.is_open)
-        eventually(again.is_calm)
-        again.quit()
-        assert script.posts() == 1
+def test_killed_with_an_animal_on_its_way_it_is_not_sent_again(
+    start: StartDesk, script: Script
+) -> None:
+    desk = start(script).connected()
+    script.always = silence
+    desk.add_llama("Yzma")
+    eventually(lambda: script.posts() == 1)
+    desk.kill()
+    script.always = listing("Kuzco", "Yzma")
+    again = start(script)
+    again.message("“Yzma” may not have been added")
+    eventually(lambda: again.names() == ["Yzma, Unknown", "Kuzco", "Yzma"])
+    again.main.press("Did it go through?")
+    question = again.window("Did it go through?")
+    question.says("Found", "no answer.")  # after a minute, also what it may be
+    question.read()
+    question.press("Decide later")
+    eventually(lambda: not question.is_open)
+    eventually(again.is_calm)
+    again.quit()
+    assert script.posts() == 1
 
 
-def test_killed_while_settings_are_saved(start: StartDesk) -> None:
-    with scripted(listing("Kuzco")) as script:
-        desk = start()
-        desk.connected()
-        desk.main.keys("ctrl+comma")
-        settings = desk.window("Settings")
-        settings.choose("Environment", "Staging")
-        settings.write("Staging address", script.address)
-        settings.press("Save")
-        desk.kill()
-        again = start()
-        # Either what was saved holds whole, or what held before does.
-        title = eventually(lambda: again.title)
-        if title == "PetDesk - Staging":
-            again.main.keys("ctrl+comma")
-            settings = again.window("Settings")
-            field = eventually(lambda: settings.find("text", "Staging address"))
-            assert field.text == script.address
-            settings.keys("Escape")
-            eventually(lambda: not settings.is_open)
-        else:
-            assert title == "PetDesk - Practice"
-            starts_clean(again)
-        again.quit()
-
-
-def test_closed_while_it_starts_it_ends_well(start: StartDesk) -> None:
-    desk = start()
-    desk.quit()
+def test_killed_while_settings_are_saved(start: StartDesk, script: Script) -> None:
+    desk = start().connected()
+    settings = desk.settings()
+    settings.choose("Environment", "Staging")
+    settings.write("Staging address", script.address)
+    settings.press("Save")
+    desk.kill()
     again = start()
-    starts_clean(again)
-    assert again.row_count == 240
+    # Either what was saved holds whole, or what held before does.
+    title = eventually(lambda: again.title)
+    if title == "PetDesk - Staging":
+        settings = again.settings()
+        field = eventually(lambda: settings.find("text", "Staging address"))
+        assert field.text == script.address
+        settings.escape()
+    else:
+        assert title == "PetDesk - Practice"
+        starts_clean(again)
     again.quit()
