@@ -160,7 +160,7 @@ def measure(size: int, rounds: int) -> None:
         loaded = load_copy(file)
         bench = Bench(loaded._replace(copy=loaded.copy._replace(labels=LABELS)))
     floor = bench.floor(25)
-    keys = list(typed(bench, rounds).values())
+    keys = typed(bench, rounds)
     middle, worst = statistics.median(keys), max(keys)
     print_line("a view's reset", f"{floor:.2f} ms")
     ratios = f"{middle / floor:.2f}, worst {worst / floor:.2f}"
@@ -174,16 +174,11 @@ def measure(size: int, rounds: int) -> None:
     bench.close()
 
 
-def typed(bench: Bench, rounds: int) -> dict[str, float]:
-    """Type and delete each text; return each key's median time by the text that it left."""
-    times: dict[str, list[float]] = {}
-    for _ in range(rounds):
-        for text in TYPED:
-            for letter in text + "\b" * len(text):
-                took = bench.typed(letter)
-                left = bench.window.filters.search.text()
-                times.setdefault(f"{text}: {letter!r} to {left}", []).append(took)
-    return {key: statistics.median(values) for key, values in times.items()}
+def typed(bench: Bench, rounds: int) -> list[float]:
+    """Type and delete each text; return each key's median time."""
+    letters = [letter for text in TYPED for letter in text + "\b" * len(text)]
+    times = [[bench.typed(letter) for letter in letters] for _ in range(rounds)]
+    return list(map(statistics.median, zip(*times, strict=True)))
 
 
 def learn(bench: Bench, later: list[Pet]) -> None:

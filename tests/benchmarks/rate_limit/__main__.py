@@ -76,7 +76,7 @@ class Result:
 
     def missed(self) -> list[str]:
         """Name the goals that this run misses."""
-        goals, refused = self.row.goals, self.played.accounts.refused.total()
+        goals, refused = self.row, self.played.accounts.refused.total()
         bad = [f"{name} {count}, goal 0" for name, count in self.counts.items() if count]
         if goals.accepted is not None and self.accepted < goals.accepted:
             bad.append(f"accepted {self.accepted:.3f}, goal {goals.accepted}")

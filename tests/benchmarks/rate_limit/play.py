@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ParamSpec, TypeVar
+
+import httpx
 
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.worker import Worker
@@ -23,22 +26,17 @@ from petdesk.service.contract import Pause
 from petdesk.service.gate import Gate
 from petdesk.service.http import HttpPetService
 from petdesk.service.http.transport import Connections
-from tests.benchmarks.rate_limit.desk import ENVIRONMENT, WorkingDesk, wrongs
-from tests.benchmarks.rate_limit.service import Accounts, Service, Settings
-from tests.benchmarks.rate_limit.virtual import (
-    DESK,
-    EPOCH,
-    Line,
-    Network,
-    VirtualClock,
-    VirtualLoop,
-)
+from tests.benchmarks.rate_limit.desk import ENVIRONMENT, ERRAND, WorkingDesk, wrongs
+from tests.benchmarks.rate_limit.service import Accounts, Answer, Service, Settings
+from tests.benchmarks.rate_limit.virtual import DESK, EPOCH, VirtualClock, VirtualLoop
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 ADDRESS = "http://127.0.0.1:1/v1"
 KEY = "shared-key"
+ONE_WAY, UNEVEN = 0.02, 0.01
+"""Seconds each way, and up to so many more."""
 
 
 class MemoryFile(IntakeFile):
@@ -89,12 +87,12 @@ class Scenario:
     Each desk opens with ``backlog`` animals from an earlier run, and with ``endless`` people add
     so many more that always as many wait. Desks open ``apart``, the first at ``opens``, within
     ``together`` of their turn. ``visits`` is the mean time between two people who press Refresh,
-    and with ``adds`` add an animal beside it. Each desk imports a sheet of ``rows``, or only the
-    first ``importing``. Desk 0 is ``stopped`` for so long, with the request under way that it sends
-    next after a moment. At ``crash_at`` every desk crashes and starts again. A ``stranger`` takes
-    bursts of so many requests, so far apart. Every other desk's clock is ahead by ``clocks``; at
-    the moment of ``clock_set`` every clock is set by so much. The desks know of ``plan`` requests
-    per day. ``writing`` is how long the disk takes, ``connecting`` a connection.
+    and with ``adds`` add an animal beside it. Each desk imports a sheet of ``rows``. Desk 0 is
+    ``stopped`` for so long, with the request under way that it sends next after a moment. At
+    ``crash_at`` every desk crashes and starts again. A ``stranger`` takes bursts of so many
+    requests, so far apart. Every other desk's clock is ahead by ``clocks``; at the moment of
+    ``clock_set`` every clock is set by so much. The desks know of ``plan`` requests per day.
+    ``writing`` is how long the disk takes, ``connecting`` a connection.
     """
 
     name: str
@@ -108,7 +106,6 @@ class Scenario:
     visits: float | None = None
     adds: bool = False
     rows: int = 0
-    importing: int | None = None
     stopped: tuple[tuple[float, float], ...] = ()
     crash_at: float | None = None
     stranger: tuple[int, float] | None = None
@@ -148,7 +145,8 @@ class World:
         self.loop = loop
         self.chance = random.Random(seed)  # noqa: S311  made-up networks and people
         self.service = Service(scenario.service, epoch=EPOCH)
-        self.network = Network(loop, self.service, self.chance, connecting=scenario.connecting)
+        self.first_bytes: dict[str, float] = {}
+        """When each animal was first sent, by its name."""
         self.stores = [MemoryFile() for _ in range(scenario.desks)]
         self.clocks = [
             VirtualClock(loop, number % 2 * scenario.clocks) for number in range(scenario.desks)
@@ -168,7 +166,6 @@ class World:
         for number in range(scenario.desks):
             at = scenario.opens + number * scenario.apart
             loop.happen(at + self.chance.random() * scenario.together, self._start, number)
-        self.network.on_sent = self._maybe_stop
         if scenario.crash_at is not None:
             loop.happen(scenario.crash_at, self._crash)
         if scenario.clock_set is not None:
@@ -196,7 +193,7 @@ class World:
         )
         client = HttpPetService(ADDRESS, KEY, gate=gate)
         gate.set_daily_limit(scenario.plan)
-        line = Line(self.network, name)
+        line = Line(self, name)
         client._connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"
         store = self.stores[number]
@@ -207,8 +204,7 @@ class World:
         self.open[number] = desk
         self.all.append(desk)
         await desk.open()
-        is_importing = scenario.importing is None or number < scenario.importing
-        if scenario.rows and is_first_life and is_importing:
+        if scenario.rows and is_first_life:
             await desk.import_sheet(scenario.rows)
         if scenario.endless:
             desk.keep_waiting(scenario.backlog)
@@ -226,7 +222,7 @@ class World:
                 entry_id, ENVIRONMENT, ADDRESS, new, Stage.QUEUED, created_at
             )
 
-    def _maybe_stop(self, desk: str) -> None:
+    def maybe_stop(self, desk: str) -> None:
         if desk == "desk0" and self._stops and self.loop.now >= self._stops[0][0]:
             _, seconds = self._stops.pop(0)
             self.loop.happen(self.loop.now + 0.01, self.loop.stop_desk, 0, seconds)
@@ -251,7 +247,7 @@ class World:
 
     def _played(self, accounts: Accounts) -> Played:
         entries = [entry for store in self.stores for entry in store.entries.values()]
-        first = self.network.first_bytes
+        first = self.first_bytes
         added = [
             max(0.0, first[name] - due)
             for desk in self.all
@@ -268,10 +264,71 @@ class World:
         )
 
 
-def play(scenario: Scenario, *, seed: int = 7, has_early_timers: bool = True) -> Played:
+class Line(httpx.AsyncBaseTransport):
+    """The connections of one desk; a POST goes by one of its own."""
+
+    def __init__(self, world: World, desk: str) -> None:
+        self._world = world
+        self._desk = desk
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        loop, connecting = self._world.loop, self._world.scenario.connecting
+        if connecting and request.method == "POST":
+            connected: asyncio.Future[None] = loop.create_future()
+            loop.happen(loop.now + connecting, _settle, connected, None)
+            await connected
+        await request.extensions["trace"](
+            "http11.send_request_headers.started",
+            {"request": SimpleNamespace(method=request.method.encode())},
+        )
+        self._first_byte(request)
+        came: asyncio.Future[Answer] = loop.create_future()
+        loop.happen(loop.now + self._way(), self._arrive, request, loop.now, came)
+        answer = await came
+        if not answer.status:
+            raise httpx.ReadError("connection reset")
+        return httpx.Response(answer.status, headers=answer.headers, content=answer.body)
+
+    def _first_byte(self, request: httpx.Request) -> None:
+        world, now = self._world, self._world.loop.now
+        if request.method == "POST":
+            name = str(httpx.Response(200, content=request.content).json()["name"])
+            world.first_bytes.setdefault(name, now)
+        tries = ERRAND.get()
+        if tries is not None:
+            tries.append(now)
+        world.service.sent(self._desk, now)
+        world.maybe_stop(self._desk)
+
+    def _arrive(self, request: httpx.Request, sent_at: float, came: asyncio.Future[Answer]) -> None:
+        service, chance, now = self._world.service, self._world.chance, self._world.loop.now
+        is_dropped = chance.random() < service.settings.drop
+        if is_dropped and chance.random() < 0.5:
+            answer = Answer(0)
+        else:
+            query = request.url.query.decode()
+            answer = service.answer(
+                self._desk, request.method, query, request.content, now, sent_at=sent_at
+            )
+            answer = Answer(0) if is_dropped else answer
+        self._world.loop.happen(now + self._way(), self._deliver, answer, came)
+
+    def _deliver(self, answer: Answer, came: asyncio.Future[Answer]) -> None:
+        self._world.service.told(self._desk, answer, self._world.loop.now)
+        _settle(came, answer)
+
+    def _way(self) -> float:
+        return ONE_WAY + self._world.chance.random() * UNEVEN
+
+
+def _settle(future: asyncio.Future[Answer] | asyncio.Future[None], value: object) -> None:
+    if not future.done():
+        future.set_result(value)  # type: ignore[arg-type]  # each is given its own
+
+
+def play(scenario: Scenario, *, seed: int = 7) -> Played:
     """Play ``scenario``; the same seed gives the same play."""
-    chance = random.Random(seed + 1) if has_early_timers else None  # noqa: S311  timers
-    loop = VirtualLoop(chance)
+    loop = VirtualLoop(random.Random(seed + 1))  # noqa: S311  timers
     try:
         world = World(scenario, loop, seed)
         loop.set_exception_handler(world.fault)

@@ -12,29 +12,20 @@ service's life.
 import json
 import math
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import formatdate
 from typing import Any, Literal, NamedTuple
 
-from tests.benchmarks.rate_limit.rules import Bucket, Fixed, Rule, Sliding, Verdict
-
+LIMIT, PERIOD = 60, 60.0
 STRIKES = 3
 BAN_SECONDS = 300
 LISTED = 100
 """The newest so many are listed."""
 
 
-Shape = Literal[
-    "all",
-    "none",
-    "remaining alone",
-    "reset in seconds",
-    "reset in ms",
-    "reset in ms epoch",
-    "reset past",
-]
+Shape = Literal["all", "none", "remaining alone", "reset in ms", "reset past"]
 """Which limit headers are sent, and what Reset says: a timestamp, a difference, or a lie."""
 
 Strikes = Literal["by key", "by desk"]
@@ -43,18 +34,16 @@ Strikes = Literal["by key", "by desk"]
 
 @dataclass(frozen=True)
 class Settings:
-    """What the service is.
+    """What the service is: of `LIMIT` requests in `PERIOD`, and with ``per_day`` in a day as well.
 
-    From the moment ``down_from`` on, for ``down_for`` seconds, it answers 503 with a Retry-After
-    until it is up again. Its Date is ``date_off`` seconds wrong, and a ``missing`` part of its
-    answers lacks the limit's headers. A proxy answers the part ``proxy_refuses`` of the requests
-    by a 429 of its own, in HTML. ``drop`` is the part of connections that break, half of them after
-    the animal was stored.
+    From the moment ``falls_at`` on the limit is ``falls_to``. From ``down_from`` on, for
+    ``down_for`` seconds, it answers 503 with a Retry-After until it is up again. Its Date is
+    ``date_off`` seconds wrong, and a ``missing`` part of its answers lacks the limit's headers. A
+    proxy answers the part ``proxy_refuses`` of the requests by a 429 of its own, in HTML. ``drop``
+    is the part of connections that break, half of them after the animal was stored.
     """
 
     rule: Literal["fixed", "sliding", "bucket"] = "fixed"
-    limit: int = 60
-    seconds: float = 60.0
     per_day: int | None = None
     day: float = 20 * 3600.0
     falls_at: float = math.inf
@@ -70,12 +59,79 @@ class Settings:
     down_for: float = 0.0
     strikes: Strikes = "by key"
 
-    def made(self) -> Rule:
-        if self.rule == "fixed":
-            return Fixed(
-                self.limit, self.seconds, self.per_day, self.day, self.falls_at, self.falls_to
-            )
-        return (Sliding if self.rule == "sliding" else Bucket)(self.limit, self.seconds)
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of one request; ``reset`` is in seconds of the service's life."""
+
+    limit: int
+    remaining: int
+    reset: float
+    retry_after: int | None = None
+
+
+class Fixed:
+    """A fixed number in each period; periods follow one another without a gap.
+
+    The headers show the tighter limit, of the period or of the day.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.used: Counter[str] = Counter()
+
+    def judge(self, now: float) -> Verdict:
+        settings = self.settings
+        number, day = math.floor(now / PERIOD), math.floor(now / settings.day)
+        limit = LIMIT if now < settings.falls_at else settings.falls_to
+        left, end = max(0, limit - self.used[f"period {number}"]), (number + 1) * PERIOD
+        if settings.per_day is not None:
+            left_today = settings.per_day - self.used[f"day {day}"]
+            if left_today <= left:
+                left, limit, end = left_today, settings.per_day, (day + 1) * settings.day
+        if left <= 0:
+            return Verdict(limit, 0, end, max(1, math.ceil(end - now)))
+        self.used.update((f"period {number}", f"day {day}"))
+        return Verdict(limit, left - 1, end)
+
+
+class Sliding:
+    """A fixed number in any stretch of a period; Reset is when the oldest leaves."""
+
+    def __init__(self, _settings: Settings) -> None:
+        self.seen: deque[float] = deque()
+
+    def judge(self, now: float) -> Verdict:
+        while self.seen and self.seen[0] <= now - PERIOD:
+            self.seen.popleft()
+        if len(self.seen) >= LIMIT:
+            end = self.seen[0] + PERIOD
+            return Verdict(LIMIT, 0, end, max(1, math.ceil(end - now)))
+        self.seen.append(now)
+        return Verdict(LIMIT, LIMIT - len(self.seen), self.seen[0] + PERIOD)
+
+
+class Bucket:
+    """Tokens that drip in evenly; Reset is when the bucket is full."""
+
+    def __init__(self, _settings: Settings) -> None:
+        self.tokens, self.last = float(LIMIT), 0.0
+
+    def judge(self, now: float) -> Verdict:
+        rate = LIMIT / PERIOD
+        tokens = min(LIMIT, self.tokens + (now - self.last) * rate)
+        accepted = tokens >= 1.0
+        self.tokens, self.last = tokens - accepted, now
+        full = now + (LIMIT - self.tokens) / rate
+        wait = None if accepted else max(1, math.ceil((1.0 - tokens) / rate))
+        return Verdict(LIMIT, math.floor(self.tokens), full, wait)
+
+
+RULES: dict[str, type[Fixed | Sliding | Bucket]] = {
+    "fixed": Fixed,
+    "sliding": Sliding,
+    "bucket": Bucket,
+}
 
 
 class Answer(NamedTuple):
@@ -108,7 +164,7 @@ class Service:
 
     def __init__(self, settings: Settings, *, epoch: float) -> None:
         self.settings = settings
-        self.rule = settings.made()
+        self.rule = RULES[settings.rule](settings)
         self.epoch = epoch
         self.accounts = Accounts()
         self._pets: list[dict[str, Any]] = []
@@ -153,7 +209,7 @@ class Service:
         if verdict.retry_after is not None:
             return self._refused(desk, verdict, now, sent_at)
         self.accounts.accepted[desk] += 1
-        self.accounts.by_window[int(now // settings.seconds)] += 1
+        self.accounts.by_window[int(now // PERIOD)] += 1
         headers = self._headers(verdict, now)
         if method == "GET":
             return Answer(200, headers, json.dumps(self._listed(query)).encode())
@@ -200,25 +256,15 @@ class Service:
     def _headers(self, verdict: Verdict, now: float) -> dict[str, str]:
         wall = self.epoch + now + self.settings.ahead
         shape = self.settings.headers
-        said = verdict.headers(wall, life=now, limits=shape != "none")
-        if not self.settings.has_date:
-            del said["date"]
-        elif self.settings.date_off:
+        said = {"content-type": "application/json"}
+        if self.settings.has_date:
             said["date"] = formatdate(math.floor(wall + self.settings.date_off), usegmt=True)
-        if self._chance.random() < self.settings.missing:
-            return {"content-type": "application/json", "date": said["date"]}
-        wait = max(0.0, verdict.reset - now)
-        match shape:
-            case "remaining alone":
-                del said["x-ratelimit-limit"], said["x-ratelimit-reset"]
-            case "reset in seconds":
-                said["x-ratelimit-reset"] = str(math.ceil(wait))
-            case "reset in ms":
-                said["x-ratelimit-reset"] = str(math.ceil(wait * 1000))
-            case "reset in ms epoch":
-                said["x-ratelimit-reset"] = str(math.ceil((wall + wait) * 1000))
-            case "reset past":
-                said["x-ratelimit-reset"] = str(math.floor(wall - 60))
-            case "all" | "none":
-                pass
-        return {"content-type": "application/json", **said}
+        if shape == "none" or self._chance.random() < self.settings.missing:
+            return said
+        said["x-ratelimit-remaining"] = str(verdict.remaining)
+        if shape == "remaining alone":
+            return said
+        resets = {"reset in ms": (verdict.reset - now) * 1000, "reset past": wall - 60}
+        reset = resets.get(shape, wall - now + verdict.reset)
+        limits = {"x-ratelimit-limit": verdict.limit, "x-ratelimit-reset": math.ceil(reset)}
+        return said | {name: str(value) for name, value in limits.items()}

@@ -20,7 +20,7 @@ def shortened(row: Row) -> Row:
 ALONE = {
     row.scenario.name: shortened(row)
     for row in rows()
-    if row.scenario.desks == 1 and row.goals.accepted is not None
+    if row.scenario.desks == 1 and row.accepted is not None
 }
 
 

@@ -1,4 +1,4 @@
-"""Virtual time: a loop whose clock jumps to what happens next, and a network to the service on it.
+"""Virtual time: a loop whose clock jumps to what happens next.
 
 Timers may fire early, as Qt's coarse ones do (by 5 %, and 50 ms at most). A desk can be stopped as
 by SIGSTOP: nothing of it runs until it goes on, while clocks, network and service go on.
@@ -11,13 +11,9 @@ import random
 import selectors
 from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
-from types import SimpleNamespace
 from typing import Any, TypeVarTuple, Unpack
 
-import httpx
-
 from petdesk.service.gate import Clock
-from tests.benchmarks.rate_limit.service import Answer, Service
 
 _Ts = TypeVarTuple("_Ts")
 
@@ -134,102 +130,3 @@ class VirtualClock(Clock):
 
     def wall(self) -> float:
         return EPOCH + self._loop.now + self.off
-
-
-ONE_WAY, UNEVEN = 0.02, 0.01
-"""Seconds each way, and up to so many more."""
-
-
-class Errand:
-    """What a person waits for; ``sent_at`` is the first byte of its newest try."""
-
-    def __init__(self) -> None:
-        self.sent_at: float | None = None
-
-
-ERRAND: ContextVar[Errand | None] = ContextVar("ERRAND", default=None)
-"""The errand that the running job does for a person."""
-
-
-class Network:
-    """Carries requests to ``service``.
-
-    A POST goes by a connection of its own, which takes ``connecting`` seconds to be made.
-    """
-
-    def __init__(
-        self, loop: VirtualLoop, service: Service, chance: random.Random, *, connecting: float = 0.0
-    ) -> None:
-        self.loop = loop
-        self.service = service
-        self.chance = chance
-        self.connecting = connecting
-        self.first_bytes: dict[str, float] = {}
-        """When each animal was first sent, by its name."""
-        self.on_sent: Callable[[str], None] = lambda _desk: None
-        """Called with the name of the desk that has just begun to send."""
-
-    def way(self) -> float:
-        return ONE_WAY + self.chance.random() * UNEVEN
-
-
-class Line(httpx.AsyncBaseTransport):
-    """The connections of one desk."""
-
-    def __init__(self, network: Network, desk: str) -> None:
-        self._network = network
-        self._desk = desk
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        network, loop = self._network, self._network.loop
-        if network.connecting and request.method == "POST":
-            connected: asyncio.Future[None] = loop.create_future()
-            loop.happen(loop.now + network.connecting, _settle, connected, None)
-            await connected
-        await request.extensions["trace"](
-            "http11.send_request_headers.started",
-            {"request": SimpleNamespace(method=request.method.encode())},
-        )
-        self._first_byte(request)
-        came: asyncio.Future[Answer] = loop.create_future()
-        loop.happen(loop.now + network.way(), self._arrive, request, loop.now, came)
-        answer = await came
-        if not answer.status:
-            raise httpx.ReadError("connection reset")
-        return httpx.Response(answer.status, headers=answer.headers, content=answer.body)
-
-    def _first_byte(self, request: httpx.Request) -> None:
-        network = self._network
-        now = network.loop.now
-        if request.method == "POST":
-            name = str(httpx.Response(200, content=request.content).json()["name"])
-            network.first_bytes.setdefault(name, now)
-        errand = ERRAND.get()
-        if errand is not None:
-            errand.sent_at = now
-        network.service.sent(self._desk, now)
-        network.on_sent(self._desk)
-
-    def _arrive(self, request: httpx.Request, sent_at: float, came: asyncio.Future[Answer]) -> None:
-        network, now = self._network, self._network.loop.now
-        service = network.service
-        is_dropped = network.chance.random() < service.settings.drop
-        if is_dropped and network.chance.random() < 0.5:
-            answer = Answer(0)
-        else:
-            query = request.url.query.decode()
-            answer = service.answer(
-                self._desk, request.method, query, request.content, now, sent_at=sent_at
-            )
-            answer = Answer(0) if is_dropped else answer
-        network.loop.happen(now + network.way(), self._deliver, answer, came)
-
-    def _deliver(self, answer: Answer, came: asyncio.Future[Answer]) -> None:
-        network = self._network
-        network.service.told(self._desk, answer, network.loop.now)
-        _settle(came, answer)
-
-
-def _settle(future: asyncio.Future[Answer] | asyncio.Future[None], value: object) -> None:
-    if not future.done():
-        future.set_result(value)  # type: ignore[arg-type]  # each is given its own
