@@ -1,6 +1,8 @@
 """The import as scenes: its window's three steps, with a sheet as shelters have them; progress."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -46,7 +48,7 @@ SHEET = "\r\n".join(
 )
 
 
-def _window(program: Program, page: Page) -> QWidget:
+def _window(program: Program, page: Page, **changes: Any) -> QWidget:
     main = program.live()
     model = ImportViewModel(
         program.environment,
@@ -60,6 +62,7 @@ def _window(program: Program, page: Page) -> QWidget:
     if page is not Page.CHOOSE:
         _check(program, model)
         model.turn(page)
+    model.apply(replace, **changes)
     window.show()
     return window
 
@@ -79,51 +82,31 @@ def _check(program: Program, model: ImportViewModel) -> None:
     model.apply(with_rows, judged, known)
 
 
-def choose(program: Program) -> QWidget:
-    """Play the first step, whose file was none."""
-    window = _window(program, Page.CHOOSE)
-    assert isinstance(window, ImportWindow)
-    error = SheetReadError(SheetProblem.NOT_A_SHEET)
-    window._model.apply(replace, work=None, error=error)
-    return window
+def _progress(counts: BatchCounts, **changes: Any) -> Callable[[Program], QWidget]:
+    def play(program: Program) -> QWidget:
+        main = program.live()
+        model = ImportProgressViewModel(1, program.intake, program.main)
+        window = ImportProgressWindow(model, main)
+        record = BatchRecord(1, program.environment, ADDRESS, NAME, 0.0, 0.0, counts=counts)
+        model.apply(lambda _state: ProgressState(record, address=ADDRESS, **changes))
+        window.show()
+        return window
+
+    return play
 
 
-def check(program: Program) -> QWidget:
-    return _window(program, Page.CHECK)
+UNDER_WAY = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, given_up=8)
+OVER = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
+LIMITED = "Imports have used their share of the limit. People can still add. Continues at 14:32."
 
-
-def start(program: Program) -> QWidget:
-    return _window(program, Page.START)
-
-
-def reading(program: Program) -> QWidget:
-    return _window(program, Page.CHOOSE)
-
-
-def progress(program: Program, wait: str = "Continues in a moment.") -> QWidget:
-    """Play an import under way, which ``wait`` may hold up."""
-    counts = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, given_up=8)
-    return _progress(program, ProgressState(_record(program, counts), wait, 2700.0))
-
-
-def limited(program: Program) -> QWidget:
-    text = "Imports have used their share of the limit. People can still add. Continues at 14:32."
-    return progress(program, text)
-
-
-def settle(program: Program) -> QWidget:
-    counts = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
-    return _progress(program, ProgressState(_record(program, counts), unknown_id=1))
-
-
-def _record(program: Program, counts: BatchCounts) -> BatchRecord:
-    return BatchRecord(1, program.environment, ADDRESS, NAME, 0.0, 0.0, counts=counts)
-
-
-def _progress(program: Program, state: ProgressState) -> QWidget:
-    main = program.live()
-    model = ImportProgressViewModel(1, program.intake, program.main)
-    window = ImportProgressWindow(model, main)
-    model.apply(lambda _state: replace(state, address=ADDRESS))
-    window.show()
-    return window
+SCENES: dict[str, Callable[[Program], QWidget]] = {
+    "import choose": lambda program: _window(
+        program, Page.CHOOSE, work=None, error=SheetReadError(SheetProblem.NOT_A_SHEET)
+    ),
+    "import reading": lambda program: _window(program, Page.CHOOSE),
+    "import check": lambda program: _window(program, Page.CHECK),
+    "import start": lambda program: _window(program, Page.START),
+    "import progress": _progress(UNDER_WAY, wait="Continues in a moment.", seconds_left=2700.0),
+    "import limited": _progress(UNDER_WAY, wait=LIMITED, seconds_left=2700.0),
+    "import settle": _progress(OVER, unknown_id=1),
+}

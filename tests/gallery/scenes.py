@@ -7,11 +7,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QLineEdit,
     QListWidget,
     QTableView,
-    QTabWidget,
     QWidget,
 )
 
@@ -50,6 +48,7 @@ from petdesk.service.errors import (
     PauseReason,
     RateLimited,
     ServerFault,
+    ServiceError,
     Unauthorized,
 )
 from petdesk.settings.fields import Settings
@@ -95,9 +94,12 @@ def scene(play: Play) -> Play:
     return play
 
 
-def _opened(program: Program, which: ChildWindow, **changes: Any) -> QWidget:
-    window = program.live(**changes)
-    return program.opened(lambda: window.child_wanted.emit(which))
+def _live(count: int | None = 240, **changes: Any) -> Scene:
+    return lambda program: program.live(count, **changes)
+
+
+def _opening(which: ChildWindow, **changes: Any) -> Scene:
+    return lambda program: program.open(which, **changes)
 
 
 def _search(text: str, **changes: Any) -> Scene:
@@ -120,9 +122,22 @@ def _named(environment: Environment) -> Scene:
 
 def _help(text: str) -> Scene:
     def play(program: Program) -> QWidget:
-        window = _opened(program, ChildWindow.HELP)
+        window = program.open(ChildWindow.HELP)
         window.findChildren(QLineEdit)[0].setText(text)
         return window
+
+    return play
+
+
+def _form(name: str, category: str, status: str = "available", **changes: Any) -> Scene:
+    """Play the add form with a draft, after whoever typed it has left name and category."""
+
+    def play(program: Program) -> QWidget:
+        form = program.open(ChildWindow.ADD_FORM, **changes)
+        program.form.edit(DraftText(name, category, status))
+        program.form.name_left()
+        program.form.category_left()
+        return form
 
     return play
 
@@ -149,7 +164,7 @@ def waiting(program: Program) -> QWidget:
     until = time.time() + 40
     reason = Waiting(BlockReason.LIMIT, until, RateLimited(until=until))
     entries = (entry(Stage.QUEUED),)
-    program.bar.pose(IntakeState(program.environment, ADDRESS, entries, reason))
+    program.posed.pose(IntakeState(program.environment, ADDRESS, entries, reason))
     return window
 
 
@@ -171,12 +186,7 @@ def browse_only(program: Program) -> QWidget:
 
 @scene
 def leaving_browse_only(program: Program) -> QWidget:
-    window = program.live()
-
-    def ask() -> None:
-        ask_to_leave(window, lambda: None)
-
-    return program.opened(ask)
+    return program.opened(partial(ask_to_leave, program.live(), lambda: None))
 
 
 @scene
@@ -188,46 +198,9 @@ def small_window(program: Program) -> QWidget:
 
 
 @scene
-def add_form_already_here(program: Program) -> QWidget:
-    form = _opened(program, ChildWindow.ADD_FORM)
-    program.form.edit(DraftText("Bella", "Dogs", "available"))
-    program.form.name_left()
-    return form
-
-
-@scene
-def nobody_like_it(program: Program) -> QWidget:
-    window = program.live(is_complete=False)
-    form = program.opened(partial(window.child_wanted.emit, ChildWindow.ADD_FORM))
-    program.form.edit(DraftText("Xanthippe", "Dogs", "available"))
-    program.form.name_left()
-    return form
-
-
-@scene
-def add_form_with_mistakes(program: Program) -> QWidget:
-    form = _opened(program, ChildWindow.ADD_FORM)
-    program.form.edit(DraftText(" ", "zzz", "available"))
-    program.form.name_left()
-    program.form.category_left()
-    return form
-
-
-@scene
-def add_form_with_a_slip(program: Program) -> QWidget:
-    form = _opened(program, ChildWindow.ADD_FORM)
-    program.form.edit(DraftText("B" * 3000, "Rabits", ""))
-    program.form.category_left()
-    return form
-
-
-@scene
 def add_form_with_all(program: Program) -> QWidget:
     refused = entry(Stage.REFUSED, message="category_id: no such category", status=400)
-    form = _opened(program, ChildWindow.ADD_FORM)
-    program.form.edit(DraftText("Bella", "99", "available"))
-    program.form.name_left()
-    program.form.category_left()
+    form = _form("Bella", "99")(program)
     state, held = program.form.state, entry(Stage.HELD)
     entries = (held, replace(refused, id=held.id + 1))
     shown = replace(state.intake, entries=entries)
@@ -236,19 +209,13 @@ def add_form_with_all(program: Program) -> QWidget:
     return form
 
 
-@scene
-def question(program: Program) -> QWidget:
-    asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
-    found = Findings((Pet(241, "Bella", 1, PetStatus.AVAILABLE),), asked_at=time.time())
-    state = _intake(program, asked, findings={asked.id: found})
-    return program.ask(state, program.windows.ask)
+def _question(*pets: Pet) -> Scene:
+    def play(program: Program) -> QWidget:
+        asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
+        findings = {asked.id: Findings(pets, asked_at=time.time())}
+        return program.ask(_intake(program, asked, findings=findings), program.windows.ask)
 
-
-@scene
-def question_without_a_match(program: Program) -> QWidget:
-    asked = entry(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1)
-    state = _intake(program, asked, findings={asked.id: Findings(asked_at=time.time())})
-    return program.ask(state, program.windows.ask)
+    return play
 
 
 @scene
@@ -277,7 +244,7 @@ def export(program: Program) -> QWidget:
 
 @scene
 def changes(program: Program) -> QWidget:
-    window = _opened(program, ChildWindow.CHANGES)
+    window = program.open(ChildWindow.CHANGES)
     program.main._show(replace(program.main.state, news=CHANGES))
     window.findChildren(QTableView)[0].selectRow(1)
     return window
@@ -285,10 +252,9 @@ def changes(program: Program) -> QWidget:
 
 @scene
 def changes_without_any(program: Program) -> QWidget:
-    window = _opened(program, ChildWindow.CHANGES)
+    window = program.open(ChildWindow.CHANGES)
     assert isinstance(window, ChangesWindow)
-    model = window._view_model
-    model._take(())
+    window._view_model._take(())
     return window
 
 
@@ -301,7 +267,7 @@ def changes_filtered_out(program: Program) -> QWidget:
 
 @scene
 def licences(program: Program) -> QWidget:
-    window = _opened(program, ChildWindow.ABOUT)
+    window = program.open(ChildWindow.ABOUT)
     window.findChildren(QListWidget)[0].setCurrentRow(4)
     return window
 
@@ -322,33 +288,16 @@ def activity(program: Program, exchanges: Iterable[Exchange] = EXCHANGES) -> QWi
 
 def _page(at: int) -> Scene:
     def play(program: Program) -> QWidget:
-        dialog = _opened(program, ChildWindow.SETTINGS)
-        for tabs in dialog.findChildren(QTabWidget):
-            tabs.setCurrentIndex(at)
-        for pages in dialog.findChildren(QListWidget):
-            pages.setCurrentRow(at)
+        dialog = program.open(ChildWindow.SETTINGS)
+        dialog.findChildren(QListWidget)[0].setCurrentRow(at)
         return dialog
 
     return play
 
 
-for _number in range(4):
-    SCENES[f"settings {_number + 1}"] = _page(_number)
-
-
-def press(window: QWidget, kind: type[QAbstractButton]) -> None:
-    window.findChildren(kind)[0].click()
-
-
-@scene
-def settings_test_fails(program: Program) -> QWidget:
-    program.report = TestReport(Unauthorized("401"))
-    return _tried(program)
-
-
 @scene
 def settings_with_mistakes(program: Program) -> QWidget:
-    dialog = _opened(program, ChildWindow.SETTINGS)
+    dialog = program.open(ChildWindow.SETTINGS)
     program.preferences.edit("network/proxy", "")
     program.preferences.edit("staging/address", "staging.example")
     program.preferences.edit("production/address", "http://pets.example/v1")
@@ -359,13 +308,9 @@ def settings_with_mistakes(program: Program) -> QWidget:
 
 @scene
 def settings_unsaved(program: Program) -> QWidget:
-    dialog = _opened(program, ChildWindow.SETTINGS)
+    dialog = program.open(ChildWindow.SETTINGS)
     program.preferences.edit("staging/address", "https://staging.example/v1")
-
-    def leave() -> None:
-        dialog.close()
-
-    return program.opened(leave)
+    return program.opened(dialog.close)
 
 
 @scene
@@ -384,118 +329,132 @@ def settings_labels(program: Program) -> QWidget:
     return dialog
 
 
-def _tried(program: Program) -> QWidget:
-    program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
-    dialog = _opened(program, ChildWindow.SETTINGS)
-    program.preferences.test(Environment.PRODUCTION)
-    return dialog
-
-
-def _set_up(program: Program, step: int, *, refused: bool = False) -> QWidget:
-    if refused:
-        program.report = TestReport(Unauthorized("401"))
-    program.settings = Settings()
-    window = _opened(program, ChildWindow.SET_UP)
-    if step > 1:
-        program.preferences.edit("production/address", ADDRESS)
-    if step > 2:
-        program.preferences.edit_key(Environment.PRODUCTION, "key")
+def _tried(error: ServiceError | None = None) -> Scene:
+    def play(program: Program) -> QWidget:
+        program.report = TestReport(error, 60)
+        program.keys.hold(Environment.PRODUCTION, "https://pets.example", "key")
+        dialog = program.open(ChildWindow.SETTINGS)
         program.preferences.test(Environment.PRODUCTION)
-    return window
+        return dialog
+
+    return play
+
+
+def _set_up(step: int, error: ServiceError | None = None) -> Scene:
+    def play(program: Program) -> QWidget:
+        program.report = TestReport(error, 60)
+        program.settings = Settings()
+        window = program.open(ChildWindow.SET_UP)
+        if step > 1:
+            program.preferences.edit("production/address", ADDRESS)
+        if step > 2:
+            program.preferences.edit_key(Environment.PRODUCTION, "key")
+            program.preferences.test(Environment.PRODUCTION)
+        return window
+
+    return play
 
 
 def _intake(program: Program, *entries: IntakeEntry, **changes: Any) -> IntakeState:
     return IntakeState(program.environment, ADDRESS, entries, None, **changes)
 
 
-def _paused(program: Program, seconds: float, reason: PauseReason) -> QWidget:
-    until = time.time() + seconds
-    problem = RateLimited(until=until, reason=reason)
-    budget = Budget(60, 0, until, until, reason)
-    return program.live(problem=problem, budget=budget)
+def _paused(seconds: float, reason: PauseReason) -> Scene:
+    def play(program: Program) -> QWidget:
+        until = time.time() + seconds
+        problem = RateLimited(until=until, reason=reason)
+        return program.live(problem=problem, budget=Budget(60, 0, until, until, reason))
+
+    return play
 
 
 def _print(
-    program: Program, selected: Iterable[int], subject: Subject, *, note: str = ""
-) -> QWidget:
-    window = program.live(is_complete=False)
-    choices = PrintChoices(Paper.A4)
-    model = PrintViewModel(print_state(program.main.state, list(selected), time.time(), choices))
-    model.choose_subject(subject)
-    model.apply(replace, changes=CHANGES)
-    model.end(note)
-    return program.opened(lambda: PrintWindow(model, None, window).show())
+    subject: Subject, selected: Iterable[int] = range(1, 12), note: Callable[[], str] = str
+) -> Scene:
+    def play(program: Program) -> QWidget:
+        window = program.live(is_complete=False)
+        choices = PrintChoices(Paper.A4)
+        state = print_state(program.main.state, list(selected), time.time(), choices)
+        model = PrintViewModel(state)
+        model.choose_subject(subject)
+        model.apply(replace, changes=CHANGES)
+        model.end(note())
+        return program.opened(lambda: PrintWindow(model, None, window).show())
+
+    return play
 
 
-SCENES |= {
-    "main": lambda program: program.live(budget=Budget(60, 56, time.time() + 40)),
-    "nothing matches": _search("belll", selected_id=None),
-    "nobody with this number": _search("9999", selected_id=None),
-    "search": _search("bel"),
-    "card of another environment": _search(
-        CardCode(Environment.PRACTICE, 12).text, selected_id=None
-    ),
-    "practice": _named(Environment.PRACTICE),
-    "staging": _named(Environment.STAGING),
-    "outage": lambda program: program.live(problem=ServerFault(503, effect=Effect.NONE)),
-    "refused": lambda program: program.tell(
-        Stage.REFUSED, message="category_id: no such category", status=400, attempts=1
-    ),
-    "first run": lambda program: program.welcome(),
-    "loading": lambda program: program.live(None, connection=Connection.WORKING),
-    "not set up": lambda program: program.live(None, connection=Connection.NOT_SET_UP),
-    "no key": lambda program: program.live(None, connection=Connection.NO_KEY),
-    "empty": lambda program: program.live(0),
-    "offline with a copy": lambda program: program.live(
-        connection=Connection.FAILED, problem=Offline("no route")
-    ),
-    "offline without a copy": lambda program: program.live(
-        None, connection=Connection.FAILED, problem=Offline("no route")
-    ),
-    "offline by choice": lambda program: program.live(connection=Connection.BY_CHOICE),
-    "wrong key": lambda program: program.live(
-        connection=Connection.KEY_REFUSED, problem=Unauthorized("401")
-    ),
-    "limited": lambda program: _paused(program, 40, PauseReason.LIMIT),
-    "day spent": lambda program: _paused(program, 9 * 3600, PauseReason.LIMIT),
-    "banned": lambda program: _paused(program, 1800, PauseReason.BLOCKED),
-    "bad answer": lambda program: program.live(
-        connection=Connection.FAILED, problem=BadAnswer("not JSON")
-    ),
-    "cut off": lambda program: program.live(is_complete=False),
-    "held": lambda program: program.tell(Stage.HELD, held_until=time.time() + 3),
-    "unknown": lambda program: program.tell(Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1),
-    "foreign names": lambda program: program.live(
-        7, names=FOREIGN, budget=Budget(60, 9, time.time() + 40)
-    ),
-    "a long name": lambda program: program.live(7, names=["B" * 300, *FOREIGN]),
-    "browse only as set by policy": lambda program: program.opened(
-        partial(show_fixed, program.live())
-    ),
-    "add form": lambda program: _opened(program, ChildWindow.ADD_FORM),
-    "print cards": lambda program: _print(program, range(1, 12), Subject.CARDS),
-    "print list": lambda program: _print(program, (), Subject.LIST, note=no_printer()),
-    "print overview": lambda program: _print(program, range(1, 12), Subject.BOARD),
-    "import choose": import_scenes.choose,
-    "import reading": import_scenes.reading,
-    "import check": import_scenes.check,
-    "import start": import_scenes.start,
-    "import progress": import_scenes.progress,
-    "import limited": import_scenes.limited,
-    "import settle": import_scenes.settle,
-    "intake log without any": lambda program: program.ask(_intake(program), program.windows.log),
-    "coverage": lambda program: _opened(program, ChildWindow.COVERAGE),
-    "coverage cut off": lambda program: _opened(program, ChildWindow.COVERAGE, is_complete=False),
-    "help window": _help(""),
-    "help searched": _help("service"),
-    "help without a match": _help("zzz"),
-    "about": lambda program: _opened(program, ChildWindow.ABOUT),
-    "activity without any": lambda program: activity(program, ()),
-    "shortcuts": lambda program: _opened(program, ChildWindow.SHORTCUTS),
-    "diagnose": lambda program: _opened(program, ChildWindow.DIAGNOSE),
-    "settings test works": _tried,
-    "set up 1": lambda program: _set_up(program, 1),
-    "set up 2": lambda program: _set_up(program, 2),
-    "set up fails": lambda program: _set_up(program, 3, refused=True),
-    "set up works": lambda program: _set_up(program, 3),
-}
+SCENES |= (
+    import_scenes.SCENES
+    | {
+        "main": lambda program: program.live(budget=Budget(60, 56, time.time() + 40)),
+        "nothing matches": _search("belll", selected_id=None),
+        "nobody with this number": _search("9999", selected_id=None),
+        "search": _search("bel"),
+        "card of another environment": _search(
+            CardCode(Environment.PRACTICE, 12).text, selected_id=None
+        ),
+        "practice": _named(Environment.PRACTICE),
+        "staging": _named(Environment.STAGING),
+        "outage": _live(problem=ServerFault(503, effect=Effect.NONE)),
+        "refused": lambda program: program.tell(
+            Stage.REFUSED, message="category_id: no such category", status=400, attempts=1
+        ),
+        "first run": Program.welcome,
+        "loading": _live(None, connection=Connection.WORKING),
+        "not set up": _live(None, connection=Connection.NOT_SET_UP),
+        "no key": _live(None, connection=Connection.NO_KEY),
+        "empty": _live(0),
+        "offline with a copy": _live(connection=Connection.FAILED, problem=Offline("no route")),
+        "offline without a copy": _live(
+            None, connection=Connection.FAILED, problem=Offline("no route")
+        ),
+        "offline by choice": _live(connection=Connection.BY_CHOICE),
+        "wrong key": _live(connection=Connection.KEY_REFUSED, problem=Unauthorized("401")),
+        "limited": _paused(40, PauseReason.LIMIT),
+        "day spent": _paused(9 * 3600, PauseReason.LIMIT),
+        "banned": _paused(1800, PauseReason.BLOCKED),
+        "bad answer": _live(connection=Connection.FAILED, problem=BadAnswer("not JSON")),
+        "cut off": _live(is_complete=False),
+        "held": lambda program: program.tell(Stage.HELD, held_until=time.time() + 3),
+        "unknown": lambda program: program.tell(
+            Stage.UNKNOWN, sent_at=time.time() - 60, attempts=1
+        ),
+        "foreign names": lambda program: program.live(
+            7, names=FOREIGN, budget=Budget(60, 9, time.time() + 40)
+        ),
+        "a long name": _live(7, names=["B" * 300, *FOREIGN]),
+        "browse only as set by policy": lambda program: program.opened(
+            partial(show_fixed, program.live())
+        ),
+        "add form": _opening(ChildWindow.ADD_FORM),
+        "add form already here": _form("Bella", "Dogs"),
+        "nobody like it": _form("Xanthippe", "Dogs", is_complete=False),
+        "add form with mistakes": _form(" ", "zzz"),
+        "add form with a slip": _form("B" * 3000, "Rabits", ""),
+        "question": _question(Pet(241, "Bella", 1, PetStatus.AVAILABLE)),
+        "question without a match": _question(),
+        "print cards": _print(Subject.CARDS),
+        "print list": _print(Subject.LIST, (), no_printer),
+        "print overview": _print(Subject.BOARD),
+        "intake log without any": lambda program: program.ask(
+            _intake(program), program.windows.log
+        ),
+        "coverage": _opening(ChildWindow.COVERAGE),
+        "coverage cut off": _opening(ChildWindow.COVERAGE, is_complete=False),
+        "help window": _help(""),
+        "help searched": _help("service"),
+        "help without a match": _help("zzz"),
+        "about": _opening(ChildWindow.ABOUT),
+        "activity without any": lambda program: activity(program, ()),
+        "shortcuts": _opening(ChildWindow.SHORTCUTS),
+        "diagnose": _opening(ChildWindow.DIAGNOSE),
+        "settings test works": _tried(),
+        "settings test fails": _tried(Unauthorized("401")),
+        "set up 1": _set_up(1),
+        "set up 2": _set_up(2),
+        "set up fails": _set_up(3, Unauthorized("401")),
+        "set up works": _set_up(3),
+    }
+    | {f"settings {at + 1}": _page(at) for at in range(4)}
+)

@@ -16,7 +16,7 @@ from petdesk.animals.state import Connection, MainState
 from petdesk.animals.store import LoadedCopy, LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
-from petdesk.animals.views.window import MainWindow
+from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.message_bar import BarViewModel
 from petdesk.app.windows import Windows
 from petdesk.app.workspaces import WorkspaceFactory
@@ -25,7 +25,6 @@ from petdesk.core.language import make_name_key
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet, PetStatus
 from petdesk.core.tasks import TaskScope
-from petdesk.intake.bar import BarState
 from petdesk.intake.entry import IntakeEntry, Stage
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.state import IntakeState
@@ -74,18 +73,6 @@ class PosedMain(MainViewModel):
         self.state_changed.emit(self.state)
 
 
-class PosedBar(BarViewModel):
-    intake: IntakeState
-
-    @property
-    def state(self) -> BarState:
-        return replace(super().state, intake=self.intake)
-
-    def pose(self, intake: IntakeState) -> None:
-        self.intake = intake
-        self.state_changed.emit(self.state)
-
-
 class PosedIntake(QObject):
     """Intake as a scene has it, for the windows that ask about it; nothing becomes of answers."""
 
@@ -94,6 +81,10 @@ class PosedIntake(QObject):
     def __init__(self, state: IntakeState) -> None:
         super().__init__()
         self.state = state
+
+    def pose(self, state: IntakeState) -> None:
+        self.state = state
+        self.state_changed.emit(state)
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         if name.startswith("_"):
@@ -120,13 +111,13 @@ class Program:
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
         listing = lambda: self.main.state.listing  # noqa: E731  one line
         self.form = AddFormViewModel(self.intake, self.scope, listing)
-        self.bar = PosedBar(self.main, self.intake, self.form)
-        self.bar.intake = IntakeState(environment, ADDRESS, waiting=None)
-        self.posed = PosedIntake(self.bar.intake)
+        self.posed = PosedIntake(IntakeState(environment, ADDRESS, waiting=None))
+        posed = cast("IntakeViewModel", self.posed)
+        self.bar = BarViewModel(self.main, posed, self.form)
         self.windows = Windows(
             self.window,
             self.main,
-            cast("IntakeViewModel", self.posed),
+            posed,
             self.form,
             self.scope,
             self.activity,
@@ -161,7 +152,7 @@ class Program:
 
     def tell(self, stage: Stage, **changes: Any) -> MainWindow:
         window = self.live()
-        self.bar.pose(IntakeState(self.environment, ADDRESS, (entry(stage, **changes),), None))
+        self.posed.pose(IntakeState(self.environment, ADDRESS, (entry(stage, **changes),), None))
         return window
 
     def settings_model(self) -> SettingsViewModel:
@@ -189,15 +180,19 @@ class Program:
         window.welcome.show()
         return window
 
-    def opened(self, show: Callable[[], None]) -> QWidget:
+    def opened(self, show: Callable[[], object]) -> QWidget:
         before = set(QApplication.topLevelWidgets())
         show()
         after = set(QApplication.topLevelWidgets()) - before
         return next(each for each in after if each.isVisible() and each.windowTitle())
 
+    def open(self, which: ChildWindow, **changes: Any) -> QWidget:
+        window = self.live(**changes)
+        return self.opened(lambda: window.child_wanted.emit(which))
+
     def ask(self, state: IntakeState, show: Callable[[], None]) -> QWidget:
         self.live()
-        self.posed.state = state
+        self.posed.pose(state)
         return self.opened(show)
 
     async def close(self) -> None:
