@@ -1,43 +1,27 @@
 """The walls between the layers, and what may not be loaded before the first paint."""
 
 import ast
-import subprocess
-import sys
-from pathlib import Path
 
-CHECKOUT = Path(__file__).parents[1]
-PACKAGE = CHECKOUT / "petdesk"
+import pytest
 
+from tests.programs import ROOT, run_python
+
+PACKAGE = ROOT / "petdesk"
 LOADED_AFTER = """
 import importlib, sys
 for name in sys.argv[1:]:
     importlib.import_module(name)
 print(sorted(sys.modules))
 """
-
-
-def loaded_after(*names: str) -> set[str]:
-    """Return the modules that a fresh interpreter has loaded once it has imported ``names``."""
-    done = subprocess.run(
-        [sys.executable, "-c", LOADED_AFTER, *names],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=CHECKOUT,
-    )
-    return set(ast.literal_eval(done.stdout))
+VIEW_MODELS = [*PACKAGE.glob("*/*view_model.py"), *PACKAGE.glob("intake/*.py")]
+NETWORK = {"httpx", "keyring", "msgspec"}
+SLOW = NETWORK | {"asyncio", "json", "qasync", "starlette", "uvicorn"}
 
 
 def test_the_contracts_between_the_layers_hold() -> None:
     # Not the program `lint-imports`, which an installation may lack or have elsewhere.
     run = "from importlinter.cli import lint_imports_command as run; run()"
-    done = subprocess.run(
-        [sys.executable, "-c", run, "--no-cache"],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=CHECKOUT,
-    )
+    done = run_python("-c", run, "--no-cache")
     assert done.returncode == 0, done.stdout
     assert " 0 broken." in done.stdout
 
@@ -55,43 +39,40 @@ def test_qt_is_where_it_is_looked_for() -> None:
             and (module := node.module or "").startswith("PySide6")
         }
         is_widget = place.startswith(("app/", "design/")) or "/views/" in place
-        may = (
-            is_widget
-            or place == "service/system_proxy.py"
-            or (
-                (place.startswith("core/") or place.endswith("view_model.py"))
-                and modules <= {"QtCore"}
-            )
-        )
-        if modules and not may:
+        is_model = place.startswith("core/") or place.endswith("view_model.py")
+        may = is_widget or place == "service/system_proxy.py"
+        if modules and not (may or (is_model and modules <= {"QtCore"})):
             astray.append(place)
     assert not astray
 
 
-def test_view_models_need_no_widgets() -> None:
-    files = [*PACKAGE.glob("*/*view_model.py"), *PACKAGE.glob("intake/*.py")]
-    names = [f"petdesk.{path.parent.name}.{path.stem}" for path in files]
-    assert "petdesk.animals.view_model" in names
-    loaded = loaded_after(*names)
-    assert not loaded & {"PySide6.QtWidgets", "PySide6.QtGui", "httpx", "keyring", "msgspec"}
-
-
-def test_nothing_slow_is_loaded_in_the_main_thread_of_a_start() -> None:
-    # Threads import these; in the main thread they would be a gap of the loop.
-    loaded = loaded_after("petdesk.app.main", "petdesk.app.workspaces", "petdesk.app.session")
-    assert not loaded & {"httpx", "keyring", "msgspec", "starlette", "uvicorn", "xlsxwriter"}
-
-
-def test_what_the_list_can_do_without_is_loaded_in_turns() -> None:
-    loaded = loaded_after("petdesk.app.main", "petdesk.app.run")
-    assert not loaded & {"petdesk.app.workspaces", "petdesk.app.session", "petdesk.app.clients"}
-
-
-def test_nothing_slow_is_loaded_before_the_first_paint() -> None:
-    loaded = loaded_after(
-        "petdesk.animals.view_model",
-        "petdesk.animals.store",
-        "petdesk.settings.store",
-    )
-    slow = {"asyncio", "httpx", "json", "keyring", "msgspec", "qasync", "starlette", "uvicorn"}
-    assert not loaded & slow
+@pytest.mark.parametrize(
+    ("names", "may_not"),
+    [
+        pytest.param(
+            [f"petdesk.{path.parent.name}.{path.stem}" for path in VIEW_MODELS],
+            NETWORK | {"PySide6.QtWidgets", "PySide6.QtGui"},
+            id="view-models need no widgets",
+        ),
+        pytest.param(
+            ["petdesk.app.main", "petdesk.app.workspaces", "petdesk.app.session"],
+            NETWORK | {"starlette", "uvicorn", "xlsxwriter"},
+            id="what threads import would be a gap of the loop in the main thread",
+        ),
+        pytest.param(
+            ["petdesk.app.main", "petdesk.app.run"],
+            {"petdesk.app.workspaces", "petdesk.app.session", "petdesk.app.clients"},
+            id="what the list can do without is loaded in turns",
+        ),
+        pytest.param(
+            ["petdesk.animals.view_model", "petdesk.animals.store", "petdesk.settings.store"],
+            SLOW,
+            id="nothing slow before the first paint",
+        ),
+    ],
+)
+def test_what_is_not_needed_is_not_loaded(names: list[str], may_not: set[str]) -> None:
+    done = run_python("-c", LOADED_AFTER, *names)
+    assert done.returncode == 0, done.stderr
+    assert names
+    assert not set(ast.literal_eval(done.stdout)) & may_not
