@@ -17,7 +17,7 @@ if sys.platform != "win32":  # where nothing has letters offscreen
 import pytest
 import pytest_asyncio
 from hypothesis import settings
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QTranslator, QUrl
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
@@ -27,7 +27,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.app.application import collect
 from petdesk.app.session import Session
-from petdesk.core.language import installed_language
+from petdesk.core.resources import resource
 from petdesk.design.look import apply_theme
 from tests import fakes
 from tests.sessions import session_in, until
@@ -124,8 +124,11 @@ def _application(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 def english(qapp: QApplication) -> Iterator[None]:
     """Have the plural forms that the program has."""
-    with installed_language(qapp, "en"):
-        yield
+    translator = QTranslator()
+    assert translator.load(str(resource("translations/petdesk_en.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
 
 
 @contextmanager
