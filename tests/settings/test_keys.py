@@ -14,6 +14,7 @@ from petdesk.settings.keys import (
     KeyLocation,
     KeyringError,
     KeyringFault,
+    KeyringProblem,
     KeyStore,
 )
 from tests.app.test_self_check import Memory
@@ -35,22 +36,19 @@ def store() -> KeyStore:
     return KeyStore("PetDesk")
 
 
-async def test_a_key_is_kept_found_and_forgotten(backend: Memory, store: KeyStore) -> None:
+async def test_a_key_is_kept_for_one_environment_one_origin_and_one_petdesk_until_forgotten(
+    backend: Memory, store: KeyStore
+) -> None:
     assert await store.find(STAGING, HOME) == NONE
     assert await store.save(STAGING, HOME, "key") is None
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.KEYRING)
     assert backend.entries == {("PetDesk staging", HOME): "key"}
-    await store.forget(STAGING, HOME)
-    assert await store.find(STAGING, HOME) == NONE
-    await store.forget(STAGING, HOME)
-
-
-@pytest.mark.usefixtures("backend")
-async def test_a_key_is_for_one_environment_one_origin_and_one_petdesk(store: KeyStore) -> None:
-    await store.save(STAGING, HOME, "key")
     assert await store.find(PRODUCTION, HOME) == NONE
     assert await store.find(STAGING, AWAY) == NONE
     assert await KeyStore("PetDesk 1234").find(STAGING, HOME) == NONE
+    await store.forget(STAGING, HOME)
+    assert await store.find(STAGING, HOME) == NONE
+    await store.forget(STAGING, HOME)
 
 
 async def test_a_held_key_wins_until_a_key_is_stored_or_forgotten(
@@ -107,9 +105,7 @@ async def test_a_keyring_that_refuses_costs_no_key(
     assert raised.value.__cause__ is raised.value.__context__ is None
     with pytest.raises(KeyringError):
         await store.forget(STAGING, HOME)
-    refusal = await store.save(STAGING, HOME, "key")
-    assert refusal is not None
-    assert refusal.fault is fault
+    assert await store.save(STAGING, HOME, "key") == raised.value.problem
     assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
     await store.forget(STAGING, HOME)
     with pytest.raises(KeyringError):
@@ -177,16 +173,12 @@ async def test_a_person_is_asked_once_for_all_that_wait(
     waiting = asyncio.gather(*questions, return_exceptions=True)
     await asyncio.to_thread(backend.asked.wait)
     assert backend.prompts == 1
-    if is_refused:
-        backend.trouble = keyring.errors.KeyringLocked("cancelled")
+    backend.trouble = keyring.errors.KeyringLocked("cancelled") if is_refused else None
     backend.answered.set()
     answers = await waiting
-    if is_refused:
-        assert [type(answer) for answer in answers] == [KeyringError] * 3
-        assert backend.prompts == 1
-        backend.trouble = None
-    else:
-        assert answers == [NONE] * 3
+    assert [type(answer) for answer in answers] == [KeyringError if is_refused else tuple] * 3
+    assert backend.prompts == (1 if is_refused else 3)
+    backend.trouble = None
     # What is asked later is asked anew.
     assert await store.find(STAGING, HOME) == NONE
 
@@ -233,9 +225,8 @@ async def test_a_reason_that_repeats_the_key_is_reported_without_it(
     backend: Memory, store: KeyStore
 ) -> None:
     backend.trouble = OddError("cannot keep 'sesame-open' here")
-    refusal = await store.save(STAGING, HOME, "sesame-open")
-    assert refusal is not None
-    assert refusal.reason == "OddError: cannot keep '***' here"
+    problem = KeyringProblem(KeyringFault.OTHER, "OddError: cannot keep '***' here")
+    assert await store.save(STAGING, HOME, "sesame-open") == problem
 
 
 @pytest.mark.parametrize("letter", ["k", "\N{DOG}"])

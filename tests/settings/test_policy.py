@@ -39,13 +39,11 @@ def faults(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str]]
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_settings_and_labels_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
     content = b'environment = "production"\n[production]\nplan = "pro"\nlabels.-5 = "Others"\n'
-    store = SettingsStore(
-        tmp_path / "none.toml", policy_file=write_policy(tmp_path, mark + content)
-    )
-    assert store.effective() == Settings(
-        PRODUCTION, plans={PRODUCTION: "pro"}, labels={PRODUCTION: {-5: "Others"}}
-    )
-    assert store.explain().problems == ()
+    file = write_policy(tmp_path, mark + content)
+    settings, _, problems = SettingsStore(tmp_path / "none.toml", policy_file=file).explain()
+    labels = {PRODUCTION: {-5: "Others"}}
+    assert settings == Settings(PRODUCTION, plans={PRODUCTION: "pro"}, labels=labels)
+    assert problems == ()
 
 
 @pytest.mark.parametrize(
@@ -211,29 +209,23 @@ def layered(folder: Path, policy: str) -> SettingsStore:
 def test_staging_with_production_s_address_is_reported_in_its_layer(
     tmp_path: Path,
 ) -> None:
-    for content, is_policy in (
-        ('[production]\naddress = "https://told:443/v1/"\n', False),
-        ('[staging]\naddress = "https://STORED./v1"\n', True),
-    ):
-        effective = layered(tmp_path, content).explain()
-        (problem, *_others) = effective.problems
+    of_run = '[production]\naddress = "https://told:443/v1/"\n'
+    of_policy = '[staging]\naddress = "https://STORED./v1"\n'
+    for content in (of_run, of_policy):
+        settings, _sources, (problem, *_) = layered(tmp_path, content).explain()
+        is_policy = content == of_policy
         assert (problem.fault, problem.is_policy) == (SettingFault.SAME_ADDRESS, is_policy)
-        settings = effective.settings
         assert (settings.permits(STAGING), settings.permits(PRODUCTION)) == (False, True)
 
 
 def test_no_variable_and_no_argument_wins_over_the_policy(tmp_path: Path) -> None:
     content = 'environment = "practice"\n[staging]\naddress = "https://fixed/v1"\n'
-    effective = layered(tmp_path, content).explain()
-    assert effective.settings.environment is Environment.PRACTICE
-    assert effective.settings.address(STAGING) == "https://fixed/v1"
-    assert effective.sources["environment"] is Layer.POLICY
-    assert effective.sources["staging/address"] is Layer.POLICY
-    overruled = [(one.fault, one.name) for one in effective.problems]
-    assert set(overruled) == {
-        (SettingFault.OVERRULED, "--environment"),
-        (SettingFault.OVERRULED, "PETDESK_STAGING_URL"),
-    }
+    settings, sources, problems = layered(tmp_path, content).explain()
+    assert settings.environment is Environment.PRACTICE
+    assert settings.address(STAGING) == "https://fixed/v1"
+    assert sources["environment"] is sources["staging/address"] is Layer.POLICY
+    assert {one.fault for one in problems} == {SettingFault.OVERRULED}
+    assert {one.name for one in problems} == {"--environment", "PETDESK_STAGING_URL"}
 
 
 def test_what_a_policy_fixes_is_never_stored(tmp_path: Path) -> None:

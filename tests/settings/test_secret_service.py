@@ -6,6 +6,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 
 import keyring.backend
@@ -13,7 +14,7 @@ import pytest
 from keyring.backend import KeyringBackend
 
 from petdesk.core.environments import Environment
-from petdesk.settings.keys import KeyringError, KeyStore
+from petdesk.settings.keys import KeyLocation, KeyringError, KeyringFault, KeyringProblem, KeyStore
 
 KEY, ORIGIN = "sécret-犬", "https://pets.example"
 IMPATIENT, PATIENT = 0.5, 30.0
@@ -85,87 +86,53 @@ def started() -> Iterator[subprocess.Popen[bytes]]:
                 daemon.kill()
 
 
-async def told(store: KeyStore, *questions: str) -> list[str]:
-    """Return what a start of PetDesk is answered by the keyring."""
-    return [f"{each}: {await answer(store, each)}" for each in questions]
+async def told(time_limit: float = PATIENT) -> list[object]:
+    """Return what a start of PetDesk is answered when it looks, forgets, stores and looks again."""
+    keys, answers = KeyStore("PetDesk test", time_limit=time_limit), list[object]()
+    for ask in (keys.find, keys.forget, partial(keys.save, key=KEY), keys.find):
+        try:
+            answer = await ask(Environment.STAGING, ORIGIN)
+        except KeyringError as error:
+            answer = error.problem
+        answers.append(answer.fault if isinstance(answer, KeyringProblem) else answer)
+    return answers
 
 
-async def answer(store: KeyStore, question: str) -> str:
-    which = Environment.STAGING, ORIGIN
-    try:
-        match question:
-            case "keep":
-                refusal = await store.save(*which, KEY)
-                return "keyring" if refusal is None else f"this run ({refusal.fault.name.lower()})"
-            case "find":
-                key, location = await store.find(*which)
-                return f"{location.value} {key == KEY}"
-            case _:
-                await store.forget(*which)
-                return "forgotten"
-    except KeyringError as error:
-        return f"error ({error.problem.fault.name.lower()})"
+KEPT = (KEY, KeyLocation.KEYRING)
+FRESH, AGAIN = ([before, None, None, KEPT] for before in ((None, KeyLocation.NOWHERE), KEPT))
 
 
-def store(time_limit: float = PATIENT) -> KeyStore:
-    return KeyStore("PetDesk test", time_limit=time_limit)
+def refused(fault: KeyringFault) -> list[object]:
+    return [fault, fault, fault, (KEY, KeyLocation.THIS_RUN)]
 
 
-async def test_an_open_keyring_keeps_finds_and_forgets_until_it_stops_answering(
-    service: Service,
-) -> None:
-    with service() as daemon:
-        assert await told(store(), "find", "keep", "find") == [
-            *("find: nowhere False", "keep: keyring", "find: keyring True")
-        ]
-        assert await told(store(), "find", "forget", "find", "keep") == [
-            *("find: keyring True", "forget: forgotten", "find: nowhere False", "keep: keyring"),
-        ]
-        daemon.send_signal(signal.SIGSTOP)
-        assert await told(store(IMPATIENT), "find", "keep", "find", "forget") == [
-            *("find: error (silent)", "keep: this run (silent)", "find: this run True"),
-            "forget: forgotten",
-        ]
-        daemon.send_signal(signal.SIGCONT)
-        assert await told(store(), "find") == ["find: keyring True"]
-
-
-async def test_a_locked_keyring_that_cannot_even_ask_leaves_the_key_to_this_run(
+async def test_an_open_keyring_keeps_finds_and_forgets_and_a_silent_or_locked_one_costs_no_key(
     service: Service,
 ) -> None:
     import secretstorage  # noqa: PLC0415  Linux alone has it
 
-    keys = store()
-    with service():
-        assert await told(keys, "keep") == ["keep: keyring"]
+    with service() as daemon:
+        assert await told() == FRESH
+        daemon.send_signal(signal.SIGSTOP)
+        assert await told(IMPATIENT) == refused(KeyringFault.SILENT)
+        daemon.send_signal(signal.SIGCONT)
+        assert await told() == AGAIN
         with secretstorage.dbus_init() as connection:
             secretstorage.get_default_collection(connection).lock()
-        assert await told(keys, "find", "forget", "keep", "find") == [
-            *("find: error (locked)", "forget: error (locked)"),
-            *("keep: this run (locked)", "find: this run True"),
-        ]
+        assert await told() == refused(KeyringFault.LOCKED)
 
 
-async def test_a_service_that_died_is_reported_and_one_that_comes_up_is_found(
-    service: Service,
+async def test_a_bus_or_service_that_is_missing_or_died_is_reported_and_a_new_one_is_found(
+    service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = store()
-    assert await told(keys, "find") == ["find: error (missing)"]
+    with monkeypatch.context() as patch:
+        patch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/at/all")
+        assert await told() == refused(KeyringFault.MISSING)
+    assert await told() == refused(KeyringFault.MISSING)
     with service() as daemon:
-        assert await told(keys, "find", "keep") == ["find: nowhere False", "keep: keyring"]
+        assert await told() == FRESH
         daemon.kill()
         daemon.wait()
-        assert await told(keys, "find", "forget", "keep", "find") == [
-            *("find: error (stopped)", "forget: error (stopped)"),
-            *("keep: this run (stopped)", "find: this run True"),
-        ]
+        assert await told() == refused(KeyringFault.STOPPED)
     with service():
-        assert await told(store(), "find") == ["find: keyring True"]
-
-
-@pytest.mark.usefixtures("service")
-async def test_without_any_bus_a_key_is_held_for_this_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/at/all")
-    assert await told(store(), "find", "keep", "find") == [
-        *("find: error (missing)", "keep: this run (missing)", "find: this run True")
-    ]
+        assert await told() == AGAIN

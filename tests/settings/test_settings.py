@@ -5,14 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.core.environments import Environment
-from petdesk.settings.fields import (
-    FIELDS,
-    Field,
-    SettingFault,
-    Settings,
-    settings_of,
-    values_of,
-)
+from petdesk.settings.fields import FIELDS, Field, SettingFault, Settings, settings_of, values_of
 from petdesk.settings.store import RunSettings, SettingsError, SettingsStore, read_run_settings
 
 PRACTICE, STAGING, PRODUCTION = Environment
@@ -34,15 +27,6 @@ all_settings = st.fixed_dictionaries(
 ).map(settings_of)
 
 
-def test_what_nobody_chose_is_not_stored(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    store = SettingsStore(file)
-    store.write(Settings(undo_seconds=10, text_percent=150))
-    store.write(Settings(undo_seconds=10))
-    assert SettingsStore(file).effective() == Settings(undo_seconds=10)
-    assert file.read_text(encoding="utf-8") == "undo_seconds = 10\n"
-
-
 @pytest.mark.parametrize(
     "line", ["undo_seconds = 31", "undo_seconds = -1", "undo_seconds = 1.5", "browse_only = 1",
              f"undo_seconds = {'9' * 999}", "undo_seconds = true", 'appearance = "pink"',
@@ -58,9 +42,12 @@ def test_a_value_that_fits_no_setting_counts_as_not_stored(tmp_path: Path, line:
     assert store.effective() == Settings(STAGING, {PRODUCTION: ADDRESS}, undo_seconds=10)
 
 
-def test_what_a_later_petdesk_stored_stays(tmp_path: Path) -> None:
+def test_what_nobody_chose_is_not_stored_and_what_a_later_petdesk_stored_stays(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('shade = 1979-05-27\n[network]\nspeed = "slow"\n', encoding="utf-8")
+    SettingsStore(file).write(Settings(proxy="", text_percent=150))
     SettingsStore(file).write(Settings(proxy=""))
     text = file.read_text(encoding="utf-8")
     assert text == 'shade = 1979-05-27\n\n[network]\nspeed = "slow"\nproxy = "none"\n'
@@ -136,23 +123,21 @@ def test_a_key_is_for_the_environment_that_the_variable_beside_it_names() -> Non
     assert "secret-key" not in repr(run)
 
 
-def test_what_only_this_run_was_set_to_is_not_stored(tmp_path: Path) -> None:
+def test_what_only_this_run_was_set_to_is_not_stored_but_what_a_person_changed_is(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "settings.toml"
     stored = Settings(PRODUCTION, {PRODUCTION: "https://kept/v1"})
     SettingsStore(file).write(stored)
-    run = RunSettings(STAGING, {PRODUCTION: "https://told/v1", STAGING: "https://told/v1"})
+    run = RunSettings(STAGING, {STAGING: "https://told/v1", PRODUCTION: "HTTPS://Told:443/v1/"})
     store = SettingsStore(file, run)
     assert store.effective() == Settings(STAGING, dict(run.addresses))
     store.write(store.effective())
     assert SettingsStore(file).effective() == stored
-
-
-def test_what_a_person_changed_is_stored_though_the_run_was_set_otherwise(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    run = RunSettings(STAGING, {STAGING: "https://told/v1", PRODUCTION: "HTTPS://Told:443/v1/"})
-    written = {STAGING: "https://typed/v1", PRODUCTION: "https://told/v1"}
-    SettingsStore(file, run).write(Settings(PRACTICE, written))
-    assert SettingsStore(file).effective() == Settings(PRACTICE, {STAGING: "https://typed/v1"})
+    typed = {STAGING: "https://typed/v1", PRODUCTION: "https://told/v1"}
+    store.write(Settings(PRACTICE, typed))
+    kept = {**typed, PRODUCTION: "https://kept/v1"}
+    assert SettingsStore(file).effective() == Settings(PRACTICE, kept)
 
 
 @pytest.mark.parametrize("content", [b'x = 5\nadmin_line = "Ask\n', b"x = 5\nb\xedrowse = true\n"])

@@ -13,6 +13,7 @@ from petdesk.service.errors import Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from petdesk.settings.wording import TestReport
+from tests.forms import named
 from tests.settings.views.screen import ADDRESS, ORIGIN, PRODUCTION, STAGING, Screen, is_in_sight
 
 
@@ -56,9 +57,7 @@ def test_by_keyboard_from_the_address_to_an_open_environment(screen: Screen) -> 
     assert screen.question().text() == "Switch to Production?"
     assert ADDRESS in screen.question().informativeText()
     screen.answer("Switch to Production")
-    assert [(each.environment, each.address(PRODUCTION)) for each in saved] == [
-        (PRODUCTION, ADDRESS)
-    ]
+    assert saved == [Settings(PRODUCTION, {PRODUCTION: ADDRESS})]
     assert screen.keys.stored == {(PRODUCTION, ORIGIN): "abc"}
     assert not screen.dialog.isVisible()
 
@@ -126,25 +125,19 @@ def test_nothing_typed_is_lost_by_leaving(screen: Screen) -> None:
     assert not screen.store.effective().addresses
 
 
-def test_all_settings_show_what_was_typed(screen: Screen, qtbot: QtBot) -> None:
+def test_all_settings_show_what_was_typed_and_it_saves_once_they_are_left(screen: Screen) -> None:
     entered(screen)
-    with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
-        screen.press("All settings")
+    wanted: list[str] = []
+    screen.dialog.settings_wanted.connect(lambda: wanted.append("all"))  # type: ignore[attr-defined]  # its own
+    screen.press("All settings")
     settings = SettingsDialog(screen.model, None)
-    qtbot.addWidget(settings)
-    settings.show()
-    fields = {one.accessibleName(): one.text() for one in settings.findChildren(QLineEdit)}
-    assert fields["Production address"] == ADDRESS
+    assert named(settings, QLineEdit, "Production address").text() == ADDRESS
+    shiboken6.delete(settings)
     # What is not shown here, and holds saving back, is corrected there.
     screen.model.edit("network/proxy", "")
-    with qtbot.waitSignal(screen.dialog.settings_wanted):  # type: ignore[attr-defined]  # its own
-        screen.press("Save")
-    assert screen.dialog.isVisible()
-
-
-def test_it_saves_after_all_settings_were_left(screen: Screen) -> None:
-    entered(screen)
-    shiboken6.delete(SettingsDialog(screen.model, None))
+    screen.press("Save")
+    assert (wanted, screen.dialog.isVisible()) == (["all", "all"], True)
+    screen.model.edit("network/proxy", "system")
     screen.press("Save")
     screen.answer("Switch to Production")
     assert screen.store.effective().addresses[PRODUCTION] == ADDRESS
