@@ -283,7 +283,7 @@ def fault(program: Program) -> QWidget:
 def activity(program: Program, exchanges: Iterable[Exchange] = EXCHANGES) -> QWidget:
     for exchange in exchanges:
         program.activity.record(exchange)
-    return _opened(program, ChildWindow.ACTIVITY)
+    return program.open(ChildWindow.ACTIVITY)
 
 
 def _page(at: int) -> Scene:
