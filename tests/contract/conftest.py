@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import socket
-import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
@@ -59,17 +58,14 @@ def world(request: pytest.FixtureRequest, tmp_path: Path) -> Worlds:
 
 @contextlib.asynccontextmanager
 async def _serving(app: ASGIApp) -> AsyncIterator[str]:
-    # It listens, so that a client may come before the thread is ready.
+    # It listens, so that a client may come before the server is ready.
     listener = socket.socket(fileno=socket.create_server(("127.0.0.1", 0)).detach())
-    config = uvicorn.Config(
-        app, loop="asyncio", http="h11", ws="none", log_config=None, timeout_graceful_shutdown=1
-    )
+    config = uvicorn.Config(app, lifespan="off", log_config=None, timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, args=([listener],))
-    thread.start()
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/v1"
     finally:
         server.should_exit = True
-        await asyncio.to_thread(thread.join)
+        await serving
         listener.close()

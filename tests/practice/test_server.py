@@ -23,43 +23,42 @@ REX = {"name": "Rex", "categoryId": 1}
 
 
 def serving(
-    *arguments: str | Path, **extra: str
+    folder: Path, *arguments: str, **extra: str
 ) -> AbstractContextManager[tuple[subprocess.Popen[str], str]]:
-    """Serve on a free port; see `served`."""
-    return served(["-W", "error", "-c", SCRIPT, "--port", "0", *arguments], **extra)
+    """Serve on a free port, the database and the key of this test; see `served`."""
+    own = ("--port", "0", "--database", folder / "a.db", "--api-key", "key")
+    return served(["-W", "error", "-c", SCRIPT, *own, *arguments], **extra)
 
 
-def bearer(key: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {key}"}
+def client(key: str = "key", url: str = "") -> httpx.Client:
+    headers = {"Authorization": f"Bearer {key}"}
+    return httpx.Client(base_url=url, headers=headers, trust_env=False)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process, it cannot ask it to")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_serving_stops_cleanly_when_asked(tmp_path: Path, number: int) -> None:
-    with serving("--database", tmp_path / "a.db", "--api-key", "key") as (process, url):
+    with serving(tmp_path) as (process, url), client(url=url) as asking:
         assert url.startswith("http://127.0.0.1:")
-        with httpx.Client(base_url=url, headers=bearer("key"), trust_env=False) as client:
-            assert client.post("/pets", json=REX).status_code == 201
-            process.send_signal(number)  # while the connection is open
-            out, err = process.communicate()
-            assert (process.returncode, out, err) == (0, "", "")
+        as_json = {"Content-Type": "application/json"}
+        assert_error(asking.post("/pets", content=b" " * 5_000_000, headers=as_json), 413)
+        assert asking.post("/pets", json=REX).status_code == 201
+        process.send_signal(number)  # while the connection is open
+        out, err = process.communicate()
+        assert (process.returncode, out, err) == (0, "", "")
     assert not (tmp_path / "a.db-wal").exists()
 
 
 def test_keys_come_from_arguments_and_the_environment(tmp_path: Path) -> None:
-    arguments = ("--api-key", "arg-1", "--api-key", "arg-2")
-    with (
-        serving(
-            *("--database", tmp_path / "a.db", *arguments),
-            PETDESK_SERVE_API_KEYS="env-1, env-2\tenv-3",
-        ) as (_, url),
-        httpx.Client(trust_env=False) as client,
-    ):
-        for key in "arg-1 arg-2 env-1 env-2 env-3".split():  # noqa: SIM905 - reads better
-            answer = client.get(f"{url}/pets", headers=bearer(key))
-            assert len(answer.json()) == 20, "a new database holds the samples"
+    variable = {"PETDESK_SERVE_API_KEYS": "env-1, env-2\tenv-3"}
+    with serving(tmp_path, "--api-key", "arg-2", **variable) as (_, url):
+        for key in ("key", "arg-2", "env-1", "env-2", "env-3"):
+            with client(key, url) as asking:
+                answer = asking.get("/pets")
+                assert len(answer.json()) == 20, "a new database holds the samples"
         for key in ("arg-3", "env-1,"):
-            assert_error(client.get(f"{url}/pets", headers=bearer(key)), 401)
+            with client(key, url) as asking:
+                assert_error(asking.get("/pets"), 401)
 
 
 @pytest.mark.parametrize(
@@ -76,35 +75,20 @@ async def test_the_plan_sets_the_limit(
     store: PracticeStore, clock: Clock, arguments: list[str], limit: int
 ) -> None:
     given = parser().parse_args(["--database", "a.db", *arguments])
-    async with connect(store, clock, read_plan(given)) as client:
-        answer = await client.get("/pets")
+    async with connect(store, clock, read_plan(given)) as asking:
+        answer = await asking.get("/pets")
     assert answer.headers["X-RateLimit-Limit"] == str(limit)
-
-
-def test_a_body_too_large_gets_its_answer_on_a_socket(tmp_path: Path) -> None:
-    with (
-        serving("--database", tmp_path / "a.db", "--api-key", "key") as (_, url),
-        httpx.Client(trust_env=False, headers=bearer("key")) as client,
-    ):
-        headers = {"Content-Type": "application/json"}
-        assert_error(client.post(f"{url}/pets", content=b" " * 5_000_000, headers=headers), 413)
-        assert client.post(f"{url}/pets", json=REX).status_code == 201
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX's")
 def test_what_was_answered_201_survives_kill_9(tmp_path: Path) -> None:
     ids: list[int] = []
     for created in (1, 5, 3):
-        with serving("--database", tmp_path / "a.db", "--api-key", "key", "--no-samples") as (
-            process,
-            url,
-        ):
-            with httpx.Client(trust_env=False, headers=bearer("key")) as client:
-                listed = client.get(f"{url}/pets?limit=100").json()
-                assert [pet["id"] for pet in listed] == ids
-                for number in range(created):
-                    new = {"name": f"Rex {number}", "categoryId": 1, "status": "sold"}
-                    answer = client.post(f"{url}/pets", json=new)
+        with serving(tmp_path, "--no-samples") as (process, url):
+            with client(url=url) as asking:
+                assert [pet["id"] for pet in asking.get("/pets?limit=100").json()] == ids
+                for _ in range(created):
+                    answer = asking.post("/pets", json=REX)
                     assert answer.status_code == 201
                     ids.append(answer.json()["id"])
             os.kill(process.pid, signal.SIGKILL)

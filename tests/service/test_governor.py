@@ -2,6 +2,7 @@
 
 import copy
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import settings
@@ -38,10 +39,9 @@ class Desk:
         self.waiting[priority] += 1
         return self.decide()
 
-    def send(self, count: int, priority: Priority = PERSON) -> None:
-        """Arrive so often, each let through at once."""
-        for _ in range(count):
-            assert len(self.arrive(priority)) == 1
+    def send(self, count: int) -> None:
+        """Let so many people's requests arrive, each sent at once."""
+        assert all(len(self.arrive()) == 1 for _ in range(count))
 
     def answer(self, ticket: int, status: int = 200, **said: float | None) -> list[int]:
         reset_in = said.get("reset_in")
@@ -256,7 +256,7 @@ def test_bulk_work_leaves_a_part_of_a_day_to_people() -> None:
     desk.look(limit=1000, remaining=100, reset_in=40_000.0)
     assert desk.arrive(BULK) == []
     assert desk.last.reject == [(BULK, 40_000.0)]
-    desk.send(1, PERSON)
+    desk.send(1)
 
 
 def test_the_day_meter_counts_all_programs_and_stops_bulk_before_the_days_limit() -> None:
@@ -300,8 +300,9 @@ class AnyOrder(RuleBasedStateMachine):
         self.governor = self.desk.governor
         self.in_flight: dict[int, Priority] = {}
         self.not_before = -math.inf
+        self.was_down = False
 
-    def decide(self, *, was_down: bool) -> None:
+    def decide(self) -> None:
         desk, waiting = self.desk, dict(self.desk.waiting)
         desk.decide()
         for ticket, priority in desk.last.send:
@@ -311,7 +312,8 @@ class AnyOrder(RuleBasedStateMachine):
             waiting[priority] -= 1
             self.in_flight[ticket] = priority
             assert desk.now >= self.not_before, "sent before its own not-before"
-        self.check_bounds(is_down=was_down and self.governor.is_down)
+        self.check_bounds(is_down=self.was_down and self.governor.is_down)
+        self.was_down = self.governor.is_down
         for priority, until in desk.last.reject:
             assert until - desk.now > self.governor.figures.max_queue_wait
             desk.waiting[priority] = 0
@@ -330,7 +332,7 @@ class AnyOrder(RuleBasedStateMachine):
     def arrive(self, priority: Priority, count: int) -> None:
         for _ in range(count):
             self.desk.waiting[priority] += 1
-            self.decide(was_down=self.governor.is_down)
+            self.decide()
 
     @rule(chance=st.floats(0.0, 0.999))
     def chance_changes(self, chance: float) -> None:
@@ -340,49 +342,42 @@ class AnyOrder(RuleBasedStateMachine):
     @rule(
         data=st.data(),
         status=st.sampled_from([200, 200, 201, 401, 429, 429, 503]),
-        limit=st.sampled_from([None, 60, 1000]),
-        remaining=st.none() | st.integers(0, 60),
-        reset_in=st.none() | st.floats(-100.0, 90_000.0) | st.floats(0.0, 60.0),
-        retry_after=st.none() | st.just(math.inf) | st.floats(0.0, 100.0),
-        clock_offset=st.none() | st.just(0.0),
+        headers=st.builds(
+            LimitHeaders,
+            limit=st.sampled_from([None, 60, 1000]),
+            remaining=st.none() | st.integers(0, 60),
+            reset_in=st.none() | st.floats(-100.0, 90_000.0) | st.floats(0.0, 60.0),
+            retry_after=st.none() | st.just(math.inf) | st.floats(0.0, 100.0),
+            clock_offset=st.none() | st.just(0.0),
+        ),
     )
-    def answer(  # noqa: PLR0913, PLR0917  everything an answer can say
-        self,
-        data: st.DataObject,
-        status: int,
-        limit: int | None,
-        remaining: int | None,
-        reset_in: float | None,
-        retry_after: float | None,
-        clock_offset: float | None,
-    ) -> None:
+    def answer(self, data: st.DataObject, status: int, headers: LimitHeaders) -> None:
         ticket, now = data.draw(st.sampled_from(sorted(self.in_flight))), self.desk.now
         del self.in_flight[ticket]
-        reset = None if reset_in is None else round(now + reset_in)
-        headers = LimitHeaders(limit, remaining, reset, reset_in, retry_after, clock_offset)
-        if retry_after is not None:
-            self.not_before = max(self.not_before, now + min(DAY, retry_after))
-        was_down = self.governor.is_down
+        if headers.reset_in is not None:
+            headers = replace(headers, reset=round(now + headers.reset_in))
+        if headers.retry_after is not None:
+            self.not_before = max(self.not_before, now + min(DAY, headers.retry_after))
         self.governor.answered(ticket, status, headers, now)
-        self.decide(was_down=was_down)
+        self.decide()
 
     @precondition(lambda self: self.in_flight)
     @rule(data=st.data(), sent=st.booleans(), cancelled=st.booleans())
     def fail(self, data: st.DataObject, sent: bool, cancelled: bool) -> None:  # noqa: FBT001  drawn
-        ticket, was_down = data.draw(st.sampled_from(sorted(self.in_flight))), self.governor.is_down
+        ticket = data.draw(st.sampled_from(sorted(self.in_flight)))
         del self.in_flight[ticket]
         if cancelled:
             self.governor.cancelled(ticket, sent=sent)
         else:
             self.governor.failed(ticket, self.desk.now, sent=sent)
-        self.decide(was_down=was_down)
+        self.decide()
 
     @precondition(lambda self: any(self.desk.waiting.values()))
     @rule(data=st.data())
     def give_up_waiting(self, data: st.DataObject) -> None:
         waiting = [priority for priority, count in self.desk.waiting.items() if count]
         self.desk.waiting[data.draw(st.sampled_from(waiting))] -= 1
-        self.decide(was_down=self.governor.is_down)
+        self.decide()
 
     @rule(seconds=st.floats(0.5, 100.0))
     def another_program_is_told_to_wait(self, seconds: float) -> None:
@@ -390,21 +385,20 @@ class AnyOrder(RuleBasedStateMachine):
         until = max(self.desk.now, self.governor.paused_until or 0.0) + seconds
         self.not_before = max(self.not_before, until)
         self.governor.pause(until, PauseReason.LIMIT)
-        self.decide(was_down=self.governor.is_down)
+        self.decide()
 
     @rule(seconds=st.floats(0.0, 100.0))
     def time_passes(self, seconds: float) -> None:
         self.desk.now += seconds
-        self.decide(was_down=self.governor.is_down)
+        self.decide()
 
     @rule()
     def the_timer_fires(self) -> None:
         self.desk.now = max(self.desk.now, self.desk.last.wake_at or 0.0)
-        self.decide(was_down=self.governor.is_down)
+        self.decide()
 
-    def opens_for_people(self) -> float:
-        """Return when a person's request may go: not once others have taken what a look showed."""
-        return self.governor.ready_at(PERSON, self.desk.now)
+    def is_closed_to_people(self) -> bool:
+        return self.desk.now < self.governor.ready_at(PERSON, self.desk.now)
 
     @invariant()
     def nobody_is_lost(self) -> None:
@@ -419,7 +413,7 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def no_person_is_starved(self) -> None:
         """A person waits for a pause, a spent period, the bound or a probe; never for bulk work."""
-        if not self.desk.waiting[PERSON] or self.desk.now < self.opens_for_people():
+        if not self.desk.waiting[PERSON] or self.is_closed_to_people():
             return
         bound = 1 if self.governor.is_down else self.governor.figures.max_in_flight
         assert len(self.in_flight) >= bound or self.governor.probe is not None
@@ -427,14 +421,13 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def the_next_person_in_an_open_period_goes_at_once(self) -> None:
         """Whatever bulk work waits or is under way, one place is a person's."""
-        only_bulk = set(self.in_flight.values()) <= {BULK}
-        is_closed = self.desk.now < self.opens_for_people() or (
-            self.governor.paused_until is not None or self.governor.is_down
-        )
-        if is_closed or not only_bulk or any(self.desk.waiting[p] for p in Priority if p != BULK):
+        is_paused = self.governor.paused_until is not None or self.governor.is_down
+        waiting = {priority for priority, count in self.desk.waiting.items() if count}
+        only_bulk = {*self.in_flight.values(), *waiting} <= {BULK}
+        if self.is_closed_to_people() or is_paused or not only_bulk:
             return
-        waiting = self.desk.waiting | {PERSON: 1}
-        decision = copy.deepcopy(self.governor).decide(waiting, self.desk.now)
+        one_more = self.desk.waiting | {PERSON: 1}
+        decision = copy.deepcopy(self.governor).decide(one_more, self.desk.now)
         assert [priority for _, priority in decision.send][:1] == [PERSON]
 
 
