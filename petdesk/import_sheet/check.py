@@ -18,6 +18,7 @@ from petdesk.animals.search import near_texts
 from petdesk.core.display_text import bounded, sanitize_for_line
 from petdesk.core.pets import NewPet, PetStatus, parse_whole_number
 from petdesk.core.translation import filled, translate
+from petdesk.core.wording import status_name
 from petdesk.import_sheet.columns import (
     Columns,
     Field,
@@ -33,6 +34,7 @@ from petdesk.intake.form_fields import (
     FieldProblem,
     KnownCategories,
     PossibleDuplicate,
+    category_title,
     match_category,
     name_problem,
     on_a_line,
@@ -303,3 +305,31 @@ def _lacking(row: CheckedRow) -> str:
     }.get(row.problem) or field_problem(row.problem)
     cell = row.category if row.problem else row.status
     return filled(text, sanitize_for_line(cell.strip()))
+
+
+def verdict_names() -> dict[Verdict, str]:
+    return {
+        Verdict.READY: translate("ImportSheet", "Ready"),
+        Verdict.SIMILAR: translate("ImportSheet", "Similar name"),
+        Verdict.INCOMPLETE: translate("ImportSheet", "To correct"),
+        Verdict.ALREADY_HERE: translate("ImportSheet", "Already here?"),
+        Verdict.REPEATED: translate("ImportSheet", "Twice in the sheet"),
+        Verdict.ADDED_BEFORE: translate("ImportSheet", "Imported before"),
+        Verdict.NOT_AN_ANIMAL: translate("ImportSheet", "Not animals"),
+    }
+
+
+def shown_text(row: CheckedRow, field: Field, known: KnownCategories) -> str:
+    """Return what a cell means, else what stands in it."""
+    if field is Field.NAME or row.pet is None:
+        cells = {Field.NAME: row.name, Field.CATEGORY: row.category.strip()}
+        return sanitize_for_line(cells.get(field, row.status.strip()))
+    if field is Field.CATEGORY:
+        return meaning_name(row.pet.category_id, known)
+    return status_name(row.pet.status) if row.pet.status else ""
+
+
+def meaning_name(meaning: Meaning, known: KnownCategories) -> str:
+    if meaning is None or isinstance(meaning, PetStatus):
+        return status_name(meaning)
+    return category_title(meaning, known.labels)

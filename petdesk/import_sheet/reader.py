@@ -18,8 +18,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.files import read_small
-from petdesk.core.translation import QT_TRANSLATE_NOOP
+from petdesk.core.translation import QT_TRANSLATE_NOOP, filled, translate
 from petdesk.export.writer import unescaped
 
 MAX_BYTES: Final = 10_000_000
@@ -103,6 +104,13 @@ class SheetReadError(Exception):
     def __init__(self, problem: SheetProblem, detail: str = "") -> None:
         super().__init__(f"{problem.name}: {detail}")
         self.problem, self.detail = problem, detail
+
+    def text(self, name: str) -> str:
+        """Return a sentence about the sheet called ``name``."""
+        is_of_rows = self.problem is SheetProblem.TOO_MANY_ROWS
+        limit = f"{MAX_ROWS:n}" if is_of_rows else str(MAX_BYTES // 1_000_000)
+        text = translate("ImportSheet", self.problem.value)
+        return filled(text, sanitize_for_line(name), limit, sanitize_for_line(self.detail))
 
 
 class SheetTable(NamedTuple):

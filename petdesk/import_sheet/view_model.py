@@ -23,7 +23,7 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.tasks import TaskScope
-from petdesk.core.translation import translate
+from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import reason_heading
@@ -39,11 +39,12 @@ from petdesk.import_sheet.check import (
     row_text,
 )
 from petdesk.import_sheet.columns import Columns, Field, guess_columns, heading_row
-from petdesk.import_sheet.reader import SheetReadError, SheetTable, read_sheet, read_text
+from petdesk.import_sheet.reader import GUESSES, SheetReadError, SheetTable, read_sheet, read_text
 from petdesk.intake.entry import Batch, BatchResult, BatchRow, BatchSheet, PriorOutcome, SheetRow
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, known_categories
 from petdesk.intake.queue import IntakeQueue
+from petdesk.settings.wording import with_disk
 
 
 class Page(Enum):
@@ -133,6 +134,93 @@ class ImportState:
         rows, at = self.table.rows, self.columns.headings
         row = rows[at] if at is not None else ()
         return (*row, *("",) * (max(map(len, rows), default=0) - len(row)))
+
+    @property
+    def problem(self) -> str:
+        """Why the sheet could not be read, or the import not be started."""
+        if self.failure is None:
+            return self.error.text(self.name) if self.error else ""
+        if isinstance(self.failure, BatchOvertakenError):
+            return translate(
+                "ImportSheet",
+                "Nothing was added: another import has taken some of these rows. They are left out "
+                "now, with the rows that you had ticked. Check the rows, then start again.",
+            )
+        text = translate("ImportSheet", "Nothing was added: the sheet can't be saved (%1). %2")
+        return with_disk(text, self.failure.reason, str(self.failure))
+
+    @cached_property
+    def _accented(self) -> list[str]:
+        """Texts of the sheet that another encoding would change; names come first."""
+        cells = [self.columns.cell(row, Field.NAME) for row in self.table.rows]
+        cells += [cell for row in self.table.rows for cell in row]
+        return [*dict.fromkeys(cell.strip()[:20] for cell in cells if not cell.isascii())]
+
+    @property
+    def encodings(self) -> dict[str, str]:
+        """The encodings that a sheet may be read in, with how a name looks then."""
+        example = next(iter(self._accented), "").encode(self.table.encoding or "utf-8")
+        return {
+            each: f"{_encoding_name(each)}: {sanitize_for_line(example.decode(each, 'replace'))}"
+            for each in GUESSES
+        }
+
+    @property
+    def encoding_note(self) -> str:
+        """That an encoding is a guess, with what it would spoil; empty where it is none."""
+        if not self.table.encoding:
+            return ""
+        text = translate(
+            "ImportSheet",
+            "The file doesn't say how its letters are encoded. PetDesk read it as %1. Check the "
+            "names with accents, and choose another encoding if they look wrong: %2",
+        )
+        examples = sanitize_for_line(", ".join(self._accented[:4]))
+        return filled(text, _encoding_name(self.table.encoding), examples)
+
+
+def _encoding_name(encoding: str) -> str:
+    return translate("ImportSheet", GUESSES.get(encoding, encoding))
+
+
+def other_sheets(state: ImportState) -> str:
+    """Name the sheets of a workbook that are not imported now, each with its rows."""
+    text = translate("ImportSheet", "“%1” (%2)")
+    others = [
+        filled(text, sanitize_for_line(name), tr("%n row(s)", "", rows))
+        for name, rows in state.table.sheets.items()
+        if name != state.table.sheet
+    ]
+    text = translate("ImportSheet", "Other sheets of this workbook, not imported now: %1")
+    return filled(text, ", ".join(others)) if others else ""
+
+
+def word_text(word: SheetWord) -> str:
+    text = translate("ImportSheet", "Category “%1”")
+    if word.word.field is Field.STATUS:
+        text = translate("ImportSheet", "Status “%1”")
+    elif not word.word.key:
+        text = translate("ImportSheet", "Without a category")
+    text = filled(text, sanitize_for_line(word.text))
+    return f"{text} · " + tr("%n row(s)", "", word.rows) if word.rows else text
+
+
+def summary(state: ImportState) -> str:
+    counts, rows = state.counts, len(state.rows)
+    if not rows:
+        return translate("ImportSheet", "There are no rows below the headings.")
+    none_new = (Verdict.ALREADY_HERE, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
+    if state.included or sum(counts[each] for each in none_new) < rows:
+        added = tr("%n animal(s) will be added.", "", state.included)
+        left = rows - state.included
+        return added + " " + tr("%n row(s) left out.", "", left) if left else added
+    if not counts[Verdict.ALREADY_HERE]:
+        return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
+    return translate(
+        "ImportSheet",
+        "Nothing new: every animal in the sheet is here already, or may be. Tick those that "
+        "aren't.",
+    )
 
 
 def with_rows(

@@ -24,7 +24,6 @@ from petdesk.import_sheet.view_model import (
     stored_omitted_rows,
     write_meanings,
 )
-from petdesk.import_sheet.wording import not_started, read_problem
 from petdesk.intake.entry import BatchCounts, BatchRecord, BatchResult, Origin, held
 from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
@@ -100,7 +99,7 @@ async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_p
 
 @pytest.mark.parametrize("problem", SheetProblem)
 def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
-    said = read_problem(SheetReadError(problem, "7"), "50%1%2%3.csv")
+    said = SheetReadError(problem, "7").text("50%1%2%3.csv")
     assert said.startswith("“50%1%2%3.csv”")
     assert "%" not in said.replace("50%1%2%3.csv", "")
     assert said.endswith(".")
@@ -119,7 +118,7 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     state = await start(desk)
     assert (state.page, state.work, state.included) == (Page.START, None, 1)
     assert state.failure is not None
-    assert not_started(state.failure) == (
+    assert state.problem == (
         "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
     )
 

@@ -34,7 +34,6 @@ from petdesk.export.writer import SheetError, write_sheet
 from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of, read_meanings
-from petdesk.import_sheet.wording import encoding_note, encodings, read_problem
 from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.matching import differs_from_sent
@@ -119,16 +118,16 @@ async def _check_sheet(
     await scope.finish()
     state = model.state
     if state.error is not None:
-        raise CommandError(read_problem(state.error, state.name), Code.USAGE)
-    if not options.encoding and encoding_note(state):
+        raise CommandError(state.problem, Code.USAGE)
+    if not options.encoding and state.encoding_note:
         sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
         if not all(row.name.isascii() and row.category.isascii() for row in sent):
             offers = "; ".join(
-                f"--encoding {name} ({shown})" for name, shown in encodings(state).items()
+                f"--encoding {name} ({shown})" for name, shown in state.encodings.items()
             )
-            text = f"{encoding_note(state)}. Nothing was added; say which is right: {offers}"
+            text = f"{state.encoding_note}. Nothing was added; say which is right: {offers}"
             raise CommandError(text, Code.USAGE)
-        note(f"{encoding_note(state)} (--encoding)")
+        note(f"{state.encoding_note} (--encoding)")
     return state
 
 

@@ -24,19 +24,18 @@ from petdesk.design.widgets import (
     command_button,
 )
 from petdesk.export.request import sheet_headings
-from petdesk.import_sheet.check import Meaning, Verdict
+from petdesk.import_sheet.check import Meaning, Verdict, meaning_name, verdict_names
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, SheetWord, Work
-from petdesk.import_sheet.views.sheet_table import SheetRows, SheetTableView
-from petdesk.import_sheet.wording import (
-    encoding_note,
-    encodings,
-    meaning_name,
+from petdesk.import_sheet.view_model import (
+    ImportState,
+    ImportViewModel,
+    SheetWord,
+    Work,
     other_sheets,
     summary,
-    verdict_names,
     word_text,
 )
+from petdesk.import_sheet.views.sheet_table import SheetRows, SheetTableView
 
 _BESIDE_HEAD: Final = 31  # units, of what stands above and below the rows besides
 _LEAST_HEAD: Final = 17  # units: the sheet's name, and a choice
@@ -94,7 +93,7 @@ class CheckPage(QWidget):
             self._fold.setChecked(not (Field.NAME in fields and has_category))
         self._name.setText(sanitize_for_line(state.name))
         self._others.say(other_sheets(state))
-        self._letters.say(encoding_note(state))
+        self._letters.say(state.encoding_note)
         self._render_choices()
         for verdict, chip in self._chips.items():
             count = len(state.rows) if verdict is None else state.counts[verdict]
@@ -124,7 +123,7 @@ class CheckPage(QWidget):
             yield Choice("sheet", title, sheets, table.sheet, model.read_again)
         if table.encoding:
             title, code = translate("ColumnChoices", "Encoding"), table.encoding
-            yield Choice("encoding", title, encodings(state), code, partial(model.read_again, ""))
+            yield Choice("encoding", title, state.encodings, code, partial(model.read_again, ""))
         if not self._fold.isChecked():
             return
         none: dict[int | None, str] = {None: translate("ColumnChoices", "(none)")}

@@ -42,7 +42,8 @@ class ImportProgressWindow(QDialog):
         self._counts = SpokenLabel("Import counts", self)
         self._wait = SpokenLabel("Import wait", self, look="secondary")
         self._unknown = SpokenLabel("Import unknown", self)
-        for text in (self._headline, self._counts, self._wait, self._unknown):
+        self._texts = self._headline, self._counts, self._wait
+        for text in (*self._texts, self._unknown):
             policy = text.sizePolicy()  # none gives way to the table
             policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)
             text.setSizePolicy(policy)
@@ -98,21 +99,18 @@ class ImportProgressWindow(QDialog):
             if self.isVisible():
                 keep_on_screen(self)
         self._bar.setVisible(batch is not None)
-        is_unknown = state.unknown_id is not None
-        self._ask.setVisible(is_unknown)
+        self._ask.setVisible(state.unknown_id is not None)
         note = self.tr(
             "No answer came for some rows, so the service may or may not have them. PetDesk looks "
             "for them and never sends one twice by itself."
         )
-        self._unknown.say(note if is_unknown else "")
-        if batch is None:
-            self._headline.say(self.tr("This import belongs to another environment."))
-            self._counts.say("")
-            self._wait.say("")
-            return
-        self._headline.count(batch_headline(batch, state.address))
-        self._bar.setMaximum(max(1, batch.counts.total))
-        self._bar.setValue(batch.counts.done)
-        self._counts.count("" if batch.is_stopping else counts_text(batch.counts))
-        words = [state.wait, remaining_text(batch, state.seconds_left)]
-        self._wait.count(" ".join(filter(None, words)))
+        self._unknown.say("" if state.unknown_id is None else note)
+        texts = self.tr("This import belongs to another environment."), "", ""
+        if batch is not None:
+            counts = "" if batch.is_stopping else counts_text(batch.counts)
+            waits = f"{state.wait} {remaining_text(batch, state.seconds_left)}".strip()
+            texts = batch_headline(batch, state.address), counts, waits
+            self._bar.setMaximum(max(1, batch.counts.total))
+            self._bar.setValue(batch.counts.done)
+        for label, text in zip(self._texts, texts, strict=True):
+            label.count(text)

@@ -22,10 +22,9 @@ from petdesk.design.lists import (
 from petdesk.design.scale import unit
 from petdesk.design.theme import theme
 from petdesk.export.request import reason_heading
-from petdesk.import_sheet.check import CheckedRow, Verdict, row_text
+from petdesk.import_sheet.check import CheckedRow, Verdict, row_text, shown_text
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import ImportViewModel, OmittedRow
-from petdesk.import_sheet.wording import shown_text
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
 

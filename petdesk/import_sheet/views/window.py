@@ -10,7 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, 
 from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.translation import filled
+from petdesk.core.environments import environment_name
+from petdesk.core.translation import filled, translate
 from petdesk.design.dialogs import ask, documents, file_dialog
 from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
@@ -22,10 +23,17 @@ from petdesk.design.widgets import (
     command_button,
     fit_window,
 )
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, Work, omitted_rows
+from petdesk.import_sheet.view_model import (
+    ImportState,
+    ImportViewModel,
+    Page,
+    Work,
+    omitted_rows,
+    other_sheets,
+    summary,
+)
 from petdesk.import_sheet.views.check_page import CheckPage
 from petdesk.import_sheet.views.sheet_table import OmittedTable
-from petdesk.import_sheet.wording import not_started, other_sheets, question, read_problem, summary
 
 _PAGES: Final = tuple(Page)
 _PAGE_KEYS: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -145,10 +153,7 @@ class ImportWindow(QDialog):
 
     def _render(self, state: ImportState) -> None:
         at = _PAGES.index(state.page)
-        problem = read_problem(state.error, state.name) if state.error else ""
-        if state.failure:
-            problem = not_started(state.failure)
-        self._note.say(problem, is_wrong=bool(problem))
+        self._note.say(state.problem, is_wrong=bool(state.problem))
         self._step.setText(filled(self.tr("Step %1 of %2"), at + 1, len(_PAGES)))
         (self._render_choice, self.check_page.render_state, self.start_page.render_state)[at](state)
         for widget in (self._another, self._next, self.check_page.summary):
@@ -197,8 +202,10 @@ class StartPage(ScrollBody):
         add_to(self.column, *texts, prices, self._omitted, 1)
 
     def render_state(self, state: ImportState) -> None:
+        text = translate("ImportSheet", "Add the animals of “%2” to %1?")
+        text = filled(text, environment_name(state.environment), sanitize_for_line(state.name))
         is_starting = state.work is Work.STARTING
-        self._question.setText(self.tr("Saving the rows…") if is_starting else question(state))
+        self._question.setText(self.tr("Saving the rows…") if is_starting else text)
         self._summary.setText(summary(state))
         self._costs.setText("\n".join(self._cost(state.included)))
         self._others.say(other_sheets(state))
