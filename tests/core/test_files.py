@@ -13,6 +13,7 @@ from petdesk.animals.store import CatalogueFile
 from petdesk.app.lock import DataLock
 from petdesk.app.practice import open_or_replace
 from petdesk.core.database import sqlite_uri
+from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there, read_small, replace_file
 from petdesk.intake.file import IntakeFile
@@ -41,9 +42,11 @@ def test_pipes_and_devices_are_waited_for_by_nobody(tmp_path: Path, kind: str) -
         file.symlink_to("/dev/zero")
     with pytest.raises(OSError, match="not a regular file"):
         read_small(file)
-    loaded = load_labels(LabelStore(file, Environment.STAGING, "https://pets.example/v1"))
-    assert loaded.error is not None
-    assert str(loaded.error) == "not a regular file"
+    store = LabelStore(file, Environment.STAGING, "https://pets.example/v1")
+    labels, error, set_aside = load_labels(store)
+    assert (labels, str(error), set_aside) == ({}, "not a regular file", "")
+    with pytest.raises(CatalogueError):
+        store.save({1: "Dogs"})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="making links needs a right on Windows")

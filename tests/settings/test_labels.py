@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.store import load_labelled
-from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language
 from petdesk.core.paths import Paths
@@ -111,16 +110,6 @@ def test_a_damaged_file_is_set_aside_whole_and_reported_with_its_line(
     assert store.load() == LABELS
     aside = list(store.path.parent.glob("labels.damaged-*.toml"))
     assert [file.read_bytes() for file in aside] == [data, data]
-
-
-def test_a_place_that_cannot_be_read_is_reported_and_is_no_damage(store: LabelStore) -> None:
-    store.path.mkdir(parents=True)
-    loaded = load_labels(store)
-    assert (loaded.labels, loaded.set_aside) == ({}, "")
-    assert loaded.error is not None
-    with pytest.raises(CatalogueError):
-        store.save({1: "Dogs"})
-    assert list(store.path.parent.iterdir()) == [store.path]
 
 
 SAVE_FOR_EVER = """

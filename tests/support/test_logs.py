@@ -1,6 +1,5 @@
 """The log: where it is, what is in it, and what never does."""
 
-import functools
 import logging
 import os
 import sys
@@ -80,16 +79,14 @@ def test_the_files_are_rotated_and_few(tmp_path: Path) -> None:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Names of files that another program on Windows has open, so that nobody moves them."""
-    names: set[str] = set()
-    move = {name: getattr(os, name) for name in ("replace", "rename")}
+    names, replace_file = set[str](), os.replace
 
-    def moving(kind: str, source: str, target: str) -> None:
+    def moving(source: str, target: str) -> None:
         if names & {Path(source).name, Path(target).name}:
             raise PermissionError(13, "used by another process", source)
-        move[kind](source, target)
+        replace_file(source, target)
 
-    for kind in move:
-        monkeypatch.setattr(os, kind, functools.partial(moving, kind))
+    monkeypatch.setattr(os, "replace", moving)
     return names
 
 
