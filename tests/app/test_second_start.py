@@ -1,7 +1,9 @@
 """The lock of a data folder, a second start on it, and what commands tell the window."""
 
 import os
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,7 +23,7 @@ from petdesk.app.single_instance import (
     tell_window,
 )
 from petdesk.core.environments import Environment
-from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
 from tests.programs import run_python
 from tests.sessions import session_in
 
@@ -82,41 +84,34 @@ def test_where_no_lock_can_be_made_petdesk_goes_without(tmp_path: Path) -> None:
     assert DataLock(tmp_path / "file" / "data").take()
 
 
-KILLED_ON_A_FULL_DISK = """
-import os, subprocess, sys, time
-from pathlib import Path
-from tests.core.small_disk import fill
+def killed_on_a_full_disk(folder: Path) -> None:
+    os.environ |= {"PETDESK_DATA_DIR": str(folder), "QT_QPA_PLATFORM": "offscreen"}
+    petdesk = [sys.executable, "-m", "petdesk", "--environment", "staging"]
 
-folder = Path(sys.argv[1])
-os.environ |= {"PETDESK_DATA_DIR": str(folder), "QT_QPA_PLATFORM": "offscreen"}
-petdesk = [sys.executable, "-m", "petdesk", "--environment", "staging"]
+    def socket() -> int | None:
+        path = folder / "petdesk.socket"
+        return path.stat().st_ino if path.exists() else None
 
-def socket():
-    path = folder / "petdesk.socket"
-    return path.stat().st_ino if path.exists() else None
+    def window() -> None:
+        of_killed = socket()
+        started = subprocess.Popen(petdesk, stderr=subprocess.DEVNULL)
+        while socket() in {None, of_killed}:  # the window has to come first
+            time.sleep(0.1)
+            assert started.poll() is None
+        assert subprocess.run(petdesk, check=False).returncode == 0  # raised it
+        assert started.poll() is None
+        started.kill()
+        started.wait()
 
-def window():
-    of_killed = socket()
-    started = subprocess.Popen(petdesk, stderr=subprocess.DEVNULL)
-    while socket() in (None, of_killed):  # the window has to come first
-        time.sleep(0.1)
-        assert started.poll() is None, started.poll()
-    assert subprocess.run(petdesk).returncode == 0  # raised it
-    assert started.poll() is None
-    started.kill()
-    started.wait()
-
-window()
-fill(folder)
-window()
-print("as it should be")
-"""
+    window()
+    fill(folder)
+    window()
 
 
 @needs_small_disks
 def test_after_a_kill_petdesk_starts_again_on_a_full_disk(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(KILLED_ON_A_FULL_DISK, tmp_path)
-    assert (done.stdout, done.stderr) == ("as it should be\n", "")
+    done = run_on_a_small_disk(killed_on_a_full_disk, tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 @pytest.fixture

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from petdesk.support.checks import find_unusable
 from tests.core.small_disk import (
+    fill,
+    make_read_only,
     needs_small_disks,
     run_on_a_small_disk,
     run_without_privileges,
@@ -17,53 +19,39 @@ def test_a_folder_that_can_be_written_or_made_is_left_as_it_was(tmp_path: Path) 
     assert [path.name for path in tmp_path.iterdir()] == ["intake.sqlite3"]
 
 
-A_SMALL_DISK = """
-import os, subprocess, sys
-from pathlib import Path
-from petdesk.support.checks import find_unusable
-from tests.core.small_disk import fill
+def say(place: Path) -> None:
+    print(*(f"{path.name}: {error.reason.value}" for path, error in find_unusable(place).items()))  # noqa: T201  for the test
 
-folder = Path(sys.argv[1])
-fill(folder)
-print(*((path == folder, error.reason.value) for path, error in find_unusable(folder).items()))
-print(*os.listdir(folder))
-subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
-missing = folder / "data"
-print(*((path == missing, error.reason.value) for path, error in find_unusable(missing).items()))
-"""
+
+def a_small_disk(folder: Path) -> None:
+    fill(folder)
+    say(folder)
+    assert [path.name for path in folder.iterdir()] == ["fill"]
+    make_read_only(folder)
+    say(folder / "data")
 
 
 @needs_small_disks
 def test_a_full_or_read_only_disk_is_reported(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(A_SMALL_DISK, tmp_path)
-    told = ["(True, 'full')", "fill", "(True, 'read only')"]
+    done = run_on_a_small_disk(a_small_disk, tmp_path)
+    told = [f"{tmp_path.name}: full", "data: read only"]
     assert (done.stdout.splitlines(), done.stderr) == (told, "")
 
 
-FORBIDDEN = """
-import sys
-from pathlib import Path
-from petdesk.support.checks import find_unusable
-
-folder = Path(sys.argv[1])
-for name, mode in (("a.sqlite3", 0o400), ("b.sqlite3", 0), ("c.csv", 0o400), ("d.toml", 0)):
-    (folder / name).touch(mode=mode)
-
-def say(place):
-    print(*(f"{path.name}: {error.reason.value}" for path, error in find_unusable(place).items()))
-
-say(folder)
-for mode in (0o500, 0o000):
-    folder.chmod(mode)
+def forbidden(folder: Path) -> None:
+    for name, mode in (("a.sqlite3", 0o400), ("b.sqlite3", 0), ("c.csv", 0o400), ("d.toml", 0)):
+        (folder / name).touch(mode=mode)
     say(folder)
-    say(folder / "x")
-folder.chmod(0o700)
-"""
+    for mode in (0o500, 0o000):
+        folder.chmod(mode)
+        say(folder)
+        say(folder / "x")
+    folder.chmod(0o700)
 
 
 def test_what_permission_is_lacking_for_is_reported_by_name(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    done = run_without_privileges(FORBIDDEN, tmp_path / "data")
+    done = run_without_privileges(forbidden, tmp_path / "data")
     assert (done.stdout.splitlines(), done.stderr) == (
         [
             "a.sqlite3: read only b.sqlite3: forbidden d.toml: forbidden",

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from petdesk.app.cli import main
 from petdesk.app.commands.start import Code
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.file import IntakeFile
-from tests.core.small_disk import needs_small_disks, run_on_a_small_disk
+from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
 from tests.faults import Exchange, Reply, answer, silence
 from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
 from tests.programs import ROOT, petdesk
@@ -199,35 +200,22 @@ def test_an_id_that_another_animal_has_is_not_believed(
     assert "row 3 (Otto)" in err
 
 
-ON_A_FULL_DISK = """
-import json, os, sys
-from pathlib import Path
-from petdesk.app.cli import main
-from petdesk.intake.entry import Stage, restarted
-from petdesk.intake.file import IntakeFile
-from tests.faults import Exchange
-from tests.journeys.servers import KEY, listing, scripted
-from tests.core.small_disk import fill
+def add_on_a_full_disk(folder: Path) -> None:
+    async def fills(exchange: Exchange) -> None:
+        if exchange.seen.method == "POST":
+            fill(folder)
+        await listing("Kuzco")(exchange)
 
-folder = Path(sys.argv[1])
-
-async def fills(exchange):
-    if exchange.seen.method == "POST":
-        fill(folder)
-    await listing("Kuzco")(exchange)
-
-with scripted(fills) as script:
-    os.environ |= {"PETDESK_DATA_DIR": str(folder / "data"), "PETDESK_ENVIRONMENT": "staging",
-                   "PETDESK_STAGING_URL": script.address, "PETDESK_API_KEY": KEY}
-    code = main(["add", "--name", "Yzma", "--category", "7"])
-(entry,) = IntakeFile(folder / "data" / "intake.sqlite3").load(0.0).entries
-print(json.dumps([code, restarted(entry).stage.value]))
-"""
+    with scripted(fills) as script:
+        os.environ |= variables(folder / "data", script)
+        code = main(yzma())
+    (entry,) = entries(folder / "data")
+    print(json.dumps([code, intake.restarted(entry).stage.value]))  # noqa: T201  for the test
 
 
 @needs_small_disks
 def test_what_a_full_disk_kept_from_being_written_is_said(tmp_path: Path) -> None:
-    done = run_on_a_small_disk(ON_A_FULL_DISK, tmp_path)
+    done = run_on_a_small_disk(add_on_a_full_disk, tmp_path)
     values, last = map(json.loads, done.stdout.splitlines())
     assert (values["outcome"], values["id"]) == ("added", 2)
     assert last == [Code.UNWRITTEN, "unknown"]
