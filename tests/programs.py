@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,6 +23,14 @@ def run_python(*arguments: str, **variables: str) -> subprocess.CompletedProcess
         text=True,
         check=False,
     )
+
+
+def run_job(
+    job: Callable[..., object], *arguments: str, **variables: str
+) -> subprocess.CompletedProcess[str]:
+    """Run ``job``, a function of a test's module, in a process of its own; see `run_python`."""
+    script = f"from {job.__module__} import {job.__name__} as job; job(*{arguments!r})"
+    return run_python("-c", script, **variables)
 
 
 def petdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:

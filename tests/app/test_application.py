@@ -4,64 +4,60 @@ import asyncio
 import io
 import subprocess
 import sys
+import threading
 import warnings
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
+from petdesk.app import application
 from petdesk.app.application import ScreenLostError, is_window_needed
 from petdesk.app.loop import QtLoop
-from tests.programs import run_python
+from tests.programs import run_job, run_python
 
-MAKE_GARBAGE = """
-import threading
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from petdesk.app import application as garbage
-from petdesk.app.application import collect_in_this_thread
-
-application = QCoreApplication([])
-garbage._COLLECT_EVERY = 1
-collect_in_this_thread(application)
-ended = []
-
-
-class Ticking(QObject):
-    def __init__(self):
-        super().__init__()
-        self.cycle = self
-        self.timer = QTimer(self)
-        self.timer.start(1)
-        self.witness = Witness()
+ended: list[threading.Thread] = []
 
 
 class Witness:
-    def __del__(self):
+    def __del__(self) -> None:
         ended.append(threading.current_thread())
 
 
-def make_plenty(is_over):
-    while not is_over.is_set():
-        [[] for _ in range(20_000)]
+class Ticking(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.cycle, self.witness = self, Witness()
+        self.timer = QTimer(self)
+        self.timer.start(1)
 
 
-is_over = threading.Event()
-thread = threading.Thread(target=make_plenty, args=(is_over,))
-thread.start()
-for _ in range(20):
-    seen = len(ended)
-    Ticking()
-    while len(ended) == seen:
-        application.processEvents()
-is_over.set()
-thread.join()
-print(set(ended) == {threading.main_thread()})
-"""
+def make_garbage() -> None:
+    waiting = QCoreApplication([])
+    application._COLLECT_EVERY = 1  # type: ignore[misc]  # milliseconds
+    application.collect_in_this_thread(waiting)
+    is_over = threading.Event()
+
+    def make_plenty() -> None:
+        while not is_over.is_set():
+            [[] for _ in range(20_000)]
+
+    thread = threading.Thread(target=make_plenty)
+    thread.start()
+    for _ in range(20):
+        seen = len(ended)
+        Ticking()
+        while len(ended) == seen:
+            waiting.processEvents()
+    is_over.set()
+    thread.join()
+    assert set(ended) == {threading.main_thread()}
 
 
 def test_what_has_a_timer_ends_in_the_main_thread() -> None:
-    done = run_python("-c", MAKE_GARBAGE)
-    assert (done.stdout, done.stderr, done.returncode) == ("True\n", "", 0)
+    done = run_job(make_garbage)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
 
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="a screen that is named")

@@ -23,7 +23,7 @@ from petdesk.service.pauses import PauseFiles
 from petdesk.settings.fields import PlanLimits
 from petdesk.settings.wording import report_text
 from tests.faults import Exchange, Reply, ScriptedServer, answer
-from tests.programs import run_python
+from tests.programs import run_job
 from tests.service.conftest import SetClock
 from tests.sessions import until
 
@@ -104,28 +104,14 @@ async def test_a_pause_that_is_over_is_kept_no_longer_than_until_the_next_answer
         assert len(server.seen) == 1
 
 
-_ANOTHER_PROGRAM = """
-import asyncio, sys
-from pathlib import Path
-from petdesk.app.clients import Clients
-from petdesk.service.errors import RateLimited
+def another_program(folder: str, address: str) -> None:
+    async def ask() -> None:
+        clients = Clients(Path(folder), lambda _exchange: None)
+        with pytest.raises(RateLimited):
+            await (await clients.get(address, KEY)).list_pets()
+        await clients.close()
 
-async def main(folder, address, key):
-    clients = Clients(Path(folder), lambda exchange: None)
-    try:
-        await (await clients.get(address, key)).list_pets()
-    except RateLimited:
-        print("told")
-    await clients.close()
-
-asyncio.run(main(*sys.argv[1:]))
-"""
-
-
-async def told_elsewhere(folder: Path, address: str) -> None:
-    """Run another program with the key, which the service at ``address`` tells to wait."""
-    arguments = ("-c", _ANOTHER_PROGRAM, str(folder / "pauses"), address, KEY)
-    assert (await asyncio.to_thread(run_python, *arguments)).stdout == "told\n"
+    asyncio.run(ask())
 
 
 async def test_what_another_program_with_the_key_was_told_holds_here_at_any_address(
@@ -134,7 +120,9 @@ async def test_what_another_program_with_the_key_was_told_holds_here_at_any_addr
     async with ScriptedServer([answer(200, [])]) as here, ScriptedServer([wait(3000)]) as there:
         client = await clients.get(here.address, KEY)
         await client.list_pets()
-        await told_elsewhere(tmp_path, there.address)
+        folder = str(tmp_path / "pauses")
+        told = await asyncio.to_thread(run_job, another_program, folder, there.address)
+        assert told.returncode == 0
         for call in (client.list_pets(), client.add_pet(NewPet("Bella", 3))):
             with pytest.raises(RateLimited) as caught:
                 await call

@@ -24,7 +24,7 @@ from petdesk.app.single_instance import (
 )
 from petdesk.core.environments import Environment
 from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
-from tests.programs import run_python
+from tests.programs import run_job
 from tests.sessions import session_in
 
 PRACTICE, STAGING, PRODUCTION = Environment
@@ -32,18 +32,13 @@ ADDRESS = "https://pets.example/v1"
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has pipes, and access lists")
 
-TAKES_THE_LOCK = """
-import os, sys
-from pathlib import Path
-from petdesk.app.lock import DataLock
-lock = DataLock(Path(sys.argv[1]))
-print(lock.take(), flush=True)
-os._exit(0)  # as one that is killed
-"""
+
+def take(folder: str) -> None:
+    os._exit(DataLock(Path(folder)).take())  # as one that is killed
 
 
 def take_in_a_process(folder: Path) -> bool:
-    return run_python("-c", TAKES_THE_LOCK, str(folder)).stdout == "True\n"
+    return run_job(take, str(folder)).returncode == 1
 
 
 def test_a_lock_is_taken_by_one_at_a_time_and_is_free_once_that_is_dead(tmp_path: Path) -> None:

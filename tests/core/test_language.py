@@ -4,26 +4,23 @@ import os
 import sys
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.language import installed_language
-from tests.programs import run_python
+from tests.programs import run_job
 
-SPOKEN = """
-import sys
-from PySide6.QtCore import QCoreApplication, QLocale
-from petdesk.core.language import installed_language
-application = QCoreApplication([])
-with installed_language(application, sys.argv[1]) as spoken:
-    print(spoken, QLocale().name())
-"""
+
+def speak(chosen: str) -> None:
+    with installed_language(QCoreApplication([]), chosen) as language:
+        print(language, QLocale().name())  # noqa: T201  for the test
 
 
 def spoken(chosen: str, formats: str, texts: str) -> str:
     """Return the language spoken and the locale, on a system with these settings."""
     none = {name: "" for name in os.environ if name.startswith("LC_")}
-    told = run_python("-c", SPOKEN, chosen, **none, LANG=f"{formats}.UTF-8", LANGUAGE=texts)
+    told = run_job(speak, chosen, **none, LANG=f"{formats}.UTF-8", LANGUAGE=texts)
     return told.stdout.strip()
 
 

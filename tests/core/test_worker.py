@@ -3,8 +3,8 @@ import threading
 
 import pytest
 
-from petdesk.core.worker import Worker, run_in_own_thread
-from tests.programs import run_python
+from petdesk.core.worker import OwnThreads, Worker, run_in_own_thread
+from tests.programs import run_job
 
 
 async def test_jobs_run_one_after_another_in_one_thread_until_it_is_closed() -> None:
@@ -88,27 +88,24 @@ async def test_draining_waits_for_the_jobs_given_but_not_for_a_stuck_one() -> No
     await stuck
 
 
-STUCK = """
-import asyncio, threading
-from petdesk.core.worker import OwnThreads, Worker, run_in_own_thread
+def stick() -> None:
+    async def leave() -> None:
+        OwnThreads().submit(threading.Event().wait)
+        begun, worker = threading.Event(), Worker("stuck")
 
-async def main():
-    OwnThreads().submit(threading.Event().wait)
-    begun, worker = threading.Event(), Worker("stuck")
-    def stick():
-        begun.set()
-        threading.Event().wait()
-    stuck = [asyncio.create_task(worker.run(stick)), asyncio.create_task(run_in_own_thread(stick))]
-    await run_in_own_thread(begun.wait)
-    for task in stuck:
-        task.cancel()
-    await asyncio.gather(*stuck, return_exceptions=True)
-    print("ended")
+        def wait() -> None:
+            begun.set()
+            threading.Event().wait()
 
-asyncio.run(main())
-"""
+        stuck = [asyncio.create_task(run(wait)) for run in (worker.run, run_in_own_thread)]
+        await run_in_own_thread(begun.wait)
+        for task in stuck:
+            task.cancel()
+        await asyncio.gather(*stuck, return_exceptions=True)
+
+    asyncio.run(leave())
 
 
 def test_a_stuck_job_does_not_keep_the_process() -> None:
-    done = run_python("-c", STUCK)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
+    done = run_job(stick)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

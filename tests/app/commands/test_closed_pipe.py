@@ -1,16 +1,19 @@
 """Commands whose output nobody reads to its end, as in ``petdesk import FILE 2>&1 | head``."""
 
+import atexit
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
+from petdesk.app.cli import main
 from petdesk.app.commands.start import Code
 from petdesk.intake.entry import Stage
 from petdesk.intake.file import IntakeFile
-from tests.programs import ROOT, run_python
+from tests.programs import ROOT, run_job
 
 
 def run_to_its_end(folder: Path, out: int, err: int, *arguments: str) -> tuple[int, bytes | None]:
@@ -46,20 +49,16 @@ def test_a_reader_that_has_left_changes_no_exit_code(tmp_path: Path) -> None:
     assert [entry.stage for entry in loaded.entries] == [Stage.ADDED] * 2
 
 
-ENDS = """
-import atexit, sys, threading
-from petdesk.app import cli
-sys.argv = ["petdesk", "list", "--json"]
-atexit.register(print, "the interpreter's end")
-threading.Thread(target=threading.Event().wait).start()  # one that a library left behind
-cli.main()
-"""
+def end() -> None:
+    sys.argv = ["petdesk", "list", "--json"]
+    atexit.register(print, "the interpreter's end")
+    threading.Thread(target=threading.Event().wait).start()  # one that a library left behind
+    main()
 
 
 def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) -> None:
     # Python's own end beside a thread that used Qt was a segmentation fault now and then.
-    variables = {"PETDESK_DATA_DIR": str(tmp_path), "PETDESK_ENVIRONMENT": "practice"}
-    done = run_python("-c", ENDS, **variables)
+    done = run_job(end, PETDESK_DATA_DIR=str(tmp_path), PETDESK_ENVIRONMENT="practice")
     assert "interpreter" not in done.stdout
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0)
 
