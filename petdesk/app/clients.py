@@ -98,7 +98,7 @@ class Clients:
                     entry = await self._entry(str(address), key, network)
                 client = await run_in_own_thread(_by_network, entry.client, str(address), network)
                 stack.push_async_callback(client.close_connections)
-                proxy = client.proxy
+                proxy = client.connections.proxy
                 await _request_one(client)
                 limit = client.gate.budget().limit
             except ServiceError as failure:
@@ -131,8 +131,12 @@ class Clients:
             address,
             key,
             network=_resolved(network, address),
-            gate=Gate(pause=pause, on_pause=lambda pause: self._on_pause(entry, pause), day=day),
-            look=lambda: self._look(entry),
+            gate=Gate(
+                pause=pause,
+                on_pause=lambda pause: self._on_pause(entry, pause),
+                look=lambda: self._look(entry),
+                day=day,
+            ),
             on_exchange=lambda exchange: self._on_exchange_of(entry, exchange),
         )
         entry = _Entry(client, name, network, day or (0.0, 0), pause is not None)

@@ -61,13 +61,9 @@ def is_loopback(host: str) -> bool:
 
 def redact_address(text: str) -> str:
     """Return an address with ``***`` for a user name, a password, and what follows ? or #."""
-    scheme, mark, rest = text.partition("://") if "://" in text else ("", "", text)
     # As far as the last @: a password may hold a slash or another @ where nobody escaped it.
-    _, at, shown = rest.rpartition("@")
-    for begin in "?#":
-        before, mark_at, after = shown.partition(begin)
-        shown = f"{before}{mark_at}***" if after else shown
-    return f"{scheme}{mark}{'***@' if at else ''}{shown}"
+    text = re.sub(r"(?s)^(.*?://)?.*@", r"\1***@", text)
+    return re.sub(r"(?s)([?#]).+", r"\1***", text)
 
 
 def parse_address(text: str) -> BaseAddress:

@@ -10,7 +10,7 @@ import math
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from petdesk.service.contract import Budget, Pause, Priority, WaitReason
@@ -49,6 +49,7 @@ class Gate:
     """``pause`` and ``day`` (since when, how many requests) are an earlier run's.
 
     ``on_pause`` is called with each pause as it begins or grows, before anything else is sent.
+    ``look`` returns the pause that any program was told with this key.
     """
 
     def __init__(  # noqa: PLR0913  what a test, or an earlier run, replaces
@@ -59,6 +60,7 @@ class Gate:
         figures: Figures | None = None,
         pause: Pause | None = None,
         on_pause: Callable[[Pause], None] | None = None,
+        look: Callable[[], Awaitable[Pause | None]] | None = None,
         day: tuple[float, int] | None = None,
     ) -> None:
         self.clock = clock = clock or Clock()
@@ -67,6 +69,7 @@ class Gate:
         # Dictionaries keep the order of arrival and remove any member at the same cost.
         self._queues: dict[Priority, dict[asyncio.Future[int], None]] = {p: {} for p in Priority}
         self._on_pause = on_pause
+        self._look = look
         self._timer: asyncio.TimerHandle | None = None
         self._on_budget: Callable[[Budget], None] | None = None
         self._reported = Budget()
@@ -101,8 +104,11 @@ class Gate:
                 self.cancelled(waiter.result(), sent=False)
             raise
 
-    def confirm(self, ticket: int) -> None:
+    async def confirm(self, ticket: int) -> None:
         """Give ``ticket`` back and raise `RateLimited` if it does not hold any more."""
+        pause = await self._look() if self._look is not None else None
+        if pause is not None:
+            self._keep_to(pause)
         if not self._governor.may_leave(ticket, self.clock.monotonic()):
             error = self._rate_limited(self._governor.opens_at)
             self.cancelled(ticket, sent=False)
@@ -120,8 +126,7 @@ class Gate:
         self._governor.cancelled(ticket, sent=sent)
         self._go_on()
 
-    def hear(self, pause: Pause) -> None:
-        """Keep to a pause that another program with this key was told."""
+    def _keep_to(self, pause: Pause) -> None:
         now = self.clock.monotonic()
         until = now + pause.until - self.clock.wall()
         if until - max(now, self._governor.paused_until or now) >= _WORTH_KEEPING:

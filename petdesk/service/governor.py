@@ -41,8 +41,7 @@ class Figures:
     period: float = 60.0
     """The period of each plan (interface, "Rate limits by plan"), but for the day's."""
     blind_rate: int = 6
-    """Bulk requests a period while nothing is known: eight programs keep within 60, the limit of
-    the smallest plan."""
+    """Bulk requests a period while nothing is known: eight programs keep within 60."""
     top_speed: float = 2.0
     """The fastest pace, as a multiple of the limit spread over its period: to catch up, no more."""
     unevenness: float = 0.3
@@ -52,8 +51,7 @@ class Figures:
     max_in_flight: int = 4
     """Requests at once: enough for the four lists of a refresh, too few for a storm."""
     max_queue_wait: float = 75.0
-    """A request that would wait longer is rejected at once (`RateLimited`). Keep this above
-    ``period``, so that one is still waited out, with its margins."""
+    """A request that would wait longer is rejected at once: above ``period``, with margins."""
     margin: float = 0.25
     """Added to every moment that the service named, and up to twice as much again at random: its
     seconds are whole, and programs that share a key must not come back together."""

@@ -23,12 +23,11 @@ _DIGITS = re.compile(r"[0-9]{1,18}")
 
 @dataclass(frozen=True, slots=True)
 class LimitHeaders:
-    """What one answer's headers hold; times in seconds.
+    """What one answer's headers hold, in seconds.
 
-    ``reset`` is the service's own timestamp and names the period, ``reset_in`` the time from now to
-    it by the service's clock (negative: past), by ours without ``clock_offset``: how far the
-    service's is ahead, up to a second low, so that waits are longer, never shorter.
-    ``retry_after`` is from now, infinite if it is absurdly long.
+    ``reset`` is the service's own timestamp and names the period, ``reset_in`` the time to it by
+    the service's clock, by ours without ``clock_offset``: how far the service's is ahead, up to a
+    second low, so that waits are longer. ``retry_after`` is infinite if it is absurdly long.
     """
 
     limit: int | None = None

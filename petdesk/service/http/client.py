@@ -20,7 +20,6 @@ from petdesk.service.contract import (
     Exchange,
     FetchedPet,
     Network,
-    Pause,
     PetList,
     Priority,
     Timeouts,
@@ -61,14 +60,10 @@ _MIN_ATTEMPT = 1.0
 """Seconds; with less left of the call, a try would end before the service could answer."""
 
 _MAX_TOKENS, _EARNED = 10.0, 0.2
-"""A client's retries cost a token each and a success earns this part of one, so that an outage
-causes no storm: in the long run at most every fifth request is a retry."""
+"""A retry costs a token and a success earns this part of one: an outage causes no storm."""
 
 _RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
-"""The first moment (seconds since the Unix epoch) at which getPet is no longer sent.
-
-Source: interface, "Get an animal (deprecated)". It names no time zone; UTC is PetDesk's choice.
-"""
+"""When getPet is removed: interface, "Get an animal (deprecated)". UTC is PetDesk's choice."""
 
 _NOTICEABLE = 0.05  # seconds; less is the loop's own, not a wait
 
@@ -109,8 +104,7 @@ class HttpPetService:
     """The service at ``address``, reached with ``api_key``; implements `PetService`.
 
     An address or a key that can't be used is a ValueError. ``asgi_app`` answers in place of a
-    network. ``look`` is awaited before anything is sent and returns the pause that is kept for the
-    key. ``on_exchange`` is called on the loop with each request sent.
+    network. ``on_exchange`` is called on the loop with each request sent.
 
     It may be built in any thread, and belongs to the loop of its first call. A call that is
     cancelled while it waits for the limit costs nothing; an `add_pet` in flight may have taken
@@ -126,7 +120,6 @@ class HttpPetService:
         timeouts: Timeouts | None = None,
         network: Network | None = None,
         gate: Gate | None = None,
-        look: Callable[[], Awaitable[Pause | None]] | None = None,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
         self._in_process = asgi_app is not None
@@ -137,9 +130,8 @@ class HttpPetService:
         if not is_sendable(api_key):
             raise ValueError("the API key is empty, or holds a character that no header can carry")
         self._key = api_key
-        self._connections = connections(self._base, asgi_app, network or Network())
+        self.connections = connections(self._base, asgi_app, network or Network())
         self._on_exchange = on_exchange
-        self._look = look
         # By how many seconds the service's clock is ahead of ours; one in this process goes by it.
         self._ahead = 0.0 if self._in_process else None
         self._deadlines: set[asyncio.Timeout] = set()
@@ -151,21 +143,16 @@ class HttpPetService:
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         self.gate.on_budget(callback)
 
-    @property
-    def proxy(self) -> str:
-        """The proxy's host and port, empty without one."""
-        return self._connections.proxy
-
     def with_network(self, network: Network) -> Self:
         """Return this client over another network; both share a gate, and so closing."""
         other = copy.copy(self)
-        other._connections = connections(self._base, None, network)  # noqa: SLF001  its own class
+        other.connections = connections(self._base, None, network)
         other._denied_by_proxy = None  # noqa: SLF001
         return other
 
     async def close_connections(self) -> None:
         """End the connections of a client that takes no more calls; an `add_pet` is answered."""
-        await self._connections.shared.aclose()
+        await self.connections.shared.aclose()
 
     async def close(self) -> None:
         """End the connections; what waits at the gate or is on its way raises `Closed`."""
@@ -174,8 +161,8 @@ class HttpPetService:
         for deadline in self._deadlines:
             if not deadline.expired():
                 deadline.reschedule(0.0)
-        await self._connections.shared.aclose()
-        await self._connections.fresh.aclose()
+        await self.connections.shared.aclose()
+        await self.connections.fresh.aclose()
 
     async def list_pets(
         self,
@@ -260,7 +247,7 @@ class HttpPetService:
     ) -> _T:
         """Send ``request`` once, and return what ``read`` makes of the answer."""
         began, asked_at = self._clock.monotonic(), self._clock.wall()
-        attempt = Attempt(request, ticket, self._confirm)
+        attempt = Attempt(request, ticket, self.gate.confirm)
         try:
             answer = await self._send(attempt, call.total - call.spent)
             result = read(answer, asked_at)
@@ -289,7 +276,12 @@ class HttpPetService:
         except RateLimited:
             raise  # the gate closed while the connection was made, and took the ticket back
         except (httpx.HTTPError, httpx.StreamError, ServiceError, TimeoutError, OSError) as raised:
-            attempt.fault = self._fault(raised, attempt)
+            changes = attempt.request.method != "GET" and attempt.is_sent
+            effect = Effect.UNKNOWN if changes else Effect.NONE
+            attempt.fault = errors.Closed("the client was closed during the request", effect=effect)
+            if not self._closed.is_set():
+                host, proxy = self._base.host, self.connections.proxy
+                attempt.fault = as_service_error(raised, effect, host, proxy)
         except BaseException:
             if attempt.head is None:
                 self.gate.cancelled(attempt.ticket, sent=attempt.is_sent)
@@ -300,16 +292,9 @@ class HttpPetService:
         until = self.gate.not_before() or self._clock.wall()
         return replace(attempt.head, body=attempt.body, fault=attempt.fault, until=until)
 
-    async def _confirm(self, ticket: int) -> None:
-        """Raise `RateLimited` if the limit no longer admits ``ticket``, which ends it."""
-        pause = await self._look() if self._look is not None else None
-        if pause is not None:
-            self.gate.hear(pause)
-        self.gate.confirm(ticket)
-
     async def _exchange_bytes(self, attempt: Attempt, seconds: float) -> None:
         is_get = attempt.request.method == "GET"
-        transport = self._connections.shared if is_get else self._connections.fresh
+        transport = self.connections.shared if is_get else self.connections.fresh
         sent = outgoing(attempt, self._base, self._key, self._timeouts)
         response: httpx.Response | None = None
         try:
@@ -357,11 +342,3 @@ class HttpPetService:
             reason=call.reason,
             remaining=attempt.remaining,
         )
-
-    def _fault(self, raised: Exception, attempt: Attempt) -> ServiceError:
-        """Return what ended an attempt, in terms of the error tree."""
-        changes = attempt.request.method != "GET" and attempt.is_sent
-        effect = Effect.UNKNOWN if changes else Effect.NONE
-        if self._closed.is_set():
-            return errors.Closed("the client was closed during the request", effect=effect)
-        return as_service_error(raised, effect, host=self._base.host, proxy=self.proxy)

@@ -14,7 +14,7 @@ from petdesk.service.errors import Effect, ServiceError
 
 
 def as_service_error(  # noqa: PLR0911  one return for each row of the table
-    raised: Exception, effect: Effect, *, host: str, proxy: str = ""
+    raised: Exception, effect: Effect, host: str, proxy: str
 ) -> ServiceError:
     match raised:
         case errors.BadAnswer():
@@ -83,10 +83,8 @@ def _reason(raised: BaseException) -> str:
 
 def _causes(raised: BaseException) -> Iterator[BaseException]:
     """Walk the chain by context too: the HTTP library cuts the chain of causes on its way."""
-    seen: set[int] = set()
     link: BaseException | None = raised
-    while link is not None and id(link) not in seen:
-        seen.add(id(link))
+    while link is not None:
         yield link
         if isinstance(link, BaseExceptionGroup):
             # An address of each kind was tried; one tells enough.

@@ -23,10 +23,7 @@ for name in ("httpx", "httpcore"):  # whole addresses and header lists are for n
     logging.getLogger(name).setLevel(logging.WARNING)
 
 BODY_CAP = 4 * 2**20
-"""Bytes. 100 animals are some 20 KiB; the interface states no size, so this leaves ample room.
-
-Decoding four times as much blocked the window for a tenth of a second.
-"""
+"""Bytes; 100 animals are some 20 KiB. Decoding four times as much was felt in the window."""
 
 
 def base_address(address: str, *, in_process: bool) -> httpx.URL:
@@ -52,7 +49,7 @@ class Attempt:
     to_proxy: Any = None
 
     async def mark_sent(self) -> None:
-        """Note that the first byte goes now. Raises what ``confirm`` raises."""
+        """Note that the first byte goes now, unless ``confirm`` raises."""
         if not self.is_sent:
             self.is_withdrawn = True
             await self.confirm(self.ticket)

@@ -1,5 +1,1 @@
-"""The wire: requests are built and answers read. No input, no output, no HTTP library.
-
-Sources: interface, "Resources and their fields", "Endpoints" and "Errors". What it leaves open is
-decided in `effects`.
-"""
+"""The wire: requests are built and answers read. What the interface leaves open is in `effects`."""

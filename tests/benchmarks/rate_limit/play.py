@@ -194,7 +194,7 @@ class World:
         client = HttpPetService(ADDRESS, KEY, gate=gate)
         gate.set_daily_limit(scenario.plan)
         line = Line(self, name)
-        client._connections = Connections(line, line)
+        client.connections = Connections(line, line)
         life = f"{name}.{len(self.all)}"
         store = self.stores[number]
         is_first_life = not store.entries

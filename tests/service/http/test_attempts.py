@@ -101,7 +101,7 @@ class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
         client = HttpPetService(
             "http://127.0.0.1:1/v1", KEY, gate=Gate(VirtualClock(loop)), timeouts=timeouts
         )
-        client._connections = Connections(self, self)
+        client.connections = Connections(self, self)
         try:
             return loop.run_until_complete(use(client))
         finally:

@@ -55,7 +55,7 @@ def test_a_proxy_that_cannot_be_read_is_refused_without_repeating_it(proxy: str)
 )
 def test_which_proxy_is_used(proxy: str, host: str, used: str) -> None:
     service = HttpPetService(f"https://{host}/v1", KEY, network=Network(proxy=proxy))
-    assert service.proxy == used
+    assert service.connections.proxy == used
     assert KEY not in repr(service)
 
 
