@@ -29,7 +29,7 @@ from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.messages import Topic
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.store import SettingsStore
+from petdesk.settings.store import RunSettings, SettingsStore
 from tests.animals.views.session_window import bar_text
 from tests.sessions import session_in, until
 
@@ -153,6 +153,18 @@ async def test_a_copy_of_the_policy_is_kept_once_the_desk_is_open(
             await until(lambda: "no copy of the policy was kept" in caplog.text)
         session.window.close_wanted.emit()
         await running
+
+
+async def test_under_a_policy_that_is_no_toml_one_only_browses(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    policy = tmp_path / "policy.toml"
+    run = RunSettings(PRODUCTION, {PRODUCTION: "https://pets.example/v1"})
+    policy.write_text("undo_seconds = 5\nbrowse_only = yes\n")
+    with session_in(tmp_path, qtbot, run, policy) as session:
+        await session.open()
+        assert session.model.state.connection is Connection.NO_POLICY
+        assert session.window.is_browsing
 
 
 async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
