@@ -86,11 +86,14 @@ def bytes_then_hang_up(data: bytes) -> Reply:
     return reply
 
 
+def _head(status: int, length: int | None = None) -> bytes:
+    lines = [f"HTTP/1.1 {status} Reason", "Content-Type: application/json"]
+    lines += [f"Content-Length: {length}"] if length is not None else []
+    return "\r\n".join(lines).encode() + b"\r\n\r\n["
+
+
 def half_a_body(status: int = 200) -> Reply:
-    head = (
-        f"HTTP/1.1 {status} Reason\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n"
-    )
-    return bytes_then_hang_up(head.encode() + b'[{"id": 1,')
+    return bytes_then_hang_up(_head(status, 99) + b'{"id": 1,')
 
 
 async def reset(exchange: Exchange) -> None:
@@ -105,29 +108,21 @@ async def silence(exchange: Exchange) -> None:
     await exchange.writer.wait_closed()
 
 
-def trickle(status: int = 200) -> Reply:
-    """A byte of the body every 20 ms, for ever: each read is in time, the whole never is."""
-
-    async def reply(exchange: Exchange) -> None:
-        head = f"HTTP/1.1 {status} Reason\r\nContent-Type: application/json\r\n"
-        await exchange.send(head.encode() + b"Content-Length: 100000\r\n\r\n[")
-        while not exchange.writer.is_closing():
-            await exchange.send(b" ")
-            await asyncio.sleep(0.02)
-
-    return reply
-
-
-def endless(status: int = 200) -> Reply:
+def endless(status: int = 200, lump: bytes = b" " * 2**20, pause: float = 0.0) -> Reply:
     """A body without end, as fast as it is taken."""
 
     async def reply(exchange: Exchange) -> None:
-        head = f"HTTP/1.1 {status} Reason\r\nContent-Type: application/json\r\n\r\n["
-        await exchange.send(head.encode())
+        await exchange.send(_head(status))
         while not exchange.writer.is_closing():
-            await exchange.send(b" " * 2**20)
+            await exchange.send(lump)
+            await asyncio.sleep(pause)
 
     return reply
+
+
+def trickle(status: int = 200) -> Reply:
+    """A byte of the body every 20 ms, for ever: each read is in time, the whole never is."""
+    return endless(status, b" ", 0.02)
 
 
 @dataclass

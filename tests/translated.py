@@ -10,40 +10,13 @@ FOLDER = Path(__file__).parents[1] / "resources" / "translations"
 _EVERYWHERE = {"ID", "&ID", "ID %1", "&Proxy", "Mac", "Free", "Pro", "Business"}
 # The last three are what the service calls its plans.
 ALIKE = {
-    "es": {
-        *_EVERYWHERE,
-        "Reptiles",
-        "%1 (%2 s)",  # a time and how many seconds are left
-    },
-    "fr": {
-        *_EVERYWHERE,
-        *(
-            "&Animal",
-            "&Format",
-            "Pages",
-            "Production",
-            "P&roduction (%1)",
-            "Reptiles",
-            "Service",
-            "Services",
-        ),
-    },
-    "de": {
-        "&Pause",
-        *_EVERYWHERE,
-        *(
-            "Details",
-            "Diagnose",
-            "Filter",
-            "Filter: %2. %1",
-            "&Format",
-            "Letter",
-            "Name",
-            "&Name",
-            "Status",
-            "&Status",
-        ),
-    },
+    "es": _EVERYWHERE | {"Reptiles", "%1 (%2 s)"},  # a time and how many seconds are left
+    "fr": _EVERYWHERE
+    | {"&Animal", "&Format", "Pages", "Production", "P&roduction (%1)", "Reptiles"}
+    | {"Service", "Services"},
+    "de": _EVERYWHERE
+    | {"Details", "Diagnose", "Filter", "Filter: %2. %1", "&Format", "Letter", "Name", "&Name"}
+    | {"&Pause", "Status", "&Status"},
 }
 """By language, the words that are the same there and in English."""
 

@@ -22,7 +22,7 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
 from petdesk.support.views.exception_hook import CrashFile, ExceptionHook
 from petdesk.support.views.fault_dialog import FaultDialog
-from tests.logs import written
+from tests.support.test_logs import written
 
 NAME = "Zaphodine"
 ROOT = Path(__file__).parents[2]

@@ -4,6 +4,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,15 +21,18 @@ from petdesk.service.access import remember_key
 from petdesk.service.errors import Refused, Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import RunSettings
-from petdesk.support.logs import log_folder
+from petdesk.support.logs import Log, log_folder
 from petdesk.support.views.exception_hook import CrashFile
-from tests.logs import logging_to, written
 from tests.sessions import session_in, until
 
 KEY = "a-key-nobody-may-read"
 NAME = "Zaphodine"
 PASSWORD, CLERK = "swordfish", "Kimberley"
 log = logging.getLogger("petdesk.of_the_tests")
+
+
+def written(folder: Path) -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()))
 
 
 @pytest.fixture(autouse=True)
@@ -62,13 +66,13 @@ def test_the_logs_lie_where_the_platform_wants_them(
 
 
 def test_text_from_outside_begins_no_line_of_its_own(tmp_path: Path) -> None:
-    with logging_to(tmp_path):
+    with closing(Log(tmp_path, "info")):
         log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")
     assert len(written(tmp_path).splitlines()) == 1
 
 
 def test_the_files_are_rotated_and_few(tmp_path: Path) -> None:
-    with logging_to(tmp_path):
+    with closing(Log(tmp_path, "info")):
         for _ in range(60):
             log.info("x" * 100_000)
     files = list(tmp_path.iterdir())
@@ -94,7 +98,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def test_while_another_program_has_a_file_open_no_line_is_lost(
     tmp_path: Path, held: set[str], name: str
 ) -> None:
-    with logging_to(tmp_path):
+    with closing(Log(tmp_path, "info")):
         for _ in range(35):
             log.info("first %s", "x" * 100_000)
         held.add(name)
@@ -108,7 +112,7 @@ def test_while_another_program_has_a_file_open_no_line_is_lost(
 
 
 def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
-    with logging_to(tmp_path, "debug"):
+    with closing(Log(tmp_path, "debug")):
         for other in ("httpx", "httpcore.connection", "asyncio"):
             logging.getLogger(other).info("GET https://pets.example/v1/pets")
             logging.getLogger(other).debug("details")
@@ -118,7 +122,7 @@ def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
 
 def test_no_key_stands_in_an_error_or_an_address(tmp_path: Path) -> None:
     remember_key(KEY)
-    with logging_to(tmp_path):
+    with closing(Log(tmp_path, "info")):
         for error in (Unauthorized(f"Bearer {KEY}"), ExceptionGroup(NAME, [ValueError(KEY)])):
             log.error("the job failed", exc_info=error)
         log.info("the header was %r", {"Authorization": f"Bearer {KEY}"})
@@ -130,7 +134,7 @@ def test_no_key_stands_in_an_error_or_an_address(tmp_path: Path) -> None:
 def test_a_terminal_still_has_the_whole_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with logging_to(tmp_path):
+    with closing(Log(tmp_path, "info")):
         log.error("failed", exc_info=ValueError("the reason"))
         log.info("not this")
     assert capsys.readouterr().err == "failed\nValueError: the reason\n"
@@ -180,7 +184,7 @@ async def test_a_whole_run_is_logged_without_secrets(
     *,
     has_names: bool,
 ) -> None:
-    with logging_to(tmp_path / "logs", level):
+    with closing(Log(tmp_path / "logs", level)):
         await a_day(session, monkeypatch)
     text = written(tmp_path / "logs")
     for secret in (KEY, PASSWORD, CLERK):
@@ -202,7 +206,7 @@ async def test_a_whole_run_is_logged_without_secrets(
 @pytest.mark.skipif(sys.platform == "win32", reason="a file system of Windows holds no pipes")
 def test_a_pipe_in_its_place_is_waited_for_by_nobody(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "petdesk.log")
-    with logging_to(tmp_path) as opened:
+    with closing(Log(tmp_path, "info")) as opened:
         assert opened.error == "not a regular file"
 
 
@@ -210,7 +214,7 @@ def test_a_pipe_in_its_place_is_waited_for_by_nobody(tmp_path: Path) -> None:
 def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        with logging_to(tmp_path):
+        with closing(Log(tmp_path, "info")):
             log.warning("x")
         CrashFile(tmp_path, "heading").close(KeyError())
     finally:
