@@ -23,74 +23,60 @@ def cut(at: float, *pets: Pet, status: PetStatus | None = None) -> PetList:
     return PetList(pets, 0, status, len(pets), at)
 
 
-def catalogue_of(*answers: PetList) -> Catalogue:
-    return merged(list(answers))
+def bella(at: float, kind: ChangeKind, was: str | None = None, now: str | None = None) -> Change:
+    return Change(at, 1, "Bella", kind, was, now)
 
 
-FIRST = whole(1.0, BELLA)
-Answers = tuple[PetList, ...]
+FIRST, SEEN = whole(1.0, BELLA), cut(1.0, BELLA)
+ENDED = whole(2.0, status=AVAILABLE)
+KINDS = ChangeKind
+OTHER = Pet(1, "Bello", 2, SOLD)
+NEW_MAX, SEEN_MAX = (
+    Change(2.0, 2, "Max", kind, None, SOLD) for kind in (KINDS.NEW, KINDS.FIRST_SEEN)
+)
 
 
 @pytest.mark.parametrize(
     ("before", "then", "expected"),
     [
-        ((), (FIRST,), ()),
-        ((FIRST,), (whole(2.0, BELLA),), ()),
-        ((FIRST,), (whole(2.0, BELLA, MAX),), (Change(2.0, 2, "Max", ChangeKind.NEW, None, SOLD),)),
+        ([], FIRST, []),
+        ([FIRST], whole(2.0, BELLA), []),
+        ([FIRST], whole(2.0, BELLA, MAX), [NEW_MAX]),
         (
-            (FIRST,),
-            (whole(2.0, Pet(1, "Bello", 2, SOLD)),),
-            (
-                Change(2.0, 1, "Bello", ChangeKind.NAME, "Bella", "Bello"),
-                Change(2.0, 1, "Bello", ChangeKind.CATEGORY, "1", "2"),
-                Change(2.0, 1, "Bello", ChangeKind.STATUS, AVAILABLE, SOLD),
-            ),
+            [FIRST],
+            whole(2.0, OTHER),
+            [
+                Change(2.0, 1, "Bello", KINDS.NAME, "Bella", "Bello"),
+                Change(2.0, 1, "Bello", KINDS.CATEGORY, "1", "2"),
+                Change(2.0, 1, "Bello", KINDS.STATUS, AVAILABLE, SOLD),
+            ],
         ),
-        ((FIRST,), (whole(2.0),), (Change(2.0, 1, "Bella", ChangeKind.NOT_LISTED),)),
-        ((FIRST, whole(2.0)), (whole(3.0),), ()),
-        (
-            (FIRST, whole(2.0)),
-            (whole(3.0, BELLA),),
-            (Change(3.0, 1, "Bella", ChangeKind.LISTED_AGAIN),),
-        ),
+        ([FIRST], whole(2.0), [bella(2.0, KINDS.NOT_LISTED)]),
+        ([FIRST, whole(2.0)], whole(3.0), []),
+        ([FIRST, whole(2.0)], whole(3.0, BELLA), [bella(3.0, KINDS.LISTED_AGAIN)]),
         # A list of one status proves that a status is over, and nothing of where the animal went.
+        ([FIRST], ENDED, [bella(2.0, KINDS.STATUS_ENDED, AVAILABLE)]),
+        ([FIRST, ENDED], whole(3.0, status=AVAILABLE), []),
         (
-            (FIRST,),
-            (whole(2.0, status=AVAILABLE),),
-            (Change(2.0, 1, "Bella", ChangeKind.STATUS_ENDED, AVAILABLE),),
-        ),
-        ((FIRST, whole(2.0, status=AVAILABLE)), (whole(3.0, status=AVAILABLE),), ()),
-        (
-            (FIRST, whole(2.0, status=AVAILABLE)),
-            (whole(3.0, BELLA, status=AVAILABLE),),
-            (Change(3.0, 1, "Bella", ChangeKind.STATUS, AVAILABLE, AVAILABLE),),
+            [FIRST, ENDED],
+            whole(3.0, BELLA, status=AVAILABLE),
+            [bella(3.0, KINDS.STATUS, AVAILABLE, AVAILABLE)],
         ),
         # Lists that were cut off prove nothing of what they lack.
-        ((cut(1.0, BELLA),), (cut(2.0, MAX),), ()),
-        (
-            (cut(1.0, BELLA),),
-            (cut(2.0, Pet(2, "Max", 1)),),
-            (Change(2.0, 2, "Max", ChangeKind.FIRST_SEEN),),
-        ),
-        ((cut(1.0, BELLA),), (cut(2.0, MAX, status=SOLD),), ()),
-        (
-            (cut(1.0, BELLA), whole(1.5, status=SOLD)),
-            (cut(2.0, MAX, status=SOLD),),
-            (Change(2.0, 2, "Max", ChangeKind.FIRST_SEEN, None, SOLD),),
-        ),
+        ([SEEN], cut(2.0, MAX), []),
+        ([SEEN], cut(2.0, Pet(2, "Max", 1)), [SEEN_MAX._replace(now=None)]),
+        ([SEEN], cut(2.0, MAX, status=SOLD), []),
+        ([SEEN, whole(1.5, status=SOLD)], cut(2.0, MAX, status=SOLD), [SEEN_MAX]),
         # An answer that was asked for before what is known, and comes late.
-        ((whole(5.0, BELLA),), (whole(2.0, MAX),), ()),
-        ((whole(5.0, BELLA),), (whole(2.0, Pet(1, "Old", 1, SOLD)),), ()),
+        ([whole(5.0, BELLA)], whole(2.0, MAX), []),
+        ([whole(5.0, BELLA)], whole(2.0, OTHER), []),
     ],
 )
 def test_what_is_called_changed(
-    before: Answers, then: Answers, expected: tuple[Change, ...]
+    before: list[PetList], then: PetList, expected: list[Change]
 ) -> None:
-    known = catalogue_of(*before)
-    after = known
-    for answer in then:
-        after = merge(after, answer)
-    assert changes(known, after) == expected
+    known = merged(before)
+    assert list(changes(known, merge(known, then))) == expected
 
 
 @given(st.lists(wild_answers, max_size=6))

@@ -65,6 +65,10 @@ def test_coverage_says_what_is_known_and_what_may_be_missing(
     assert status_bar.shorter_coverage(state, NOW) == shorter
 
 
+def paused(seconds: float, reason: PauseReason = PauseReason.LIMIT) -> Budget:
+    return Budget(60, 0, None, NOW + seconds, reason, waiting=37)
+
+
 @pytest.mark.parametrize(
     ("budget", "words"),
     [
@@ -75,19 +79,10 @@ def test_coverage_says_what_is_known_and_what_may_be_missing(
         (Budget(60, 41), "41 of 60 requests left"),
         (Budget(60, 0, NOW + 60), "0 of 60 requests left until 10:43"),
         (Budget(60, 41, NOW), "Limit of 60 requests"),
-        (
-            Budget(60, 0, None, NOW + 118.2, waiting=37),
-            "Shared request limit reached. Continues at 10:43 (119 s)",
-        ),
-        (
-            Budget(60, 0, None, NOW + 7200, PauseReason.BLOCKED),
-            "Key blocked by the service. Tries again at 12:42",
-        ),
-        (
-            Budget(60, 0, None, NOW + 20, PauseReason.ASKED),
-            "The service asks to wait. Continues at 10:42 (20 s)",
-        ),
-        (Budget(60, 0, None, NOW + 7200), "Shared request limit reached. Continues at 12:42"),
+        (paused(118.2), "Shared request limit reached. Continues at 10:43 (119 s)"),
+        (paused(7200, PauseReason.BLOCKED), "Key blocked by the service. Tries again at 12:42"),
+        (paused(20, PauseReason.ASKED), "The service asks to wait. Continues at 10:42 (20 s)"),
+        (paused(7200), "Shared request limit reached. Continues at 12:42"),
         (Budget(60, 41, None, NOW), "41 of 60 requests left"),
     ],
 )

@@ -1,9 +1,10 @@
 """The window of a session: browse-only mode, the menu of environments, larger texts."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -32,7 +33,7 @@ from petdesk.settings.wording import menu_text, question
 from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import ANIMALS, copy_of
 from tests.animals.views.session_window import PLACES, bar_text, command, in_menu, shown
-from tests.sessions import until
+from tests.sessions import newest, until
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -59,10 +60,13 @@ def boxes(session: Session) -> list[QMessageBox]:
     return [box for box in session.window.findChildren(QMessageBox) if box.isVisible()]
 
 
-def press(session: Session, text: str) -> None:
+def asked(session: Session) -> QMessageBox:
     (box,) = boxes(session)
-    (button,) = (one for one in box.findChildren(QPushButton) if one.text() == text)
-    button.click()
+    return box
+
+
+def press(session: Session, text: str) -> None:
+    newest(asked(session), QPushButton, text).click()
 
 
 def can_add_and_set(session: Session) -> list[bool]:
@@ -76,6 +80,17 @@ def can_add_and_set(session: Session) -> list[bool]:
 def browsing(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     with shown(qtbot, tmp_path, Settings(browse_only=True)) as session:
         yield session
+
+
+@pytest_asyncio.fixture
+async def session(
+    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path
+) -> AsyncIterator[Session]:
+    """Provide one in which staging is set up, by a policy that is a parameter."""
+    policy = getattr(request, "param", "")
+    with shown(qtbot, tmp_path, Settings(addresses=PLACES), policy) as session:
+        yield session
+        await session.end()
 
 
 @pytest.fixture
@@ -138,9 +153,8 @@ def test_what_a_policy_sets_cannot_be_left(fixed: Session) -> None:
     assert LEAVE not in commands(fixed)
     assert "administrator" in strip(fixed)
     assert not fixed.permits()
-    (box,) = boxes(fixed)
-    assert "administrator" in box.text()
-    box.close()
+    assert "administrator" in asked(fixed).text()
+    asked(fixed).close()
 
 
 def test_one_click_shows_an_animal_and_administrators_commands_are_away(
@@ -162,89 +176,58 @@ def test_one_click_shows_an_animal_and_administrators_commands_are_away(
 STAGING, PRACTICE, PRODUCTION = Environment.STAGING, Environment.PRACTICE, Environment.PRODUCTION
 
 
-def menu_of(session: Session) -> QMenu:
-    """Make the menu, as the session does once the environment is open."""
-    menus = session.window.findChildren(QMenu)
-    return next(each for each in menus if each.title() == "E&nvironment")
-
-
-def asked(session: Session) -> QMessageBox:
-    (box,) = (b for b in session.window.findChildren(QMessageBox) if b.isVisible())
-    return box
-
-
-def answer(session: Session, text: str) -> None:
-    (button,) = (b for b in asked(session).findChildren(QPushButton) if b.text() == text)
-    button.click()
-
-
-def switch(session: Session) -> QAbstractButton:
-    (found,) = (
-        each for each in session.window.findChildren(QAbstractButton) if each.text() == "Switch"
-    )
-    return found
-
-
 def texts(menu: QMenu) -> list[tuple[str, bool, bool]]:
     return [(each.text(), each.isChecked(), each.isEnabled()) for each in in_menu(menu)]
 
 
 async def test_it_says_where_each_environment_leads_and_marks_the_one_on_screen(
-    qtbot: QtBot, tmp_path: Path
+    session: Session, qtbot: QtBot
 ) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        assert texts(menu_of(session)) == [
-            ("&Practice (made-up animals)", True, True),
-            ("&Staging (https://staging.example/v1)", False, True),
-            ("P&roduction (not set up)…", False, True),
-        ]
-        with qtbot.waitSignal(session.window.child_wanted) as wanted:
-            in_menu(menu_of(session))[2].trigger()
-        assert wanted.args == [ChildWindow.SETTINGS]
-        assert session.settings.environment is PRACTICE
-        await session.end()
+    assert texts(session.window.menus.environment) == [
+        ("&Practice (made-up animals)", True, True),
+        ("&Staging (https://staging.example/v1)", False, True),
+        ("P&roduction (not set up)…", False, True),
+    ]
+    with qtbot.waitSignal(session.window.child_wanted) as wanted:
+        in_menu(session.window.menus.environment)[2].trigger()
+    assert wanted.args == [ChildWindow.SETTINGS]
+    assert session.settings.environment is PRACTICE
 
 
-async def test_a_switch_asks_where_it_leads_and_is_kept(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        await session.open()
-        menu, store = menu_of(session), SettingsStore(tmp_path / "settings.toml")
-        for word in ("Cancel", "Switch to Staging"):
-            in_menu(menu)[1].trigger()
-            assert asked(session).text() == "Switch to Staging?"
-            assert "https://staging.example/v1" in asked(session).informativeText()
-            assert [mark for _, mark, _ in texts(menu)] == [True, False, False]
-            answer(session, word)
-            assert (session.settings.environment is PRACTICE) or word != "Cancel"
-        await until(lambda: session.window.windowTitle() == "PetDesk - Staging")
-        assert [mark for _, mark, _ in texts(menu)] == [False, True, False]
-        assert store.effective().environment is STAGING
-        await session.end()
-
-
-async def test_the_keyboard_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        menu = menu_of(session)
-        session.window.activateWindow()
-        switch(session).setFocus()
-        qtbot.keyClick(switch(session), Qt.Key.Key_Space)
-        assert menu.isVisible()
-        assert menu.activeAction() is in_menu(menu)[0]
-        qtbot.keyClick(menu, Qt.Key.Key_Down)
-        qtbot.keyClick(menu, Qt.Key.Key_Return)
+async def test_a_switch_asks_where_it_leads_and_is_kept(session: Session, tmp_path: Path) -> None:
+    await session.open()
+    menu, store = session.window.menus.environment, SettingsStore(tmp_path / "settings.toml")
+    for word in ("Cancel", "Switch to Staging"):
+        in_menu(menu)[1].trigger()
         assert asked(session).text() == "Switch to Staging?"
-        answer(session, "Cancel")
-        await session.end()
+        assert "https://staging.example/v1" in asked(session).informativeText()
+        assert [mark for _, mark, _ in texts(menu)] == [True, False, False]
+        press(session, word)
+        assert (session.settings.environment is PRACTICE) or word != "Cancel"
+    await until(lambda: session.window.windowTitle() == "PetDesk - Staging")
+    assert [mark for _, mark, _ in texts(menu)] == [False, True, False]
+    assert store.effective().environment is STAGING
 
 
-async def test_where_the_administrator_chose_it_only_says_so(qtbot: QtBot, tmp_path: Path) -> None:
-    policy = 'environment = "practice"\n'
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES), policy) as session:
-        menu = menu_of(session)
-        assert not switch(session).isVisible()
-        assert [able for _, _, able in texts(menu)] == [True, False, False, False]
-        assert texts(menu)[3][0] == "Set by your administrator."
-        await session.end()
+async def test_the_keyboard_opens_it(session: Session, qtbot: QtBot) -> None:
+    menu = session.window.menus.environment
+    session.window.activateWindow()
+    session.window.strip.switch.setFocus()
+    qtbot.keyClick(session.window.strip.switch, Qt.Key.Key_Space)
+    assert menu.isVisible()
+    assert menu.activeAction() is in_menu(menu)[0]
+    qtbot.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert asked(session).text() == "Switch to Staging?"
+    press(session, "Cancel")
+
+
+@pytest.mark.parametrize("session", ['environment = "practice"\n'], indirect=True)
+async def test_where_the_administrator_chose_it_only_says_so(session: Session) -> None:
+    menu = session.window.menus.environment
+    assert not session.window.strip.switch.isVisible()
+    assert [able for _, _, able in texts(menu)] == [True, False, False, False]
+    assert texts(menu)[3][0] == "Set by your administrator."
 
 
 def test_animals_that_wait_are_named_and_stay_where_they_are() -> None:
@@ -306,32 +289,29 @@ async def test_keys_change_all_texts_at_once_and_for_the_next_start(
 
 @pytest.mark.parametrize("which", [ChildWindow.ADD_FORM, ChildWindow.HELP])
 async def test_the_wheel_and_the_keys_zoom_in_other_windows(
-    qtbot: QtBot, tmp_path: Path, which: ChildWindow
+    session: Session, qtbot: QtBot, which: ChildWindow
 ) -> None:
-    with shown(qtbot, tmp_path, Settings(addresses=PLACES)) as session:
-        windows, main = session.windows, session.window
-        main.child_wanted.emit(which)
-        await until(lambda: QApplication.activeWindow() not in {None, main})
-        opened = QApplication.activeWindow()
-        assert opened is not None
-        over = opened.findChild(QLineEdit) or opened
-        turn(over, 120)
-        assert session.settings.text_percent == 110
-        turn(over, -120, PLAIN)
-        qtbot.keyClick(over, Qt.Key.Key_Plus, CTRL)
-        assert session.settings.text_percent == 125
-        qtbot.keyClick(over, Qt.Key.Key_Minus, CTRL)
-        assert session.settings.text_percent == 110
-        qtbot.keyClick(over, Qt.Key.Key_0, CTRL)
-        assert session.settings.text_percent == 100
-        windows.close()
-        await session.end()
+    windows, main = session.windows, session.window
+    main.child_wanted.emit(which)
+    await until(lambda: QApplication.activeWindow() not in {None, main})
+    opened = QApplication.activeWindow()
+    assert opened is not None
+    over = opened.findChild(QLineEdit) or opened
+    turn(over, 120)
+    assert session.settings.text_percent == 110
+    turn(over, -120, PLAIN)
+    qtbot.keyClick(over, Qt.Key.Key_Plus, CTRL)
+    assert session.settings.text_percent == 125
+    qtbot.keyClick(over, Qt.Key.Key_Minus, CTRL)
+    assert session.settings.text_percent == 110
+    qtbot.keyClick(over, Qt.Key.Key_0, CTRL)
+    assert session.settings.text_percent == 100
+    windows.close()
 
 
-async def test_a_size_that_the_administrator_set_stays(qtbot: QtBot, tmp_path: Path) -> None:
-    with shown(qtbot, tmp_path, Settings(), "text_percent = 125\n") as session:
-        usual = size()
-        qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
-        assert size() == usual
-        assert bar_text(session) == "Your administrator has set the text size."
-        await session.end()
+@pytest.mark.parametrize("session", ["text_percent = 125\n"], indirect=True)
+async def test_a_size_that_the_administrator_set_stays(session: Session, qtbot: QtBot) -> None:
+    usual = size()
+    qtbot.keyClick(session.window, Qt.Key.Key_Plus, CTRL)
+    assert size() == usual
+    assert bar_text(session) == "Your administrator has set the text size."
