@@ -5,7 +5,6 @@ from petdesk.animals.cells import ID, NAME, STATUS, Animal, PaintedRow, painted_
 from petdesk.animals.listing import (
     Listing,
     PendingAnimal,
-    at_time,
     build,
     with_filter,
     with_pending,
@@ -74,12 +73,6 @@ def test_an_animal_on_its_way_is_marked_in_its_name_and_not_in_its_words() -> No
     assert rows[0].cells[ID] == "Sending 1…"
     assert marked(rows[0]) == [["ll", "1"], [], [], []]
     assert [row.is_pending for row in rows[1:]] == [False]
-
-
-def test_what_no_answer_confirmed_for_a_day_is_quiet_with_its_age_beside_the_status() -> None:
-    rows = painted(at_time(START, 3 * 86_400.0), "")
-    assert all(row.note for row in rows)
-    assert not any(row.note for row in painted(START, ""))
 
 
 def test_a_status_that_is_over_says_so_and_has_the_pill_of_none() -> None:

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -6,7 +5,7 @@ import pytest
 from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.listing import Listing, at_time, build
-from petdesk.animals.state import Connection, MainState
+from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage_rows
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
@@ -88,13 +87,6 @@ def paused(seconds: float, reason: PauseReason = PauseReason.LIMIT) -> Budget:
 )
 def test_the_budget(budget: Budget | None, words: str) -> None:
     assert status_bar.budget(budget, NOW) == words
-
-
-def test_every_connection_has_words_of_its_own() -> None:
-    start = MainState(Environment.STAGING)
-    words = {status_bar.connection(replace(start, connection=which)) for which in Connection}
-    assert len(words) == len(Connection)
-    assert all(words)
 
 
 def test_coverage_tells_apart_what_was_not_seen_lately() -> None:

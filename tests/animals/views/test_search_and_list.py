@@ -63,15 +63,6 @@ def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
     assert cell.text(QAccessible.Text.Name) == "Bella"
 
 
-def test_enter_in_the_search_opens_the_only_match(screen: Screen, qtbot: QtBot) -> None:
-    search = search_of(screen)
-    search.setFocus()
-    qtbot.keyClicks(search, "bella")
-    qtbot.keyClick(search, KEYS.Key_Return)
-    assert screen.label("details name") == "Bella"
-    assert screen.button("Copy ID").hasFocus()
-
-
 def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> None:
     search = search_of(screen)
     qtbot.keyClicks(search, "be")

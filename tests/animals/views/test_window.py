@@ -80,9 +80,6 @@ def test_closing_asks_for_the_end_instead(screen: Screen, qtbot: QtBot) -> None:
     assert screen.window.isVisible()
 
 
-MOVED = {QAction.MenuRole.PreferencesRole, QAction.MenuRole.QuitRole, QAction.MenuRole.AboutRole}
-
-
 def commands(menu: QMenu) -> Iterator[QAction]:
     """Return what stands in ``menu`` and below it, without the lines between."""
     for action in menu.actions():
