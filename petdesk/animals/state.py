@@ -37,7 +37,7 @@ from petdesk.service.errors import (
 )
 
 if TYPE_CHECKING:  # the storage is not needed before the first paint
-    from petdesk.animals.store import CatalogueRepository, LoadedCopy, LocalCopy
+    from petdesk.animals.store import CatalogueRepository, LocalCopy
     from petdesk.core.tasks import TaskScope
     from petdesk.service.contract import PetService
 
@@ -282,20 +282,20 @@ class MainState:
 
 
 def loaded_state(
-    state: MainState, environment: Environment, loaded: LoadedCopy, now: float
+    state: MainState, environment: Environment, copy: LocalCopy, now: float
 ) -> MainState:
     """Show a local copy; of the environment that is left stays only what the person is doing.
 
     Nothing in it is of a time after ``now`` (`clamp_times`); the next save has it so, too.
     """
-    before, copy, problem = state.listing, loaded.copy, None
+    before, problem = state.listing, None
     # Labels that were set aside wait for a person; a copy that was is fetched again by itself.
-    if loaded.labels_error is not None and (loaded.labels_aside or loaded.error is None):
-        fault = Fault.LABELS_DAMAGED if loaded.labels_aside else Fault.LABELS_UNREAD
-        problem = disk_problem(fault, loaded.labels_error, loaded.labels_aside)
-    elif loaded.error is not None:
-        fault = Fault.COPY_DAMAGED if loaded.set_aside else Fault.COPY_UNREAD
-        problem = disk_problem(fault, loaded.error, loaded.set_aside)
+    if copy.labels_error is not None and (copy.labels_aside or copy.error is None):
+        fault = Fault.LABELS_DAMAGED if copy.labels_aside else Fault.LABELS_UNREAD
+        problem = disk_problem(fault, copy.labels_error, copy.labels_aside)
+    elif copy.error is not None:
+        fault = Fault.COPY_DAMAGED if copy.set_aside else Fault.COPY_UNREAD
+        problem = disk_problem(fault, copy.error, copy.set_aside)
     wanted = before.filter._replace(category_id=None)
     empty = Listing(name_key=before.name_key, sort=before.sort, filter=wanted, ages=Ages(now))
     listing = build(empty, clamp_times(copy.catalogue, now), copy.labels)

@@ -96,24 +96,17 @@ _WRITE_ANSWER: Final = """
 
 
 class LocalCopy(NamedTuple):
-    """What a catalogue file holds; ``labels`` come from a file of their own.
+    """What a catalogue file holds, or nothing with the ``error`` that it was not read for.
 
-    ``view`` is the filter and the sort, and ``news`` are the changes that nobody has read of.
+    ``labels`` come from a file of their own. ``view`` is the filter and the sort, and ``news`` are
+    the changes that nobody has read of. ``set_aside`` is the new name of a damaged file; the other
+    two are the same for the labels.
     """
 
     catalogue: Catalogue = Catalogue()
     labels: Mapping[int, str] = MappingProxyType({})
     view: str = ""
     news: tuple[Change, ...] = ()
-
-
-class LoadedCopy(NamedTuple):
-    """A local copy, or an empty one with the ``error`` that it was not read for.
-
-    ``set_aside`` is the new name of a damaged file; the other two are the same for the labels.
-    """
-
-    copy: LocalCopy
     error: CatalogueError | None = None
     set_aside: str = ""
     labels_error: CatalogueError | None = None
@@ -130,23 +123,23 @@ def copy_file(paths: Paths, settings: Settings) -> "CatalogueFile":
     return CatalogueFile(path)
 
 
-def load_copy(file: "CatalogueFile") -> LoadedCopy:
+def load_copy(file: "CatalogueFile") -> LocalCopy:
     """Read ``file``, and set it aside whole where it is damaged; never raises `CatalogueError`."""
     try:
-        return LoadedCopy(file.load())
+        return file.load()
     except CatalogueError as error:
         name = ""
         if error.is_damaged:
             with suppress(CatalogueError):
                 name = file.set_aside().name
-        return LoadedCopy(LocalCopy(), error, name)
+        return LocalCopy(error=error, set_aside=name)
 
 
-def load_labelled(paths: Paths, settings: Settings) -> LoadedCopy:
+def load_labelled(paths: Paths, settings: Settings) -> LocalCopy:
     loaded = load_copy(copy_file(paths, settings))
     stored = load_labels(label_store(label_file(paths), settings))
     return loaded._replace(
-        copy=loaded.copy._replace(labels=with_fixed(stored.labels, settings)),
+        labels=with_fixed(stored.labels, settings),
         labels_error=stored.error,
         labels_aside=stored.set_aside,
     )

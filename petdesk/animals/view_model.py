@@ -47,7 +47,7 @@ if TYPE_CHECKING:  # none is needed before the first paint
     from collections.abc import Callable, Coroutine, Iterable, Mapping
 
     from petdesk.animals.state import Workspace
-    from petdesk.animals.store import LoadedCopy
+    from petdesk.animals.store import LocalCopy
 
     Job = Callable[..., Coroutine[Any, Any, None]]
 
@@ -88,16 +88,16 @@ class MainViewModel(ViewModel[MainState]):
         self._saved = Catalogue()
         self._unsaved: tuple[Change, ...] = ()
 
-    def show_loaded(self, environment: Environment, loaded: LoadedCopy) -> None:
+    def show_loaded(self, environment: Environment, copy: LocalCopy) -> None:
         """Show an environment's local copy; later answers of the one before are dropped."""
-        state = steps.loaded_state(self.state, environment, loaded, self._clock())
-        self.show_prepared(loaded, state)
+        state = steps.loaded_state(self.state, environment, copy, self._clock())
+        self.show_prepared(copy, state)
 
-    def show_prepared(self, loaded: LoadedCopy, state: MainState) -> None:
-        """Show ``state``, which `loaded_state` made of ``loaded``, maybe in a thread."""
+    def show_prepared(self, copy: LocalCopy, state: MainState) -> None:
+        """Show ``state``, which `loaded_state` made of ``copy``, maybe in a thread."""
         self.workspace = None
         self._is_awaited = False
-        self._saved, self._unsaved = loaded.copy.catalogue, ()
+        self._saved, self._unsaved = copy.catalogue, ()
         self._show(state)
 
     def attach(self, workspace: Workspace, *, is_wanted: bool = False) -> None:

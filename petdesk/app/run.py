@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from petdesk.animals.listing import Listing
 from petdesk.animals.state import MainState, loaded_state
-from petdesk.animals.store import LoadedCopy, load_labelled
+from petdesk.animals.store import LocalCopy, load_labelled
 from petdesk.animals.view_model import MainViewModel, view_restored
 from petdesk.animals.views.binding import MainBinding
 from petdesk.core.language import make_name_key
@@ -91,11 +91,11 @@ async def run(
 
 def load(
     paths: Paths, settings: Settings, name_key: Callable[[str], object]
-) -> tuple[LoadedCopy, MainState]:
+) -> tuple[LocalCopy, MainState]:
     """Read the local copy; return it and the state that shows it. Blocks."""
     copy = load_labelled(paths, settings)
     listing = Listing(name_key=name_key)
     state = MainState(settings.environment, listing=listing)
     state = loaded_state(state, settings.environment, copy, time.time())
-    state = view_restored(state, copy.copy.view)
+    state = view_restored(state, copy.view)
     return copy, state

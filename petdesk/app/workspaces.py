@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.state import Connection, Workspace
-from petdesk.animals.store import CatalogueRepository, LoadedCopy, copy_file, load_labelled
+from petdesk.animals.store import CatalogueRepository, LocalCopy, copy_file, load_labelled
 from petdesk.animals.view_model import MainViewModel
 from petdesk.app.clients import Clients
 from petdesk.core.disk_errors import CatalogueError
@@ -72,7 +72,7 @@ class WorkspaceFactory:
         self._on_exchange = on_exchange
         self._building: asyncio.Task[BuiltPractice] | None = None
 
-    async def load(self, settings: Settings) -> LoadedCopy:
+    async def load(self, settings: Settings) -> LocalCopy:
         return await self._worker.run(load_labelled, self._paths, settings)
 
     async def open(self, settings: Settings) -> Workspace:

@@ -233,7 +233,7 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(
     assert loaded.error is not None
     aside = file.path.with_name(loaded.set_aside)
     assert aside.read_bytes() == damaged
-    assert loaded.copy == LocalCopy()
+    assert loaded.catalogue == Catalogue()
     left_over = (path for path in file.path.parent.iterdir() if path != file.path)
     assert all(path.name.startswith(aside.name) for path in left_over)
     file.path.unlink(missing_ok=True)
@@ -260,7 +260,7 @@ def test_any_byte_may_be_wrong(place: int, bits: int) -> None:
         loaded = load_copy(file)
         assert loaded.error is None or loaded.set_aside
         # Whatever it was, the next one is records, beside an animal whose id is a damaged one.
-        known = loaded.copy.catalogue
+        known = loaded.catalogue
         file.save(known, herd(40, generation=2.0))
         records = CatalogueFile(file.path).load().catalogue.records
         assert records == {**known.records, **herd(40, 2.0).records}

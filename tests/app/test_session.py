@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.state import Connection, Workspace
-from petdesk.animals.store import LoadedCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.main import end_of_session
 from petdesk.app.message_bar import SettingProblemsController
@@ -195,7 +195,7 @@ async def test_form_window_and_icon_show_one_environment_also_while_a_slow_disk_
     load = WorkspaceFactory.load
     shown: list[tuple[Environment, Environment]] = []
 
-    async def look_and_load(factory: WorkspaceFactory, settings: Settings) -> LoadedCopy:
+    async def look_and_load(factory: WorkspaceFactory, settings: Settings) -> LocalCopy:
         shown.append((session.model.state.environment, session.form.state.environment))
         return await load(factory, settings)
 

@@ -37,7 +37,7 @@ from petdesk.animals.changes import changes
 from petdesk.animals.listing import Listing
 from petdesk.animals.search import Sort, SortColumn
 from petdesk.animals.state import MainState
-from petdesk.animals.store import CatalogueFile, LoadedCopy, load_copy
+from petdesk.animals.store import CatalogueFile, LocalCopy, load_copy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
@@ -57,7 +57,7 @@ PAINT_LIMIT = 60.0  # seconds
 class Bench:
     """A window that shows ``loaded``; times are in milliseconds."""
 
-    def __init__(self, loaded: LoadedCopy) -> None:
+    def __init__(self, loaded: LocalCopy) -> None:
         self.name_key = make_name_key()
         self.model = MainViewModel(Environment.PRACTICE, self.name_key)
         self.window = MainWindow(Environment.PRACTICE)
@@ -158,7 +158,7 @@ def measure(size: int, rounds: int) -> None:
         file = CatalogueFile(Path(folder) / "catalogue.sqlite3")
         keep(file, known, time.time())
         loaded = load_copy(file)
-        bench = Bench(loaded._replace(copy=loaded.copy._replace(labels=LABELS)))
+        bench = Bench(loaded._replace(labels=LABELS))
     floor = bench.floor(25)
     keys = typed(bench, rounds)
     middle, worst = statistics.median(keys), max(keys)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from petdesk.animals.catalogue import Catalogue
-from petdesk.animals.store import CatalogueFile, LoadedCopy, load_copy
+from petdesk.animals.store import CatalogueFile, LocalCopy, load_copy
 from petdesk.app.lock import DataLock
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
@@ -46,8 +46,8 @@ def copies(folder: Path) -> None:
     shutil.copytree(file.path.parent, folder / "killed", ignore=shutil.ignore_patterns("*-shm"))
     held.close()
 
-    def holds_the_first_save(loaded: LoadedCopy) -> bool:
-        return (loaded.error, loaded.copy.catalogue == before) == (None, True)
+    def holds_the_first_save(loaded: LocalCopy) -> bool:
+        return (loaded.error, loaded.catalogue == before) == (None, True)
 
     fill(folder)
     assert holds_the_first_save(load_copy(file))
@@ -58,7 +58,7 @@ def copies(folder: Path) -> None:
         assert not raised.value.is_damaged
     assert holds_the_first_save(load_copy(file))
     loaded = load_copy(CatalogueFile(folder / "data" / "new.sqlite3"))
-    assert (loaded.error, loaded.copy.catalogue.records) == (None, {})
+    assert (loaded.error, loaded.catalogue.records) == (None, {})
     (folder / "fill").unlink()
     file.save(before, after)
     assert file.load().catalogue == after

@@ -13,7 +13,7 @@ from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.animals.listing import PendingAnimal
 from petdesk.animals.state import Connection, MainState
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
@@ -140,7 +140,7 @@ class Program:
         Without a count there is no local copy.
         """
         known = Catalogue() if count is None else animals(count, names, is_complete=is_complete)
-        self.main.show_loaded(self.environment, LoadedCopy(LocalCopy(known, LABELS)))
+        self.main.show_loaded(self.environment, LocalCopy(known, LABELS))
         self.main.show_pending(pending)
         binding = MainBinding(self.window, self.main)
         self.window.details.show_admin_line(ADMIN_LINE)

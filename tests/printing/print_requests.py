@@ -6,7 +6,7 @@ from dataclasses import replace
 from petdesk.animals import state as steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.state import MainState
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.printing.view_model import Paper, PrintChoices, PrintState, Subject, print_state
@@ -27,7 +27,7 @@ def loaded(
     catalogue: Catalogue, environment: Environment, labels: Mapping[int, str] = LABELS
 ) -> MainState:
     """Return the main window's state with the animals of ``catalogue``."""
-    copy = LoadedCopy(LocalCopy(catalogue, labels))
+    copy = LocalCopy(catalogue, labels)
     return steps.loaded_state(MainState(environment), environment, copy, NOW)
 
 

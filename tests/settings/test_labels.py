@@ -180,9 +180,9 @@ def test_the_administrator_s_labels_lie_over_stored_ones(tmp_path: Path) -> None
     paths = Paths(tmp_path, tmp_path / "settings.toml")
     settings = Settings(PRODUCTION, {PRODUCTION: ADDRESS}, labels={PRODUCTION: {1: "Dogs"}})
     label_store(label_file(paths), settings).save({1: "Hounds", 2: "Cats"})
-    assert load_labelled(paths, settings).copy.labels == {1: "Dogs", 2: "Cats"}
+    assert load_labelled(paths, settings).labels == {1: "Dogs", 2: "Cats"}
     elsewhere = settings._replace(labels={STAGING: {1: "x"}})
-    assert load_labelled(paths, elsewhere).copy.labels == {1: "Hounds", 2: "Cats"}
+    assert load_labelled(paths, elsewhere).labels == {1: "Hounds", 2: "Cats"}
 
 
 def test_the_samples_are_shown_in_the_language_on_screen_and_kept_as_they_are(
@@ -193,6 +193,6 @@ def test_the_samples_are_shown_in_the_language_on_screen_and_kept_as_they_are(
     labels = {1: "Dogs", 2: "Copito's friends"}
     label_store(label_file(paths), settings).save(labels)
     with installed_language(qapp, "de"):
-        assert load_labelled(paths, settings).copy.labels == {1: "Hunde", 2: "Copito's friends"}
+        assert load_labelled(paths, settings).labels == {1: "Hunde", 2: "Copito's friends"}
         assert not set(translated(samples).values()) & set(samples.values())
-    assert load_labelled(paths, settings).copy.labels == labels
+    assert load_labelled(paths, settings).labels == labels

@@ -22,7 +22,7 @@ from PySide6.QtCore import QCoreApplication
 
 from petdesk.animals.listing import Listing
 from petdesk.animals.state import Fault, MainState, Workspace, disk_problem, loaded_state
-from petdesk.animals.store import LoadedCopy, LocalCopy, copy_file
+from petdesk.animals.store import LocalCopy, copy_file
 from petdesk.app.cli import note
 from petdesk.app.single_instance import Notice, tell_window
 from petdesk.app.workspaces import WorkspaceFactory, key_store
@@ -222,7 +222,7 @@ def local_state(context: Context, copy: LocalCopy) -> MainState:
     """Return what a window would show of the local copy before it asks anything."""
     environment = context.settings.environment
     state = MainState(environment, listing=Listing(name_key=make_name_key()))
-    return loaded_state(state, environment, LoadedCopy(copy), time.time())
+    return loaded_state(state, environment, copy, time.time())
 
 
 def category_id(text: str, labels: Mapping[int, str]) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.state import Connection, LocalProblem, Workspace
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
@@ -73,5 +73,5 @@ LARGE_STORE = [
 STATUS_CALLS = list(PetStatus)
 
 
-def loaded(*pets: Pet, at: float = 1.0) -> LoadedCopy:
-    return LoadedCopy(LocalCopy(add(Catalogue(), pets, at)))
+def loaded(*pets: Pet, at: float = 1.0) -> LocalCopy:
+    return LocalCopy(add(Catalogue(), pets, at))

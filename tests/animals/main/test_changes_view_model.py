@@ -4,7 +4,7 @@ import pytest
 
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, change_words
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import Pet, PetStatus
 from tests.animals.main.screens import BELLA, PRODUCTION, World
@@ -76,7 +76,7 @@ async def test_another_environment_s_changes_are_its_own(
     await world.opened()
     changes.open()
     changes.search("bel")
-    world.model.show_loaded(PRODUCTION, LoadedCopy(LocalCopy()))
+    world.model.show_loaded(PRODUCTION, LocalCopy())
     await world.settle()
     assert changes.state == ChangesState(text="bel")
     world.open(world.serve(), repository=FakeCatalogueRepository(), environment=PRODUCTION)

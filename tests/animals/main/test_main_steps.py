@@ -20,7 +20,7 @@ from petdesk.animals.state import (
     LocalProblem,
     MainState,
 )
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import read_view, view_restored, write_view
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
@@ -81,7 +81,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
     state = main.refresh_failed(state, Offline())
     news = (Change(1.0, 2, "Max", ChangeKind.NEW),)
     copy = LocalCopy(merge(Catalogue(), listed(MAX)[0]), {2: "Cats"}, news=news)
-    opened = main.loaded_state(state, Environment.PRODUCTION, LoadedCopy(copy), 2.0)
+    opened = main.loaded_state(state, Environment.PRODUCTION, copy, 2.0)
     assert opened.environment is Environment.PRODUCTION
     assert opened.catalogue == copy.catalogue
     assert opened.listing.labels == {2: "Cats"}
@@ -94,7 +94,7 @@ def test_another_environment_s_copy_keeps_only_what_a_person_does() -> None:
 
 def test_a_copy_of_a_clock_that_was_ahead_is_as_of_now() -> None:
     ahead = LocalCopy(merge(Catalogue(), listed(BELLA)[0]._replace(asked_at=9.0)))
-    state = main.loaded_state(START, Environment.STAGING, LoadedCopy(ahead), 5.0)
+    state = main.loaded_state(START, Environment.STAGING, ahead, 5.0)
     assert state.catalogue.as_of == state.catalogue.records[1].seen_at == 5.0
 
 
@@ -143,7 +143,7 @@ def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
 def test_labels_that_wait_for_a_person_are_told_before_a_copy_that_does_not() -> None:
     damage, no_labels = CatalogueError("malformed"), CatalogueError("no access")
     problem = LocalProblem(Fault.LABELS_DAMAGED, "no access", "labels.damaged")
-    only = LoadedCopy(LocalCopy(), labels_error=no_labels, labels_aside="labels.damaged")
+    only = LocalCopy(labels_error=no_labels, labels_aside="labels.damaged")
     both = only._replace(error=damage, set_aside="copy.damaged")
     for loaded in (only, both):
         state = main.loaded_state(START, Environment.STAGING, loaded, 2.0)
@@ -165,7 +165,7 @@ def test_a_copy_that_was_set_aside_is_shown_until_it_is_read_whatever_fails() ->
 
 
 PETS = (Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Max", 2, None), Pet(3, "Ada", 1, None))
-LOADED = LoadedCopy(LocalCopy(merge(Catalogue(), PetList(PETS, 0, None, 100, 1.0))))
+LOADED = LocalCopy(merge(Catalogue(), PetList(PETS, 0, None, 100, 1.0)))
 
 filters = st.builds(
     Filter,

@@ -7,7 +7,7 @@ import pytest
 from petdesk.animals.catalogue import UNFILTERED_INTERVAL
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.state import Connection, MainState, is_budget_low, is_due
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import AutoRefresh
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
@@ -154,7 +154,7 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World
 
 async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
     change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
-    world.model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy(news=(change,))))
+    world.model.show_loaded(Environment.STAGING, LocalCopy(news=(change,)))
     await world.opened()
     assert world.model.state.news == (change,)
     world.repository.news, world.repository.error = {change}, CatalogueError("disk full")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.state import MainState
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
@@ -75,5 +75,5 @@ def a_second_later(window: MainWindow) -> None:
     binding.render_times()
 
 
-def copy_of(*pets: Pet, seen_at: float = NOW) -> LoadedCopy:
-    return LoadedCopy(LocalCopy(add(Catalogue(), pets, seen_at), LABELS))
+def copy_of(*pets: Pet, seen_at: float = NOW) -> LocalCopy:
+    return LocalCopy(add(Catalogue(), pets, seen_at), LABELS)

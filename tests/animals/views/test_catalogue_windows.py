@@ -22,7 +22,7 @@ from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.listing import Listing
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
@@ -43,7 +43,7 @@ GONE = Change(NOW - 60, 7, "Zoë", ChangeKind.NOT_LISTED)
 def screen(screen: Screen) -> Iterator[Screen]:
     """Have the other windows as well, with the animals listed."""
     both = merge(Catalogue(), PetList((BELLA, HUGE), 0, None, 100, NOW))
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(both, {1: "Dogs"})))
+    screen.model.show_loaded(Environment.PRACTICE, LocalCopy(both, {1: "Dogs"}))
     form = AddFormViewModel(an_intake(), StepScope(), Listing)
     nothing = cast("Any", None)
     windows = Windows(screen.window, screen.model, nothing, form, *[nothing] * 5)

@@ -13,7 +13,7 @@ from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import LONG_UNSEEN_AFTER, MUTED_AFTER
 from petdesk.animals.state import Connection
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
@@ -139,7 +139,7 @@ def test_the_message_bar_says_why_acts_and_goes_away(screen: Screen, qtbot: QtBo
 
 def test_the_age_of_the_list_stays_on_screen_however_much_there_is_to_say(screen: Screen) -> None:
     catalogue = merge(Catalogue(), PetList(ANIMALS, 0, None, len(ANIMALS), NOW))
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    screen.model.show_loaded(Environment.PRACTICE, LocalCopy(catalogue))
     news = tuple(
         Change(NOW, number, "Bella", kind) for number, kind in enumerate(ChangeKind, start=1)
     )
@@ -169,7 +169,7 @@ def clock(screen: Screen) -> Clock:
     """Have a desk that has looked for a week; both animals were seen then, and Max again now."""
     catalogue = merge(Catalogue(), PetList((BELLA, MAX), 0, None, 2, NOW - MUTED_AFTER + 1))
     catalogue = merge(catalogue, PetList((MAX,), 0, None, 1, NOW))
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    screen.model.show_loaded(Environment.PRACTICE, LocalCopy(catalogue))
     return screen.clock
 
 
@@ -210,7 +210,7 @@ def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
     assert not toggle(screen, "Not seen lately").isVisible()
     clock.now += LONG_UNSEEN_AFTER
     newer = merge(screen.model.state.catalogue, PetList((MAX,), 0, None, 1, clock.now))
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(newer)))
+    screen.model.show_loaded(Environment.PRACTICE, LocalCopy(newer))
     assert screen.names() == ["Max"]
     assert screen.button("All 1").isVisible()
     assert "not seen lately" in screen.label("Coverage")
@@ -228,7 +228,7 @@ def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
 @pytest.mark.usefixtures("clock")
 def test_each_order_can_be_chosen_by_keyboard_and_newest_first_too(screen: Screen) -> None:
     catalogue = add(screen.model.state.catalogue, [Pet(3, "Aaron", 1)], NOW + 5)
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(catalogue)))
+    screen.model.show_loaded(Environment.PRACTICE, LocalCopy(catalogue))
     for text, names in {
         "Newest first": ["Aaron", "Bella", "Max"],
         "ID": ["Bella", "Max", "Aaron"],

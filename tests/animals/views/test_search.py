@@ -10,7 +10,7 @@ from petdesk.animals.card_codes import CardCode
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.animals.state import Workspace
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.design.scale import EDGE, unit
@@ -264,7 +264,7 @@ async def test_an_animal_not_seen_lately_is_named_and_asked_for(
     known = merge(known, PetList((BELLA,), 0, None, 1, NOW))
     service, workspace = await connect(screen, Pet(4000, "Rex", 1))
     service.gate.clear()
-    screen.model.show_loaded(Environment.PRACTICE, LoadedCopy(LocalCopy(known)))
+    screen.model.show_loaded(Environment.PRACTICE, LocalCopy(known))
     screen.model.attach(workspace)
     type_in(screen, qtbot, "4000")
     assert screen.label("Empty").startswith("“4000” is the ID of Rex, which was not seen lately.")

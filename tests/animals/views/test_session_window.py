@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
 from petdesk.animals.state import Connection
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import Session
 from petdesk.core.environments import Environment
@@ -111,7 +111,7 @@ def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Sessio
 
 async def test_no_button_leads_where_one_may_not_go(browsing: Session) -> None:
     model = browsing.model
-    model.show_loaded(Environment.STAGING, LoadedCopy(LocalCopy()))
+    model.show_loaded(Environment.STAGING, LocalCopy())
     model.apply(main_steps.connection_changed, Connection.NOT_SET_UP)
     assert "Set it up" not in buttons(browsing)
     model.show_loaded(Environment.STAGING, copy_of(*ANIMALS))

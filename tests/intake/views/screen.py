@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.state import MainState
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
@@ -41,7 +41,7 @@ class Screen:
         catalogue = add(Catalogue(), desk.store.taken, desk.time())
         desk.shown.connect_to(self.main)
         self.main.state_changed.connect(self._follow)
-        self.main.show_loaded(STAGING, LoadedCopy(LocalCopy(catalogue, {1: "Dogs"})))
+        self.main.show_loaded(STAGING, LocalCopy(catalogue, {1: "Dogs"}))
         self.form = AddFormViewModel(desk.shown, desk.scope, lambda: self.main.state.listing)
         self.bar = BarViewModel(self.main, desk.shown, self.form, desk.time)
         others = [cast("Any", None)] * 5  # of no window of the intake

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from petdesk.animals.state import Connection, answered, connection_changed, refresh_started
-from petdesk.animals.store import LoadedCopy, LocalCopy
+from petdesk.animals.store import LocalCopy
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import ChildWindow
@@ -246,7 +246,7 @@ async def test_nothing_of_another_environment_or_address_is_listed(screen: Scree
     desk.model.change_environment(Environment.STAGING, "https://other.example/v1")
     assert pending(screen) == []
     desk.model.change_environment(Environment.PRODUCTION, ADDRESS)
-    screen.main.show_loaded(Environment.PRODUCTION, LoadedCopy(LocalCopy()))
+    screen.main.show_loaded(Environment.PRODUCTION, LocalCopy())
     assert pending(screen) == []
     desk.store.gate.set()
 
