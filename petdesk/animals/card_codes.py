@@ -13,11 +13,7 @@ from petdesk.core.environments import Environment
 MIN_CODE_LENGTH: Final = 10
 
 _PREFIX: Final = "PETDESK"
-_LETTERS: Final = {
-    Environment.PRODUCTION: "P",
-    Environment.STAGING: "S",
-    Environment.PRACTICE: "T",
-}
+_LETTERS: Final = {Environment.PRODUCTION: "P", Environment.STAGING: "S", Environment.PRACTICE: "T"}
 _MINUS: Final = "N"
 # As many as a prime, so that one wrong digit and two that changed places are always noticed.
 _CHECKS: Final = "BCDEFGHJKLNOPRSTUVX"

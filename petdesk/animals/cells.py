@@ -6,12 +6,7 @@ from typing import Final, NamedTuple
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import SortColumn, exact_id, matched_parts
-from petdesk.core.display_text import (
-    is_blank,
-    sanitize_for_display,
-    sanitize_for_line,
-    wrappable,
-)
+from petdesk.core.display_text import is_blank, sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, translate
 from petdesk.core.wording import (

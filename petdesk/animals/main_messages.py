@@ -3,14 +3,7 @@
 from typing import Final, NamedTuple
 
 from petdesk.animals.search import Filter
-from petdesk.animals.state import (
-    Answer,
-    Connection,
-    EmptyReason,
-    Fault,
-    LocalProblem,
-    MainState,
-)
+from petdesk.animals.state import Answer, Connection, EmptyReason, Fault, LocalProblem, MainState
 from petdesk.animals.status_bar import wait_text
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line

@@ -12,14 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from petdesk.animals.catalogue import (
-    AnimalRecord,
-    Catalogue,
-    Coverage,
-    add,
-    clamp_times,
-    merge,
-)
+from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage, add, clamp_times, merge
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, added, changes
 from petdesk.core.database import Schema, check_pages, check_version, sqlite_uri, transaction
 from petdesk.core.disk_errors import CatalogueError, mapping_errors

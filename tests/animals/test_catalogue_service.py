@@ -11,13 +11,7 @@ from functools import reduce
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from petdesk.animals.catalogue import Catalogue, ListingState, Scope, add, merge
 from petdesk.animals.changes import ChangeKind, changes

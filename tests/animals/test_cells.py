@@ -2,13 +2,7 @@ import pytest
 
 from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.cells import ID, NAME, STATUS, Animal, PaintedRow, painted_row
-from petdesk.animals.listing import (
-    Listing,
-    PendingAnimal,
-    build,
-    with_filter,
-    with_pending,
-)
+from petdesk.animals.listing import Listing, PendingAnimal, build, with_filter, with_pending
 from petdesk.animals.search import Filter
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.wording import BY_STATUS, NOT_STATED

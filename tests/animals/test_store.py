@@ -143,11 +143,7 @@ def test_neither_a_window_nor_a_command_loses_what_the_other_wrote(file: Catalog
     assert copy.catalogue.records[1].status == PetStatus.SOLD
     assert copy.catalogue.coverage[None].asked_at == 5.0
     kinds = {(change.animal_id, change.kind) for change in file.load_changes(0.0)}
-    assert kinds == {
-        (1, ChangeKind.STATUS),
-        (3, ChangeKind.NEW),
-        (4, ChangeKind.NEW),
-    }
+    assert kinds == {(1, ChangeKind.STATUS), (3, ChangeKind.NEW), (4, ChangeKind.NEW)}
     # What a command added is no news to whoever added it.
     assert {change.animal_id for change in copy.news} == {1, 4}
 

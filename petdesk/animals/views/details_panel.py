@@ -15,13 +15,7 @@ from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, shown_name
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.widgets import (
-    Button,
-    PlainLabel,
-    ScrollBody,
-    icon_button,
-    mark,
-)
+from petdesk.design.widgets import Button, PlainLabel, ScrollBody, icon_button, mark
 
 if TYPE_CHECKING:
     from petdesk.animals.catalogue import AnimalRecord

@@ -13,13 +13,7 @@ from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import Listing, with_sort
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
-from petdesk.animals.state import (
-    Connection,
-    EmptyReason,
-    Fault,
-    LocalProblem,
-    MainState,
-)
+from petdesk.animals.state import Connection, EmptyReason, Fault, LocalProblem, MainState
 from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import read_view, view_restored, write_view
 from petdesk.core.disk_errors import CatalogueError
@@ -183,10 +177,7 @@ def test_what_is_written_is_read_less_what_was_typed(wanted: Filter, sort: Sort)
 
 
 @given(st.text())
-@pytest.mark.parametrize(
-    "known",
-    ["", "sold", "odd|||id|", "all|x||id|", "all|||colour|"],
-)
+@pytest.mark.parametrize("known", ["", "sold", "odd|||id|", "all|x||id|", "all|||colour|"])
 def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
     assert read_view(known) == (Filter(), Sort())
     wanted, _sort = read_view(f"{known}{odd}")

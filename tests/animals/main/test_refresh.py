@@ -197,11 +197,7 @@ async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(worl
     await world.settle()
     names = [(change.kind, change.now) for change in world.repository.changes]
     assert sorted(names, key=repr) == sorted(
-        [
-            (ChangeKind.NEW, PetStatus.SOLD),
-            (ChangeKind.NAME, "Bello"),
-            (ChangeKind.NAME, "Bella"),
-        ],
+        [(ChangeKind.NEW, PetStatus.SOLD), (ChangeKind.NAME, "Bello"), (ChangeKind.NAME, "Bella")],
         key=repr,
     )
 

@@ -25,10 +25,7 @@ from tests.animals.views.screen import a_second_later
 from tests.animals.views.session_window import bar_text, shown
 from tests.sessions import until
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.qt_log_ignore("This plugin does not support"),
-]
+pytestmark = [pytest.mark.asyncio, pytest.mark.qt_log_ignore("This plugin does not support")]
 PRACTICE = Settings(environment=Environment.PRACTICE, undo_seconds=0)
 CTRL = Qt.KeyboardModifier.ControlModifier
 

@@ -18,13 +18,7 @@ from petdesk.design.widgets import strong
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import OtherAnimal, Retired
 from tests.animals.views.screen import HUGE, NOW, Screen, copy_of
-from tests.fakes import (
-    Clock,
-    FakeCatalogueRepository,
-    FakeService,
-    make_workspace,
-    settle,
-)
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
 
 ANIMALS = (
     Pet(1, "Bélla", 1, PetStatus.AVAILABLE),
