@@ -1,6 +1,7 @@
 """The second step of an import: what needs a choice, and every row with its verdict."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
@@ -109,28 +110,28 @@ class CheckPage(QWidget):
 
     def _render_choices(self) -> None:
         state = self._model.state
-        self._choices.offer([*self._sheet_choices(state), *self._word_choices(state)])
+        self._choices.offer(dict([*self._sheet_choices(state), *self._word_choices(state)]))
         combos = self._choices.combos
         order = (self._fold, *combos, *self._chips.values(), self.table, *self._ticks)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
-    def _sheet_choices(self, state: ImportState) -> "Iterator[Choice]":
+    def _sheet_choices(self, state: ImportState) -> "Iterator[tuple[object, Choice]]":
         model, columns, table = self._model, state.columns, state.table
         if len(table.sheets) > 1:
             sheets = {name: sanitize_for_line(name) for name in table.sheets}
             title = translate("ColumnChoices", "Sheet")
-            yield Choice("sheet", title, sheets, table.sheet, model.read_again)
+            yield "sheet", Choice(title, sheets, table.sheet, model.read_again)
         if table.encoding:
             title, code = translate("ColumnChoices", "Encoding"), table.encoding
-            yield Choice("encoding", title, state.encodings, code, partial(model.read_again, ""))
+            yield "encoding", Choice(title, state.encodings, code, partial(model.read_again, ""))
         if not self._fold.isChecked():
             return
         none: dict[int | None, str] = {None: translate("ColumnChoices", "(none)")}
         text, title = translate("ColumnChoices", "Row %1"), translate("ColumnChoices", "Headings")
         top = enumerate(table.rows[:_HEADINGS_WITHIN])
         rows = none | {at: filled(text, at + 1) for at, cells in top if cells}
-        yield Choice("headings", title, rows, columns.headings, model.choose_headings)
+        yield "headings", Choice(title, rows, columns.headings, model.choose_headings)
         text = translate("ColumnChoices", "Column %1")
         names = none | {
             at: sanitize_for_line(heading.strip()) or filled(text, _letters(at))
@@ -138,9 +139,9 @@ class CheckPage(QWidget):
         }
         for field, title in zip(Field, sheet_headings(), strict=False):
             choose, at = partial(model.choose_column, field), columns.positions.get(field)
-            yield Choice(field, title, names, at, choose)
+            yield field, Choice(title, names, at, choose)
 
-    def _word_choices(self, state: ImportState) -> "Iterator[Choice]":
+    def _word_choices(self, state: ImportState) -> "Iterator[tuple[object, Choice]]":
         new = translate("WordList", "A new category, %1")
         known = {*state.categories.labels, *state.categories.used}
         for each in state.words[:_MAX_WORDS]:
@@ -155,7 +156,7 @@ class CheckPage(QWidget):
                 offers[meaning,] = filled(new, name) if is_new else name
             value = (state.meanings[word],) if word in state.meanings else ()
             choose = partial(self._model.choose_meaning, word)
-            yield Choice(word, word_text(each), offers, value, choose)
+            yield word, Choice(word_text(each), offers, value, choose)
 
     def _include_listed(self) -> None:
         """Tick the rows in the list; sums only where a person looks at nothing else."""
@@ -198,7 +199,6 @@ class _Head(ScrollBody):
 class Choice(NamedTuple):
     """What is chosen in a combo box; ``offers`` are the values with their names."""
 
-    key: object
     title: str
     offers: Mapping[Any, str]
     value: object
@@ -210,7 +210,7 @@ class ChoiceRow(WrapRow):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(3, parent)
-        self._choosers: dict[object, Chooser] = {}
+        self._choosers: defaultdict[object, Chooser] = defaultdict(lambda: Chooser(self))
 
     @property
     def combos(self) -> list[SteadyCombo]:
@@ -220,42 +220,39 @@ class ChoiceRow(WrapRow):
         combo = self._choosers[key].combo if key in self._choosers else None
         return combo is not None and (combo.hasFocus() or combo.view().isVisible())
 
-    def offer(self, choices: Sequence[Choice]) -> None:
-        for choice in choices:
-            if choice.key not in self._choosers:
-                self._choosers[choice.key] = Chooser(choice, self)
-            self._choosers[choice.key].show_choice(choice)
-        keys = {choice.key for choice in choices}
+    def offer(self, choices: Mapping[object, Choice]) -> None:
+        for key, choice in choices.items():
+            self._choosers[key].show_choice(choice)
         for key, chooser in self._choosers.items():
-            chooser.setVisible(key in keys)
+            chooser.setVisible(key in choices)
         self.setVisible(bool(choices))
 
 
 class Chooser(QWidget):
-    def __init__(self, choice: Choice, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._choice = choice._replace(offers={})
+        self._offers: Mapping[Any, str] = {}
+        self._choose: Callable[[Any], None] = lambda _value: None
         self._title = PlainLabel("", self, look="small secondary")
         self.combo = SteadyCombo(self)
         # An encoding has a name as it would look, which is read whole.
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._title.setBuddy(self.combo)
         column_of(0.5, self._title, self.combo, parent=self)
-        self.combo.activated.connect(lambda at: self._choice.choose([*self._choice.offers][at]))
+        self.combo.activated.connect(lambda at: self._choose([*self._offers][at]))
 
     def show_choice(self, choice: Choice) -> None:
+        self._choose = choice.choose
         with QSignalBlocker(self.combo):
-            if choice.offers == self._choice.offers:  # in the order that a person looks at
-                choice = choice._replace(offers=self._choice.offers)
-            else:
+            if choice.offers != self._offers:  # else they stay in the order that a person looks at
+                self._offers = choice.offers
                 self.combo.clear()
                 self.combo.addItems([*choice.offers.values()])
                 self.combo.setMinimumWidth(self.combo.sizeHint().width())
-            values = [*choice.offers]
+            values = [*self._offers]
             self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
         self._title.setText(choice.title)
         self.combo.setAccessibleName(choice.title)
-        self._choice = choice
 
 
 def _letters(column: int) -> str:
