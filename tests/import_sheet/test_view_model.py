@@ -97,6 +97,13 @@ async def test_why_rows_were_left_out_is_known_after_a_restart(desk: Desk, tmp_p
     assert stored[1].text == "2 · Toby · PERROS · adoptado"
 
 
+async def test_a_sheet_that_is_let_go_while_it_is_read_does_not_come_back(desk: Desk) -> None:
+    desk.model.read_text("Name,Category\nRex,Dogs\n", "Pasted rows")
+    desk.model.reset()
+    await desk.settle()
+    assert desk.model.state == ImportState(Environment.STAGING)
+
+
 @pytest.mark.parametrize("problem", SheetProblem)
 def test_each_problem_has_a_sentence_without_gaps(problem: SheetProblem) -> None:
     said = SheetReadError(problem, "7").text("50%1%2%3.csv")

@@ -77,7 +77,7 @@ class CheckPage(QWidget):
         add_to(
             self._head.column,
             row_of(2, (self._name, 1), self._fold),
-            *(self._others, self._letters, self._choices),
+            *(self._choices, self._others, self._letters),
             WrapRow(1.5, self, *self._chips.values()),
         )
         listed = WrapRow(1.5, self, *self._ticks)
@@ -172,14 +172,12 @@ class CheckPage(QWidget):
             self._head.ensureWidgetVisible(now)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Leave the rows most of the window's height, whatever there is to choose."""
         super().resizeEvent(event)
-        room = self.window().height() // 2 - unit(_BESIDE_HEAD)
-        self._head.setMaximumHeight(max(room, unit(_LEAST_HEAD)))
+        self._head.updateGeometry()
 
 
 class _Head(ScrollBody):
-    """What stands above the rows: as high as it needs, or it scrolls in what they leave it."""
+    """What stands above the rows, which have most of the window's height: else it scrolls."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -188,7 +186,8 @@ class _Head(ScrollBody):
         set_spacing(self.column, 2, (EDGE, 0, EDGE, 0))
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        return QSize(super().sizeHint().width(), self.needed())
+        room = max(self.window().height() // 2 - unit(_BESIDE_HEAD), unit(_LEAST_HEAD))
+        return QSize(super().sizeHint().width(), min(self.needed(), room))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
