@@ -50,12 +50,11 @@ class LogRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogState:
-    """What the window shows: the ``rows`` that ``text`` and ``stage`` leave of ``every`` one."""
+    """What the window shows: the ``rows`` that ``text`` leaves of ``every`` one."""
 
     rows: tuple[LogRow, ...] = ()
     every: tuple[LogRow, ...] = ()
     text: str = ""
-    stage: Stage | None = None
 
     @property
     def entries(self) -> list[IntakeEntry]:
@@ -103,14 +102,14 @@ def log_state(
     return LogState(every, every)
 
 
-def filter_log(log: LogState, text: str, stage: Stage | None) -> LogState:
+def filter_log(log: LogState, text: str) -> LogState:
     """Show the entries that hold each word, those of sheets under their names."""
     words = search_words(text)
     hits = [row for row in log.every if holds(row.text, words, row.pet_id)]
-    ids = {row.entry_id for row in hits if stage in (None, row.stage)}
+    ids = {row.entry_id for row in hits}
     ids |= {row.batch_id for row in hits if row.entry_id in ids and row.batch_id is not None}
     rows = tuple(row for row in log.every if row.entry_id in ids)
-    return LogState(rows, log.every, text, stage)
+    return LogState(rows, log.every, text)
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:
@@ -156,20 +155,17 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self._is_open = False
 
     def search(self, text: str) -> None:
-        self._list(text, self._state.stage)
-
-    def choose_stage(self, stage: Stage | None) -> None:
-        self._list(self._state.text, stage)
+        self._list(text)
 
     def give_up(self, entry_id: int) -> None:
         self._intake.queue.give_up(entry_id)
 
     def _follow(self) -> None:
         if self._is_open:
-            self._list(self._state.text, self._state.stage)
+            self._list(self._state.text)
 
-    def _list(self, text: str, stage: Stage | None) -> None:
+    def _list(self, text: str) -> None:
         before, self._labels = self._labels, self._main.state.listing.labels
         earlier = self._state.every if before is self._labels else ()
         log = log_state(self._intake.state, self._labels, time.time(), earlier)
-        self._show(filter_log(log, text, stage))
+        self._show(filter_log(log, text))

@@ -2678,16 +2678,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Einträge filtern</translation>
     </message>
     <message>
-        <source>Filter by name, category, ID or time</source>
-        <translation>Nach Name, Kategorie, ID oder Zeit filtern</translation>
-    </message>
-    <message>
-        <source>State filter</source>
-        <translation>Zustandsfilter</translation>
-    </message>
-    <message>
-        <source>All states</source>
-        <translation>Alle</translation>
+        <source>Filter by state, name, category, ID or time</source>
+        <translation>Nach Zustand, Name, Kategorie, ID oder Zeit filtern</translation>
     </message>
     <message>
         <source>Entries</source>
@@ -2708,10 +2700,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>&amp;Give up</source>
         <translation>&amp;Verwerfen</translation>
-    </message>
-    <message>
-        <source>&amp;State</source>
-        <translation>&amp;Zustand</translation>
     </message>
     <message>
         <source>Show import</source>

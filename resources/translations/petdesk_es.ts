@@ -2678,16 +2678,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Filtrar ingresos</translation>
     </message>
     <message>
-        <source>Filter by name, category, ID or time</source>
-        <translation>Filtrar por nombre, categoría, ID u hora</translation>
-    </message>
-    <message>
-        <source>State filter</source>
-        <translation>Filtro por situación</translation>
-    </message>
-    <message>
-        <source>All states</source>
-        <translation>Todas</translation>
+        <source>Filter by state, name, category, ID or time</source>
+        <translation>Filtrar por situación, nombre, categoría, ID u hora</translation>
     </message>
     <message>
         <source>Entries</source>
@@ -2708,10 +2700,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>&amp;Give up</source>
         <translation>&amp;Descartar</translation>
-    </message>
-    <message>
-        <source>&amp;State</source>
-        <translation>S&amp;ituación</translation>
     </message>
     <message>
         <source>Show import</source>

@@ -2678,16 +2678,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Filtrer les entrées</translation>
     </message>
     <message>
-        <source>Filter by name, category, ID or time</source>
-        <translation>Filtrer par nom, catégorie, ID ou heure</translation>
-    </message>
-    <message>
-        <source>State filter</source>
-        <translation>Filtre par état</translation>
-    </message>
-    <message>
-        <source>All states</source>
-        <translation>Tous</translation>
+        <source>Filter by state, name, category, ID or time</source>
+        <translation>Filtrer par état, nom, catégorie, ID ou heure</translation>
     </message>
     <message>
         <source>Entries</source>
@@ -2708,10 +2700,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>&amp;Give up</source>
         <translation>A&amp;bandonner</translation>
-    </message>
-    <message>
-        <source>&amp;State</source>
-        <translation>É&amp;tat</translation>
     </message>
     <message>
         <source>Show import</source>

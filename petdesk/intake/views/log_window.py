@@ -11,10 +11,9 @@ from petdesk.animals.views.list_window import ListWindow
 from petdesk.core.translation import tr
 from petdesk.design.lists import Pill, pill_of
 from petdesk.design.scale import WrapRow, column_of, row_of
-from petdesk.design.widgets import ChoiceCombo, PlainLabel, command_button, fit_window
+from petdesk.design.widgets import PlainLabel, command_button, fit_window
 from petdesk.intake.entry import Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow, LogState, log_headings
-from petdesk.intake.wording import stage_name
 
 _STATUS = 3  # a column
 
@@ -34,25 +33,15 @@ class IntakeLogWindow(ListWindow[LogRow]):
     def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
         headings = enumerate(log_headings())
         columns = [(heading, partial(_cell, number)) for number, heading in headings]
-        hint = self.tr("Filter by name, category, ID or time")
+        hint = self.tr("Filter by state, name, category, ID or time")
         texts = self.tr("Intake log"), self.tr("Filter entries"), hint, self.tr("Entries")
         super().__init__(view_model, "Intake log", texts, columns, {_STATUS: _pill}, parent)
         self._view_model = view_model
-        self._make_filters()
         self._make_buttons()
         self._lay_out()
         self._table.current_changed.connect(self._render_buttons)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
-
-    def _make_filters(self) -> None:
-        self._stages = ChoiceCombo(
-            self,
-            (None, *Stage),
-            lambda stage: self.tr("All states") if stage is None else stage_name(stage),
-            self.tr("State filter"),
-        )
-        self._stages.chosen.connect(lambda: self._view_model.choose_stage(self._stages.value))
 
     def _make_buttons(self) -> None:
         self._note = PlainLabel("Intake log note", self, look="secondary")
@@ -64,16 +53,14 @@ class IntakeLogWindow(ListWindow[LogRow]):
         self._give_up = new(self.tr("&Give up"), lambda: self._tell(self._view_model.give_up))
 
     def _lay_out(self) -> None:
-        state = PlainLabel("", self, self.tr("&State"))
-        state.setBuddy(self._stages)
-        filters = row_of(2, (self.search, 1), state, self._stages, margins=(4, 0, 4, 0))
+        filters = row_of(2, (self.search, 1), margins=(4, 0, 4, 0))
         row = WrapRow(2, self)  # in large letters they are wider than a small screen
         about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
         for button in (*about_rows, self._export):
             button.setParent(row)
         buttons = row_of(2, (row, 1), self._close, margins=(4, 0, 4, 0))
         buttons.setAlignment(self._close, Qt.AlignmentFlag.AlignTop)  # beside their first line
-        order = (self.search, self._stages, self._table, *about_rows, self._export, self._close)
+        order = (self.search, self._table, *about_rows, self._export, self._close)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         note = row_of(2, (self._note, 1), self.result_label, margins=(4, 0, 4, 0))
