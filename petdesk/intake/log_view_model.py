@@ -154,17 +154,14 @@ class IntakeLogViewModel(ViewModel[LogState]):
     def close(self) -> None:
         self._is_open = False
 
-    def search(self, text: str) -> None:
-        self._list(text)
-
     def give_up(self, entry_id: int) -> None:
         self._intake.queue.give_up(entry_id)
 
     def _follow(self) -> None:
         if self._is_open:
-            self._list(self._state.text)
+            self.search(self._state.text)
 
-    def _list(self, text: str) -> None:
+    def search(self, text: str) -> None:
         before, self._labels = self._labels, self._main.state.listing.labels
         earlier = self._state.every if before is self._labels else ()
         log = log_state(self._intake.state, self._labels, time.time(), earlier)

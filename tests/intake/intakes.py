@@ -223,11 +223,9 @@ class Intake:
         )
         self.added: list[Pet] = []
         self.undone: list[IntakeEntry] = []
-        self.restored: list[tuple[Pet, float]] = []
         self.shown = IntakeViewModel(self.model)
         self.shown.undone.connect(self.undone.append)
         self.model.on_added, self.model.on_listed = self._add, self._list
-        self.model.on_restored = self.restored.extend
 
     def another(self) -> "Intake":
         """Return another run of PetDesk, with the same file and service."""

@@ -1,7 +1,5 @@
 """What nobody knows of is looked for, and a person decides; nothing is sent again unlooked for."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from petdesk.animals.catalogue import Catalogue
@@ -20,7 +18,7 @@ from petdesk.intake.question_view_model import (
 from petdesk.intake.state import IntakeState
 from petdesk.intake.steps import LOOKUP_DELAY, LOOKUP_VALID_FOR, after_failure
 from petdesk.intake.wording import unclear_answer_text
-from petdesk.service.contract import Network, PetList, Priority, Timeouts
+from petdesk.service.contract import Network, Priority, Timeouts
 from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
 from tests import faults
@@ -30,7 +28,6 @@ from tests.intake.intakes import (
     BELLA,
     REX,
     Intake,
-    Store,
     an_entry,
     lose,
     send,
@@ -87,44 +84,37 @@ async def test_in_a_large_store_only_what_can_hold_it_is_asked_for(desk: Intake)
     assert ([pet.id for pet in found.matches], found.is_truncated) == ([3], True)
 
 
-def matches_of(desk: Intake, entry_id: int) -> list[int]:
-    return [pet.id for pet in desk.model.state.matches_of(entry_id)]
+@pytest.fixture
+def asking(desk: Intake) -> QuestionViewModel:
+    return QuestionViewModel(desk.shown)
 
 
-async def a_list(store: Store) -> Sequence[PetList]:
-    return [await store.list_pets()]
-
-
-async def test_findings_follow_each_list_that_was_asked_for_late_enough(desk: Intake) -> None:
-    early = await a_list(desk.store)
-    unknown = await lose(desk, is_taken=False)
-    desk.model.lists_seen(early)
+async def test_findings_follow_each_list_late_enough(
+    desk: Intake, asking: QuestionViewModel
+) -> None:
+    early = await desk.store.list_pets()
+    await lose(desk, is_taken=False)
+    desk.model.lists_seen([early])
     await desk.time.pass_(LOOKUP_DELAY - 1.0)
-    desk.model.lists_seen(await a_list(desk.store))
+    desk.model.lists_seen([await desk.store.list_pets()])
     assert dict(desk.model.state.findings) == {}
     await desk.time.pass_(2.0)
-    assert matches_of(desk, unknown.id) == []
-    question = QuestionViewModel(desk.shown)
-    question.open(unknown.id)
+    asking.open()
+    assert (asking.state.matches, asking.state.can_send_again) == ((), True)
     await desk.time.pass_(32.0)
     desk.store.taken = [LATE]  # the service stores it now
-    desk.model.lists_seen(await a_list(desk.store))
-    assert (question.state.matches, question.state.chosen_id) == ((LATE,), LATE.id)
-    desk.model.lists_seen(early)
-    assert question.state.matches == (LATE,)
+    desk.model.lists_seen([await desk.store.list_pets()])
+    assert (asking.state.matches, asking.state.chosen_id) == ((LATE,), LATE.id)
+    desk.model.lists_seen([early])
+    assert asking.state.matches == (LATE,)
 
 
 @pytest.fixture
-async def entry(desk: Intake) -> IntakeEntry:
-    """Return an animal that no list has shown so far."""
-    entry = await lose(desk, is_taken=False)
+async def question(desk: Intake, asking: QuestionViewModel) -> QuestionViewModel:
+    """Ask about an animal that no list has shown so far."""
+    await lose(desk, is_taken=False)
     await desk.time.pass_(LOOKUP_DELAY + 1.0)
-    return entry
-
-
-@pytest.fixture
-def question(asking: QuestionViewModel, entry: IntakeEntry) -> QuestionViewModel:
-    asking.open(entry.id)
+    asking.open()
     return asking
 
 
@@ -142,26 +132,11 @@ async def test_one_list_comes_before_another_try(desk: Intake, question: Questio
     assert not question.state.is_open
 
 
-async def test_a_match_that_came_is_shown(desk: Intake, question: QuestionViewModel) -> None:
-    desk.store.taken = [LATE]
-    question.send_again()
-    await turns()
-    assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
-    assert desk.catalogue.records.keys() == {LATE.id}
-    question.open()
-    assert (question.state.matches, question.state.chosen_id) == ((LATE,), LATE.id)
-    text = findings_text(question.state, desk.time())
-    assert "Not sent again: the list has changed. One matching" in text
-    question.confirm()
-    await turns()
-    assert (desk.stages, desk.entries[0].pet) == (["added"], LATE)
-
-
 async def test_a_match_that_a_person_saw_and_did_not_take_keeps_nothing_back(
     desk: Intake, question: QuestionViewModel
 ) -> None:
     desk.store.taken = [LATE]
-    desk.model.lists_seen(await a_list(desk.store))
+    desk.model.lists_seen([await desk.store.list_pets()])
     assert question.state.matches == (LATE,)
     question.send_again()
     await turns()
@@ -177,6 +152,7 @@ async def test_what_cannot_be_looked_for_waits(desk: Intake, question: QuestionV
     desk.model.service_works()
     await turns()
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
+    assert desk.catalogue.records.keys() == {LATE.id}
 
 
 async def test_an_unwritten_word_is_asked_again(desk: Intake, question: QuestionViewModel) -> None:
@@ -216,11 +192,6 @@ async def test_one_that_waited_in_the_queue_is_looked_for_once_more(
     question.open(desk.entries[0].id)
     assert question.state.matches == tuple(taken)
     assert words in findings_text(question.state, desk.time())
-
-
-@pytest.fixture
-def asking(desk: Intake) -> QuestionViewModel:
-    return QuestionViewModel(desk.shown)
 
 
 async def test_why_nobody_has_looked_is_said(desk: Intake, asking: QuestionViewModel) -> None:

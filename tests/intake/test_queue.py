@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from petdesk.animals.catalogue import add
 from petdesk.core.environments import Environment
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import ImpossibleStepError, IntakeEntry
@@ -143,22 +142,6 @@ async def test_what_another_petdesk_moved_to_another_address_is_not_sent_here(de
     await turns()
     assert elsewhere.stages == ["added"]
     await elsewhere.end()
-
-
-async def test_what_did_not_reach_the_catalogue_is_reported_at_the_start(desk: Intake) -> None:
-    await send(desk)
-    added_at = desk.time.now
-    await desk.end()
-    await desk.time.pass_(3600.0)
-    again = desk.another()
-    await again.begin()
-    assert again.restored == [(desk.store.taken[0], added_at)]
-    again.catalogue = add(again.catalogue, desk.store.taken, desk.time.now)
-    again.restored.clear()
-    await again.model.leave(0.0)
-    again.open()
-    assert again.restored == []
-    await again.end()
 
 
 async def test_another_petdesk_on_the_same_file_takes_no_step_twice(desk: Intake) -> None:
