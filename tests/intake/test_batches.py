@@ -20,6 +20,11 @@ def names(store: Store) -> list[str]:
     return [pet.name for pet in store.taken]
 
 
+def seen(desk: Intake, batch_id: int) -> ProgressState:
+    budget = Budget(limit=60, bulk=BulkBudget(60.0))
+    return progress(desk.model.state, budget, batch_id, desk.time())
+
+
 async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(desk: Intake) -> None:
     await desk.take(sheet("Ada", "Ben"))
     with pytest.raises(BatchOvertakenError):
@@ -31,10 +36,11 @@ async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(desk: Intake) 
 
 async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(desk: Intake) -> None:
     desk.store.leave.clear()
-    await desk.take(sheet("Ada", "Ben"))
+    batch_id = await desk.take(sheet("Ada", "Ben"))
     await turns()
     assert desk.store.priorities == [Priority.BULK]
     await send(desk, NewPet("Zoe", 1))
+    assert seen(desk, batch_id).wait == "What people add now goes first."
     assert desk.store.priorities == [Priority.BULK, Priority.PERSON]
     desk.store.leave.set()
     await turns(200)
@@ -75,6 +81,7 @@ async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(des
     await turns()
     desk.model.set_mode(batch_id, BatchMode.PAUSED)
     await turns()
+    assert seen(desk, batch_id).wait.startswith("Paused.")
     desk.store.leave.set()
     await turns(100)
     assert desk.store.sent == []
@@ -158,11 +165,6 @@ async def test_the_same_rows_are_known_again(desk: Intake) -> None:
     ]
 
 
-def seen(desk: Intake, batch_id: int) -> ProgressState:
-    budget = Budget(limit=60, bulk=BulkBudget(60.0))
-    return progress(desk.model.state, budget, batch_id, desk.time())
-
-
 async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake) -> None:
     desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
@@ -182,24 +184,6 @@ async def test_an_import_for_more_than_a_day_goes_on_on_the_next_ones() -> None:
     seconds = seconds_needed(600 + 900 + 60, Budget(limit=60, bulk=bulk), 10_000.0)
     # The rest of this day, a whole one, and the last sixty at the pace of the third.
     assert seconds == pytest.approx(3_600.0 + 24 * 3_600.0 + 60.0)
-
-
-async def test_each_wait_has_its_reason(desk: Intake) -> None:
-    desk.store.leave.clear()
-    batch_id = await desk.take(sheet("Ada", "Ben"))
-    await turns()
-    await send(desk, NewPet("Zoe", 1))
-    assert seen(desk, batch_id).wait == "What people add now goes first."
-    desk.store.outcomes = [(RateLimited(until=desk.time() + 600.0), False)] * 2
-    desk.model.set_mode(batch_id, BatchMode.PAUSED)
-    await turns()
-    assert seen(desk, batch_id).wait.startswith("Paused.")
-    desk.model.set_mode(batch_id, BatchMode.RUNNING)
-    desk.store.leave.set()
-    await turns(100)
-    state = seen(desk, batch_id)
-    # A person's own animal met the limit, so everything waits.
-    assert "limit" in state.wait
 
 
 async def test_each_row_put_off_is_asked_about_again(desk: Intake) -> None:
