@@ -83,6 +83,12 @@ async def turns(number: int = 30) -> None:
         await asyncio.sleep(0)
 
 
+async def settle(command: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Call ``command``, and run everything that is ready then."""
+    command(*args, **kwargs)
+    await turns(200)
+
+
 class Store:
     """What a service has, and what became of each request; it outlives the desks that ask it.
 
@@ -269,15 +275,15 @@ class Intake:
         """Commit a batch of which nothing is sent for ``hold`` seconds."""
         before, self.model.hold_seconds = self.model.hold_seconds, hold
         try:
-            return await self.model.take(batch)
+            batch_id = await self.model.take(batch)
         finally:
             self.model.hold_seconds = before
+        await turns(200)
+        return batch_id
 
     async def end(self) -> None:
         """End as PetDesk does."""
-        leaving = asyncio.ensure_future(self.model.leave(3600.0))
-        await turns()
-        await leaving
+        await self.model.leave(3600.0)
         await self.model.finish(3600.0)
         assert self.failures == []
 

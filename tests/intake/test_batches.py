@@ -13,7 +13,7 @@ from petdesk.intake.state import BlockReason
 from petdesk.service.contract import Budget, BulkBudget, Priority
 from petdesk.service.errors import Effect, RateLimited, Refused, TimedOut
 from tests.fakes import STAGING
-from tests.intake.intakes import Intake, Store, send, sheet, turns
+from tests.intake.intakes import Intake, Store, send, settle, sheet, turns
 
 
 def names(store: Store) -> list[str]:
@@ -29,7 +29,6 @@ async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(desk: Intake) 
     await desk.take(sheet("Ada", "Ben"))
     with pytest.raises(BatchOvertakenError):
         await desk.take(sheet("Cid", "Ben"))
-    await turns(200)
     assert names(desk.store) == ["Ada", "Ben"]
     assert len(desk.model.state.batches) == 1
 
@@ -37,34 +36,29 @@ async def test_of_two_imports_of_one_sheet_at_a_time_one_is_taken(desk: Intake) 
 async def test_what_a_person_adds_goes_before_a_row_that_waits_for_the_limit(desk: Intake) -> None:
     desk.store.leave.clear()
     batch_id = await desk.take(sheet("Ada", "Ben"))
-    await turns()
     assert desk.store.priorities == [Priority.BULK]
     await send(desk, NewPet("Zoe", 1))
     assert seen(desk, batch_id).wait == "What people add now goes first."
     assert desk.store.priorities == [Priority.BULK, Priority.PERSON]
-    desk.store.leave.set()
-    await turns(200)
+    await settle(desk.store.leave.set)
     assert names(desk.store) == ["Zoe", "Ada", "Ben"]
 
 
 async def test_a_hold_ends_in_time_while_a_row_is_under_way(desk: Intake) -> None:
     desk.store.gate.clear()
     await desk.take(sheet("Ada"))
-    await turns(100)
     desk.model.hold_seconds = 3.0
     await desk.model.submit(NewPet("Bella", 3))
     await desk.time.pass_(3.5)
     await turns(100)
     assert desk.stages == ["queued"]
-    desk.store.gate.set()
-    await turns(200)
+    await settle(desk.store.gate.set)
     assert names(desk.store) == ["Ada", "Bella"]
 
 
 async def test_a_spent_day_holds_the_batch_up_and_not_the_person(desk: Intake) -> None:
     desk.store.outcomes = [(RateLimited(until=desk.time() + 3600.0), False)]
     await desk.take(sheet("Ada"))
-    await turns()
     assert desk.model.state.waiting is None
     waiting = desk.model.state.batch_waiting
     assert waiting is not None
@@ -78,20 +72,15 @@ async def test_a_spent_day_holds_the_batch_up_and_not_the_person(desk: Intake) -
 async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(desk: Intake) -> None:
     desk.store.leave.clear()
     batch_id = await desk.take(sheet("Ada", "Ben"))
-    await turns()
-    desk.model.set_mode(batch_id, BatchMode.PAUSED)
-    await turns()
+    await settle(desk.model.set_mode, batch_id, BatchMode.PAUSED)
     assert seen(desk, batch_id).wait.startswith("Paused.")
-    desk.store.leave.set()
-    await turns(100)
+    await settle(desk.store.leave.set)
     assert desk.store.sent == []
     await desk.end()
     again = desk.another()
     await again.begin()
-    await turns(100)
     assert desk.store.sent == []
-    again.model.set_mode(batch_id, BatchMode.RUNNING)
-    await turns(200)
+    await settle(again.model.set_mode, batch_id, BatchMode.RUNNING)
     assert names(desk.store) == ["Ada", "Ben"]
     await again.end()
 
@@ -100,10 +89,8 @@ async def test_a_paused_batch_stays_so_over_a_restart_until_a_person_goes_on(des
 async def test_a_file_read_again_takes_no_pause_back(desk: Intake, mode: BatchMode) -> None:
     batch_id = await desk.take(sheet("Ada", "Ben"), 3.0)
     desk.disk.readable.clear()
-    desk.model.take_in(desk.model.state.environment, desk.model.state.address)
-    await turns()
-    desk.model.set_mode(batch_id, mode)
-    await turns()
+    await settle(desk.model.take_in, desk.model.state.environment, desk.model.state.address)
+    await settle(desk.model.set_mode, batch_id, mode)
     desk.disk.readable.set()
     await desk.time.pass_(60.0)
     record = desk.batch(batch_id)
@@ -114,8 +101,7 @@ async def test_a_file_read_again_takes_no_pause_back(desk: Intake, mode: BatchMo
 async def test_a_pause_that_cannot_be_written_is_none(desk: Intake) -> None:
     batch_id = await desk.take(sheet("Ada"), 3.0)
     desk.disk.error = IntakeError("the disk is full")
-    desk.model.set_mode(batch_id, BatchMode.PAUSED)
-    await turns()
+    await settle(desk.model.set_mode, batch_id, BatchMode.PAUSED)
     assert desk.model.state.problem is not None
     assert desk.batch(batch_id).mode is BatchMode.RUNNING
     desk.disk.error = None
@@ -125,9 +111,7 @@ async def test_a_row_that_did_not_get_through_is_taken_back_once_stopped(desk: I
     desk.store.outcomes = [(RateLimited(until=desk.time() + 5.0), False)]
     desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada"))
-    await turns()
-    desk.model.set_mode(batch_id, BatchMode.STOPPED)
-    await turns()
+    await settle(desk.model.set_mode, batch_id, BatchMode.STOPPED)
     desk.store.gate.set()
     await desk.time.pass_(60.0)
     record = desk.batch(batch_id)
@@ -137,7 +121,6 @@ async def test_a_row_that_did_not_get_through_is_taken_back_once_stopped(desk: I
 async def test_a_row_of_a_stopped_batch_is_sent_again_where_a_person_wants_it(desk: Intake) -> None:
     desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
     batch_id = await desk.take(sheet("Ada", "Ben"))
-    await turns()
     desk.model.set_mode(batch_id, BatchMode.STOPPED)
     await desk.time.pass_(60.0)
     desk.model.send_again([row.id for row in desk.model.state.unknown])
@@ -168,12 +151,10 @@ async def test_the_same_rows_are_known_again(desk: Intake) -> None:
 async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake) -> None:
     desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
-    await turns()
     state = seen(desk, batch_id)
     assert (state.wait[:17], state.seconds_left) == ("One after another", 2.0)
     assert (state.can_pause, state.can_resume, state.can_stop) == (True, False, True)
-    desk.store.gate.set()
-    await turns(200)
+    await settle(desk.store.gate.set)
     state = seen(desk, batch_id)
     assert state.seconds_left is None
     assert (state.can_pause, state.can_resume, state.can_stop) == (False, False, False)
@@ -203,11 +184,9 @@ async def test_each_row_put_off_is_asked_about_again(desk: Intake) -> None:
 async def test_an_import_for_another_address_says_so_and_can_be_stopped(desk: Intake) -> None:
     desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
-    await turns()
     assert desk.model.state.remaining_count == 2
     desk.model.change_environment(STAGING, "https://other.example/v1")
-    desk.store.gate.set()
-    await turns(100)
+    await settle(desk.store.gate.set)
     state = seen(desk, batch_id)
     assert state.wait.startswith("This import is for another address (")
     assert (state.seconds_left, state.can_stop) == (None, True)
@@ -215,8 +194,7 @@ async def test_an_import_for_another_address_says_so_and_can_be_stopped(desk: In
     message = bar_message(BarState(MainState(STAGING), desk.model.state), desk.time())
     assert message is not None
     assert message.text.startswith("Import of “dogs.csv” is for another address: ")
-    desk.model.set_mode(batch_id, BatchMode.STOPPED)
-    await turns(100)
+    await settle(desk.model.set_mode, batch_id, BatchMode.STOPPED)
     batch = seen(desk, batch_id).batch
     assert batch is not None
     assert (batch.is_over, batch.counts.taken_back) == (True, 2)

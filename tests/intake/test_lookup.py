@@ -31,7 +31,7 @@ from tests.intake.intakes import (
     an_entry,
     lose,
     send,
-    turns,
+    settle,
 )
 
 LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
@@ -119,8 +119,7 @@ async def question(desk: Intake, asking: QuestionViewModel) -> QuestionViewModel
 
 
 async def test_one_list_comes_before_another_try(desk: Intake, question: QuestionViewModel) -> None:
-    question.send_again()
-    await turns()
+    await settle(question.send_again)
     assert desk.store.priorities == [
         Priority.PERSON,  # the animal, which was lost
         Priority.RECONCILE,
@@ -138,8 +137,7 @@ async def test_a_match_that_a_person_saw_and_did_not_take_keeps_nothing_back(
     desk.store.taken = [LATE]
     desk.model.lists_seen([await desk.store.list_pets()])
     assert question.state.matches == (LATE,)
-    question.send_again()
-    await turns()
+    await settle(question.send_again)
     assert [entry.pet for entry in desk.entries] == desk.store.taken[1:]
 
 
@@ -149,8 +147,7 @@ async def test_what_cannot_be_looked_for_waits(desk: Intake, question: QuestionV
     await desk.time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
     desk.store.error, desk.store.taken = None, [LATE]
-    desk.model.service_works()
-    await turns()
+    await settle(desk.model.service_works)
     assert (desk.stages, len(desk.store.sent)) == (["unknown"], 1)
     assert desk.catalogue.records.keys() == {LATE.id}
 
@@ -186,8 +183,7 @@ async def test_one_that_waited_in_the_queue_is_looked_for_once_more(
     await desk.time.pass_(LOOKUP_VALID_FOR + 1.0)
     assert desk.stages == ["queued", "queued"]
     desk.store.error, desk.store.taken = error, list(taken)
-    desk.store.leave.set()
-    await turns()
+    await settle(desk.store.leave.set)
     assert (desk.stages, len(desk.store.sent)) == (["unknown", "added"], 2)
     question.open(desk.entries[0].id)
     assert question.state.matches == tuple(taken)
@@ -235,8 +231,7 @@ async def test_several_are_decided_at_once(desk: Intake, asking: QuestionViewMod
     asking.open()
     assert (len(asking.state.same), asking.state.left) == (1, 3)
     asking.choose_all(True)  # noqa: FBT003  a box's signal
-    asking.confirm()
-    await turns()
+    await settle(asking.confirm)
     assert len(asking.state.same) == asking.state.left == 1
     asking.choose_all(True)  # noqa: FBT003  a box's signal
     asking.send_again()
@@ -308,8 +303,7 @@ async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(des
     await desk.time.pass_(LOOKUP_DELAY + 1.0)
     assert desk.stages == ["added"]  # a list that is cut off proves nothing
     desk.store.limit = 100
-    desk.model.lists_seen([await desk.store.list_pets()])
-    await turns()
+    await settle(desk.model.lists_seen, [await desk.store.list_pets()])
     assert desk.stages == ["unknown"]
     question = QuestionViewModel(desk.shown)
     question.open()

@@ -21,7 +21,7 @@ from petdesk.service.errors import (
     TlsFailed,
     Unauthorized,
 )
-from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, on_disk, send, turns
+from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, on_disk, send, settle, turns
 
 LOST = ConnectionBroke(effect=Effect.UNKNOWN), False
 
@@ -31,8 +31,7 @@ async def answer_on_a_full_disk(desk: Intake) -> IntakeEntry:
     desk.store.gate.clear()
     entry = await send(desk)
     desk.disk.error = IntakeError("the disk is full")
-    desk.store.gate.set()
-    await turns()
+    await settle(desk.store.gate.set)
     return entry
 
 
@@ -48,8 +47,7 @@ async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(desk: Int
     desk.model.service_works()
     await desk.time.pass_(3600.0)
     assert len(desk.store.sent) == 3, "a list that comes proves nothing of adding"
-    desk.model.resume()
-    await turns()
+    await settle(desk.model.resume)
     assert len(desk.store.sent) == 4, "a person's word is one more try"
     assert desk.wait == why
     desk.model.resume()
@@ -64,8 +62,7 @@ async def test_what_was_just_added_is_a_persons_request_and_a_backlog_is_not(des
     desk.store.gate.clear()
     for _ in range(4):
         await send(desk, REX)
-    desk.store.gate.set()
-    await turns()
+    await settle(desk.store.gate.set)
     # The first was alone; the last is again, once those before it are through.
     assert desk.store.priorities == [Priority.PERSON, Priority.BULK, Priority.BULK, Priority.PERSON]
 
@@ -106,8 +103,7 @@ async def test_a_sending_is_waited_for_at_the_end_whatever_was_opened_since(desk
     await send(desk)
     for _ in range(2):
         await desk.model.leave(0.0)
-        desk.open()
-        await turns()
+        await settle(desk.open)
     await send(desk, REX)
     await desk.model.leave(0.0)
     ending = asyncio.ensure_future(desk.model.finish(3600.0))
@@ -121,8 +117,7 @@ async def test_what_only_waits_for_the_limit_when_it_is_left_was_never_sent(desk
     desk.store.leave.clear()
     await send(desk)
     await desk.model.leave(0.0)
-    desk.store.leave.set()
-    await turns()
+    await settle(desk.store.leave.set)
     assert (on_disk(desk), desk.store.sent) == (["queued"], [])
 
 
@@ -133,13 +128,10 @@ async def test_what_another_petdesk_moved_to_another_address_is_not_sent_here(de
     elsewhere = Intake(desk.file.path, desk.time, Store(desk.time), address=moved)
     elsewhere.store.leave.clear()
     await elsewhere.begin()
-    elsewhere.model.release(elsewhere.entries[0].id)
-    await turns()
-    desk.store.leave.set()
-    await turns()
+    await settle(elsewhere.model.release, elsewhere.entries[0].id)
+    await settle(desk.store.leave.set)
     assert (desk.stages, desk.store.sent) == (["queued"], [])
-    elsewhere.store.leave.set()
-    await turns()
+    await settle(elsewhere.store.leave.set)
     assert elsewhere.stages == ["added"]
     await elsewhere.end()
 
@@ -186,8 +178,7 @@ async def test_a_step_after_one_not_yet_on_disk_is_written_from_what_is(desk: In
     entry = await answer_on_a_full_disk(desk)
     assert (desk.stages, on_disk(desk)) == (["unknown"], ["sending"])
     desk.disk.error = None
-    desk.model.give_up(entry.id)
-    await turns()
+    await settle(desk.model.give_up, entry.id)
     assert (desk.stages, on_disk(desk)) == (["given up"], ["given up"])
 
 
@@ -197,8 +188,7 @@ async def test_a_file_read_again_takes_no_unwritten_answer_back(desk: Intake) ->
     (sent,) = other.load(desk.time.now).entries
     other.save([(sent, unknown := intake.unknown(sent))])
     other.save([(unknown, intake.given_up(unknown, desk.time.now))])
-    desk.model.take_in(Environment.STAGING, ADDRESS)
-    await turns()
+    await settle(desk.model.take_in, Environment.STAGING, ADDRESS)
     assert (desk.stages, on_disk(desk)) == (["added"], ["given up"])
 
 
@@ -248,8 +238,7 @@ async def test_a_key_that_is_refused_stops_the_queue_until_it_works(desk: Intake
     await desk.time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
     assert desk.wait.reason is BlockReason.KEY_REFUSED
-    desk.model.service_works()
-    await turns()
+    await settle(desk.model.service_works)
     assert desk.stages == ["added"]
 
 

@@ -26,7 +26,7 @@ from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.state import BlockReason
 from petdesk.intake.steps import RELOAD_PAUSE
 from petdesk.intake.store import IntakeStore
-from tests.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, turns
+from tests.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, settle, turns
 
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
 
@@ -78,8 +78,7 @@ def _fail(name: str, error: BaseException) -> None:
 
 async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake) -> None:
     for letters in ("B", "Be", "Bel"):
-        desk.model.save_draft_soon(DraftText(letters))
-        await turns()
+        await settle(desk.model.save_draft_soon, DraftText(letters))
     await desk.time.pass_(0.4)
     assert desk.disk.tries == 1
     assert drafts(desk) == {Environment.STAGING: DraftText("Bel")}

@@ -26,7 +26,7 @@ from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, RateLimited, Refused
 from petdesk.service.messages import Action, Message, Topic
 from tests.animals.views.screen import a_second_later
-from tests.intake.intakes import ADDRESS, Intake, Store, Time, sheet, turns
+from tests.intake.intakes import ADDRESS, Intake, Store, Time, settle, sheet
 from tests.intake.views.screen import Screen
 
 
@@ -68,8 +68,7 @@ async def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
         assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]
         await screen.hold("Salt & Pepper")
         assert [undo.text(), undo.isEnabled()] == ["&Undo adding “Salt && Pepper”", True]
-        command.trigger()
-        await turns()
+        await settle(command.trigger)
         assert screen.desk.stages[-1] == stage
 
 
@@ -162,8 +161,7 @@ async def test_what_is_added_is_told_and_selected_and_shown(screen: Screen) -> N
 async def test_another_animal_that_a_person_chose_meanwhile_stays_chosen(screen: Screen) -> None:
     number = await screen.hold("Bela")
     screen.main.select(2)
-    screen.desk.model.send_now(number)
-    await turns()
+    await settle(screen.desk.model.send_now, number)
     assert screen.main.state.selected_id == 2
     assert screen.message == "Added Bela, #3"
 
@@ -233,8 +231,7 @@ async def test_an_animal_stands_in_the_table_until_it_has_an_id(screen: Screen) 
     assert pending(screen) == [("Bella", "Held: 2 s")]
     await desk.time.pass_(2.0)
     assert pending(screen) == [("Bella", "Sending…")]
-    desk.store.gate.set()
-    await turns()
+    await settle(desk.store.gate.set)
     assert pending(screen) == []
 
 
@@ -319,12 +316,10 @@ async def test_undo_takes_back_what_was_done_last_while_it_is_held(screen: Scree
     entry_id = await screen.hold()
     adding = Action.UNDO, entry_id, "&Undo adding “Bella”"
     assert undo(screen.bar.state, desk.time()) == adding
-    desk.model.undo(entry_id)
-    await turns()
+    await settle(desk.model.undo, entry_id)
     assert undo(screen.bar.state, desk.time()) == importing
     dismiss(screen)
-    desk.model.stop(batch_id)
-    await turns()
+    await settle(desk.model.stop, batch_id)
     shown = message(screen)
     assert shown is not None
     assert shown.text == "Import of “dogs.csv” undone, nothing was sent. 2 undone."

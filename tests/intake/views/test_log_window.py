@@ -8,7 +8,7 @@ from petdesk.animals.views.window import ChildWindow
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import QuestionWindow
 from tests.forms import named
-from tests.intake.intakes import sheet, turns
+from tests.intake.intakes import settle, sheet
 from tests.intake.views.screen import NO_LLAMAS, Screen, press, text_of
 
 
@@ -44,8 +44,7 @@ async def open_log(screen: Screen) -> Log:
     """Open the log of an animal in each state."""
     await screen.send("Rocky")
     await screen.refuse("Sent")
-    screen.desk.model.undo(await screen.hold("Undone"))
-    await turns()
+    await settle(screen.desk.model.undo, await screen.hold("Undone"))
     await screen.lose("Bella")
     await screen.wait("Queued")
     return Log(screen)
@@ -112,11 +111,9 @@ async def test_the_rows_of_a_sheet_stand_under_its_name_and_are_followed(screen:
     store.gate.clear()
     store.outcomes = [(NO_LLAMAS, False)]
     await screen.desk.take(sheet("Ada", "Ben"))
-    await turns()
     log = Log(screen)
     assert [row[0] for row in log.rows[1:]] == ["Sending", "Waiting"]
-    store.gate.set()
-    await turns(200)
+    await settle(store.gate.set)
     await screen.send("Zoe")
     names, ben = ["Imported sheet", "dogs.csv"], ["Added", "Ben"]
     everything = [["Added", "Zoe"], names, ["Refused", "Ada"], ben]

@@ -10,7 +10,7 @@ from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
 from petdesk.intake.file import IntakeError
 from petdesk.service.errors import Effect, Garbled
-from tests.intake.intakes import turns
+from tests.intake.intakes import settle, turns
 from tests.intake.views.add_form.screen import BELLA, KEEP, Screen
 
 
@@ -111,8 +111,7 @@ async def test_a_full_disk_is_told_and_the_text_stays(screen: Screen) -> None:
     await screen.press("Add to Staging")
     await screen.press("Cancel")
     screen.desk.disk.error = IntakeError("no space left")
-    screen.desk.disk.gate.set()
-    await turns()
+    await settle(screen.desk.disk.gate.set)
     assert "(no space left)" in screen.said("Form message")
     assert screen.name.text() == "Bella"
     assert not screen.name.isReadOnly()
@@ -133,8 +132,7 @@ async def test_enter_adds_once_and_holds_the_form_until_it_is_on_disk(screen: Sc
     QTest.mouseClick(screen.status, Qt.MouseButton.LeftButton)
     assert not screen.status.view().isVisible()
     assert screen.status.currentText() == "Available"
-    screen.desk.disk.gate.set()
-    await turns()
+    await settle(screen.desk.disk.gate.set)
     assert screen.added == [BELLA]
     assert not screen.form.isVisible()
 
@@ -188,11 +186,9 @@ async def test_start_another_clears_at_once_and_tells_what_becomes_of_it(screen:
     assert screen.said("Form progress") == "“Bella” is waiting to be added to Staging."
     assert not screen.button("Undo").isVisible()
     store.gate.clear()
-    store.leave.set()
-    await turns()
+    await settle(store.leave.set)
     assert screen.said("Form progress") == "Adding “Bella” to Staging…"
-    store.gate.set()
-    await turns()
+    await settle(store.gate.set)
     assert screen.said("Form progress") == "Added “Bella”. No ID yet."
     await screen.desk.time.pass_(60.0)
     assert screen.said("Form progress") == "Added Bella, #1"

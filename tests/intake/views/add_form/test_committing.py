@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_view_model import AfterAdding, form_message, is_warning, offer_text
-from tests.intake.intakes import ADDRESS, drafts, turns
+from tests.intake.intakes import ADDRESS, drafts, settle, turns
 from tests.intake.views.add_form.screen import Screen
 
 PRACTICE = Environment.PRACTICE
@@ -19,8 +19,7 @@ REX = DraftText("Rex", "Cats", "sold")
 async def test_a_fault_of_its_own_frees_the_form_and_is_reported(screen: Screen) -> None:
     screen.desk.disk.error = ZeroDivisionError("bug")
     screen.model.edit(BELLA)
-    screen.model.submit(AfterAdding.CLOSE)
-    await turns()
+    await settle(screen.model.submit, AfterAdding.CLOSE)
     assert (str(screen.state.failure), screen.state.draft) == ("ZeroDivisionError", BELLA)
     assert "add: ZeroDivisionError('bug')" in screen.desk.failures
     screen.desk.disk.error = None
@@ -38,8 +37,7 @@ async def test_what_is_added_as_its_environment_is_left_clears_no_other_draft(
     await turns(turns_before)
     desk.model.change_environment(PRACTICE, ADDRESS)
     screen.model.edit(REX)
-    desk.disk.gate.set()
-    await turns()
+    await settle(desk.disk.gate.set)
     assert (screen.state.draft, screen.state.last) == (REX, None)
     entries = desk.file.load(desk.time()).entries
     assert [entry.environment for entry in entries] == [Environment.STAGING] * bool(turns_before)
@@ -48,15 +46,13 @@ async def test_what_is_added_as_its_environment_is_left_clears_no_other_draft(
 async def test_what_became_of_the_last_is_shown_until_the_next_opening(screen: Screen) -> None:
     screen.desk.store.leave.clear()
     await screen.add(BELLA)
-    screen.model.send_now()
-    await turns()
+    await settle(screen.model.send_now)
     assert [screen.state.last] == list(screen.desk.entries)
     assert screen.desk.stages == ["queued"]
     screen.model.cancel()
     screen.model.open()
     assert screen.state.last is None
-    screen.model.undo()
-    await turns()
+    await settle(screen.model.undo)
     assert screen.desk.stages == ["queued"]
     screen.desk.store.leave.set()
 
@@ -87,8 +83,7 @@ async def test_a_draft_that_is_read_late_is_put_in_where_nothing_was_typed(
 async def test_undo_leaves_what_is_being_typed_and_offers_the_text(screen: Screen) -> None:
     number = await screen.add(BELLA)
     screen.model.edit(REX)
-    screen.model.undo()
-    await turns()
+    await settle(screen.model.undo)
     assert (screen.state.draft, screen.offered) == (REX, number)
     screen.model.continue_with(number)
     assert screen.state.draft == REX
@@ -126,15 +121,13 @@ async def test_a_kept_text_still_replaces_the_refused_one_after_a_restart(
     screen.model.edit(DraftText("Bella", "Cats"))
     await screen.desk.time.pass_(0.4)
     if is_given_up:
-        screen.desk.model.give_up(number)
-        await turns()
+        await settle(screen.desk.model.give_up, number)
     desk = screen.desk.another()
     again = Screen(qtbot, desk)
     await desk.begin()
     again.model.open()
     assert again.state.draft == DraftText("Bella", "Cats")
     assert (again.state.about is None, again.offered) == (is_given_up, None)
-    again.model.submit(AfterAdding.CLOSE)
-    await turns()
+    await settle(again.model.submit, AfterAdding.CLOSE)
     assert desk.stages == ["given up" if is_given_up else "corrected", "held"]
     await asyncio.gather(desk.end(), screen.desk.time.pass_(1.0))
