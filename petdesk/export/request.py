@@ -254,7 +254,7 @@ def log_request(
         (state, name, category, ids, *others, sheet),
         lambda entry: _log_row(entry, labels, sheets),
         lambda: [(translate("Export", "Extent"), extent)],
-        filter_words=_filter(log.text, "" if log.stage is None else stage_name(log.stage)),
+        filter_words=_filter(log.text),
     )
 
 

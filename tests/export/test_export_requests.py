@@ -115,7 +115,7 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
     )
     refused = intake.refused(intake.sending(replace(waiting, id=2), NOW, ()), "No room", 400)
     entries = IntakeState(Environment.STAGING, "a", (added, refused))
-    shown = filter_log(log_state(entries, state.listing.labels, NOW), "room", None)
+    shown = filter_log(log_state(entries, state.listing.labels, NOW), "room")
     request = log_request(state, entries, shown, shown.rows, NOW)
     assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
     bella = "Bella", "Dogs", 1, "Available"
