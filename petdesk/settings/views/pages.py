@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
@@ -169,18 +168,20 @@ class SettingRow(Row):
             shown.setMaxLength(_MAX_LENGTH.get(name, shown.maxLength()))
             shown.textEdited.connect(partial(edit, name))
         called = name.replace("/", " ").capitalize()  # the same in every language
-        take = lambda file: edit(name, str(file))  # noqa: E731
-        self._beside = [self._choose_button(parent, take)] if name == "network/ca_file" else []
+        self._beside = [self._choose_button(parent, edit)] if name == "network/ca_file" else []
         super().__init__(label, shown, called, parent, self._beside)
 
-    def _choose_button(self, parent: QWidget, take: Callable[[Path], None]) -> Button:
+    def _choose_button(self, parent: QWidget, edit: Callable[[str, Any], None]) -> Button:
+        def choose_file() -> None:
+            file_dialog(self, title, filters, lambda file: edit(self._name, str(file))).open()
+
         title = translate("PlainPage", "Choose certificate file")
         filters = (
             translate("PlainPage", "Certificates (*.pem *.crt *.cer)"),
             translate("PlainPage", "All (*)"),
         )
         choose = Button(translate("PlainPage", "C&hoose…"), parent, name=title)
-        choose.clicked.connect(lambda: file_dialog(self, title, filters, take).open())
+        choose.clicked.connect(choose_file)
         return choose
 
     def render_state(self, state: SettingsState) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPushButton,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -32,30 +31,31 @@ async def program(tmp_path: Path, qapp: QApplication) -> AsyncIterator[Program]:
     await program.close()
 
 
-def opened(program: Program, which: ChildWindow) -> QWidget:
-    return program.opened(lambda: program.window.child_wanted.emit(which))
+def opened(program: Program, which: ChildWindow) -> HelpWindow:
+    window = program.opened(lambda: program.window.child_wanted.emit(which))
+    assert isinstance(window, HelpWindow)
+    return window
 
 
-def parts(window: QWidget) -> tuple[QListWidget, HelpText]:
-    (contents,), (text,) = window.findChildren(QListWidget), window.findChildren(HelpText)
-    return contents, text
+def text_of(window: HelpWindow) -> HelpText:
+    (text,) = window.findChildren(HelpText)
+    return text
 
 
-def names(window: QWidget) -> list[str]:
-    contents = parts(window)[0]
+def names(window: HelpWindow) -> list[str]:
+    (contents,) = window.findChildren(QListWidget)
     return [contents.item(at).text() for at in range(contents.count())]
 
 
-def choose(window: QWidget, name: str) -> str:
-    contents, text = parts(window)
+def choose(window: HelpWindow, name: str) -> str:
+    (contents,) = window.findChildren(QListWidget)
     contents.setCurrentRow(names(window).index(name))
-    return text.toPlainText()
+    return text_of(window).toPlainText()
 
 
 async def test_the_shortcuts_are_those_of_the_commands(program: Program, qtbot: QtBot) -> None:
     window = opened(program, ChildWindow.SHORTCUTS)
-    assert isinstance(window, HelpWindow)
-    _, text = parts(window)
+    text = text_of(window)
     lines = text.toPlainText().split("\n")
     assert lines[:4] == ["Keyboard shortcuts", "Command", "Keys", "Where"]
     assert "Find\nCtrl+F\nEdit" in text.toPlainText()
@@ -79,8 +79,7 @@ async def test_the_shortcuts_are_those_of_the_commands(program: Program, qtbot: 
 
 async def test_the_help_shows_one_section_and_finds_words(program: Program, qtbot: QtBot) -> None:
     window = opened(program, ChildWindow.HELP)
-    assert isinstance(window, HelpWindow)
-    text, every = parts(window)[1], names(window)
+    text, every = text_of(window), names(window)
     assert every[:2] == ["Find an animal", "What may be missing"]
     assert text.toPlainText().startswith("Find an animal\n")
     assert "`" not in text.toPlainText()
@@ -109,7 +108,7 @@ async def test_who_only_browses_reads_nothing_of_adding_and_settings(
         section = choose(window, name)
         assert "browses" not in section
         assert "<!--" not in section
-        assert "monospace" not in parts(window)[1].document().toHtml()
+        assert "monospace" not in text_of(window).document().toHtml()
 
 
 def test_the_line_for_changes_is_shown_as_it_is() -> None:
@@ -126,7 +125,6 @@ async def test_about_says_what_runs_and_under_which_licences(
     program: Program, qtbot: QtBot
 ) -> None:
     window = opened(program, ChildWindow.ABOUT)
-    assert isinstance(window, HelpWindow)
     (copy,) = (each for each in window.findChildren(QPushButton) if each.text() == "&Copy")
     qtbot.mouseClick(copy, Qt.MouseButton.LeftButton)
     copied = QApplication.clipboard().text()
@@ -144,7 +142,7 @@ async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtb
     main.activateWindow()
     main.filters.search.setFocus()
     qtbot.waitUntil(main.filters.search.hasFocus)
-    changes = opened(program, ChildWindow.CHANGES)
+    changes = program.opened(lambda: main.child_wanted.emit(ChildWindow.CHANGES))
     (search,) = changes.findChildren(QLineEdit)
     qtbot.waitUntil(search.hasFocus)
     for which in (ChildWindow.ABOUT, ChildWindow.SHORTCUTS):
