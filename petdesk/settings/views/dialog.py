@@ -1,27 +1,23 @@
 """The settings and the set-up: windows that render the settings state and call its view-model."""
 
 import sys
-import time
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QIcon, QKeySequence, QPalette, QPixmap, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QKeySequence, QPalette, QShortcut, QShowEvent
+from PySide6.QtWidgets import QDialog, QFrame, QStackedWidget, QWidget
 
 from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.dialogs import Row, ask, page_list
-from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.theme import AVAILABLE, theme
+from petdesk.design.scale import add_to, column_of, row_of
+from petdesk.design.theme import theme
 from petdesk.design.widgets import (
     Button,
-    Card,
     ChoiceCombo,
     NoteLine,
-    PlainLabel,
-    TextField,
     button_box,
     command_button,
     fit_window,
@@ -37,144 +33,61 @@ from petdesk.settings.view_model import (
     SERVICE,
     SettingsState,
     SettingsViewModel,
-    key_note,
 )
-from petdesk.settings.views.pages import LabelsPage, Page, SettingRow, SettingsWindow, service_texts
+from petdesk.settings.views.pages import LabelsPage, Page, ServiceCard, ServicePage
 from petdesk.settings.wording import (
     Outcome,
     address_mistake,
     environment_meaning,
     problem_text,
     question,
-    report_text,
 )
 
 _MAX_PROBLEMS = 3  # lines above the pages
 # What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
 _TAB: Final = "Meta" if sys.platform == "darwin" else "Ctrl"
 _TURNS: Final = {f"{_TAB}+Tab": 1, "Ctrl+PgDown": 1, f"{_TAB}+Shift+Tab": -1, "Ctrl+PgUp": -1}
-_ICON: Final = 4.0  # units
 
 
-def _picture(outcome: Outcome) -> QPixmap:
-    inks = {Outcome.WORKS: theme().statuses[AVAILABLE].ink, Outcome.FAILED: theme().danger}
-    ink = inks.get(outcome, theme().secondary)
-    return icon(outcome.value, ink.name()).pixmap(unit(_ICON), unit(_ICON))
+class SettingsWindow(QDialog):
+    """What the windows that save settings share: the buttons and the note."""
 
+    def __init__(self, model: SettingsViewModel, parent: QWidget | None, cancel: str) -> None:
+        super().__init__(parent)
+        self.model = model
+        self.save = Button(translate("SettingsDialog", "Sa&ve"), self, primary=True)
+        self.cancel = Button(cancel, self)
+        self.cancel.clicked.connect(self.reject)
+        self.save_note = NoteLine("Save note", self)
+        self._was_saving = False
+        model.saved.connect(self.accept)  # no lambda: that would outlive the window
 
-class ServiceCard(Card):
-    """The address, the key, the plan and a test of one service."""
+    def reject(self) -> None:
+        """Close; while saving waits for the keyring, that is what ends."""
+        if self.model.state.is_saving:
+            self.model.stop_saving()
+        else:
+            self.leave()
 
-    def __init__(self, environment: Environment, model: SettingsViewModel, page: Page) -> None:
-        super().__init__(page.content)
-        self._environment, self._model, self._page = environment, model, page
-        name = environment.value.capitalize()  # object names are the same in every language
-        # In the order in which they stand, which is that of Tab.
-        self.address = SettingRow(f"{environment}/address", model.edit, self)
-        if isinstance(self.address.field, TextField):
-            finish = partial(model.finish_address, environment)
-            self.address.field.editingFinished.connect(finish)
-        label, spoken = service_texts(environment, "key")
-        self._key = TextField(self, spoken)
-        self._key.setEchoMode(QLineEdit.EchoMode.Password)
-        self._key.textChanged.connect(partial(model.edit_key, environment))
-        self._replace, self._forget = (self._button(each) for each in ("replace", "forget"))
-        self.key = Row(label, self._key, f"{name} key", self, (self._replace, self._forget))
-        parts = ("plan", "per_minute", "per_day")
-        plan = [SettingRow(f"{environment}/{each}", model.edit, self) for each in parts]
-        self.test = self._button("test")
-        self._replace.clicked.connect(self._open_key)
-        self._forget.clicked.connect(self._ask_to_forget)
-        self.test.clicked.connect(self._start_test)
-        self._test_label = self.test.text()
-        self._picture = QLabel(self)
-        self._picture.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._outcome = NoteLine(f"{name} test report", self)
-        title = PlainLabel(f"{name} title", self, environment_name(environment), "title strong")
-        set_spacing(self.column, 3, (4, 4, 4, 4))
-        report = row_of(1.5, self._picture, (self._outcome, 1))
-        trial = column_of(1.5, row_of(2, self.test, 1), report)
-        add_to(self.column, title, self.address, self.key, *plan, trial)
+    def leave(self) -> None:
+        super().reject()
 
-    def _button(self, name: str) -> Button:
-        text, spoken = service_texts(self._environment, name)
-        return Button(text, self, name=spoken)
-
-    def render_state(self, state: SettingsState) -> None:
-        at = self._environment
-        key = state.keys[at]
-        self._key.show_text(key.typed)
-        self._key.setReadOnly(state.is_saving)
-        self._key.setEnabled(key.takes_typing)
-        self._key.setPlaceholderText(key.placeholder)
-        # While an address is typed, each letter may be another one's.
-        note = "" if key.is_typing else key_note(state, at)
-        self.key.say(note, is_wrong=bool(note and state.key_mistake(at)))
-        self._replace.setEnabled(not (state.is_saving or key.is_replacing))
-        self._forget.setEnabled(not state.is_saving)
-        for button in (self._replace, self._forget):
-            button.setVisible(key.is_stored)
-        self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
-        stop = translate("ServiceFields", "Cancel test")
-        self.test.setText(stop if key.is_testing else self._test_label)
-        text = translate("Settings", "Testing…") if key.is_testing else ""
-        if key.report is not None:
-            text = report_text(key.report, state.entered.limits(at), time.time())
-        is_news = bool(text) and text != self._outcome.text()
-        self._outcome.say(text)
-        self._picture.setVisible(key.outcome is not None)
-        if key.outcome is not None:
-            self._picture.setPixmap(_picture(key.outcome))
-        if is_news:
-            # Laid out first, for else nobody knows yet where it stands.
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-            self._page.ensureWidgetVisible(self._outcome)
-
-    def _start_test(self) -> None:
-        # Its key leaves the keyboard in a field, where Enter would save what was just refused.
-        self.test.setFocus()
-        self._model.test(self._environment)
-
-    def _open_key(self) -> None:
-        self._model.replace_key(self._environment)
-        self._key.setFocus()
-
-    def _ask_to_forget(self) -> None:
-        name = environment_name(self._environment)
-        ask(
-            self.window(),
-            translate("ServicePage", "Forget the key for %1?").replace("%1", name),
-            translate("ServicePage", "PetDesk forgets it now, even if you don't save."),
-            translate("ServicePage", "Forget key"),
-            partial(self._model.forget_key, self._environment),
-        )
-
-
-class ServicePage(Page):
-    """Shows the environment to work in, and the services."""
-
-    def __init__(self, title: str, model: SettingsViewModel, parent: QWidget) -> None:
-        super().__init__(title, "Service", parent)
-        self._environment = SettingRow("environment", self._choose, self.content)
-        self._model = model
-        self._cards = {which: ServiceCard(which, model, self) for which in REMOTE}
-        add_to(self.column, self._environment, *self._cards.values(), 1)
-
-    def focus_first(self) -> None:
-        fields = (self._environment.field, *(card.address.field for card in self._cards.values()))
-        next((field for field in fields if field.isEnabled()), fields[0]).setFocus()
-
-    def render_state(self, state: SettingsState) -> None:
-        super().render_state(state)
-        for card in self._cards.values():
-            card.render_state(state)
-        self.updateGeometry()  # a button that is shown now may need more width
-
-    def _choose(self, name: str, value: str) -> None:
-        self._model.edit(name, value)
-        missing = self._model.state.needs_address
-        if missing is not None:
-            self.ensureWidgetVisible(self._cards[missing].address)
+    def render_saving(self, state: SettingsState, note: str = "") -> bool:
+        """Show whether it saves, and why it could not; return whether it has just ended."""
+        text = state.failure or note
+        if state.waits_for_keyring:
+            text = translate(
+                "Settings",
+                "Waiting for the system's keyring, which may be asking for its password. "
+                "Press Esc to stop saving.",
+            )
+        elif state.is_saving:
+            text = translate("Settings", "Saving…")
+        self.save_note.say(text, is_wrong=bool(text) and not state.is_saving)
+        self.save.setEnabled(not state.is_saving)
+        self.cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
+        was_saving, self._was_saving = self._was_saving, state.is_saving
+        return was_saving and not state.is_saving
 
 
 class SettingsDialog(SettingsWindow):

@@ -1,15 +1,17 @@
 """The pages of the settings, most made from the table of fields, and what their windows share."""
 
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QHeaderView,
+    QLabel,
+    QLineEdit,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -19,10 +21,10 @@ from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, w
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
-from petdesk.design.dialogs import Row, file_dialog
+from petdesk.design.dialogs import Row, ask, file_dialog
 from petdesk.design.lists import END, style_list
-from petdesk.design.scale import add_to, row_of, set_spacing, unit
-from petdesk.design.theme import theme
+from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.widgets import (
     Button,
     Card,
@@ -40,17 +42,19 @@ from petdesk.settings.view_model import (
     PROXY_ADDRESS,
     SettingsState,
     SettingsViewModel,
+    key_note,
 )
-from petdesk.settings.wording import CHOICES, choice_name, environment_meaning
+from petdesk.settings.wording import CHOICES, Outcome, choice_name, environment_meaning, report_text
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)  # columns of the labels
 _MIN_COLUMN: Final = 22  # units
 _RIGHT: Final = int(END)
+_ICON: Final = 4.0  # units
 _MIN_HEIGHT: Final = 30  # units, of a page
 _MAX_LENGTH: Final = {"admin_line": 200}  # characters; it stands in a panel beside the table
 
 
-def service_texts(environment: Environment, part: str) -> tuple[str, str]:
+def _service_texts(environment: Environment, part: str) -> tuple[str, str]:
     """Return the label of a service's field or button, and its accessible name."""
     is_staging = environment is Environment.STAGING
     labels = {
@@ -88,7 +92,7 @@ def _texts(name: str) -> tuple[str, str]:
     """Return a row's label, and its accessible name where that says something else."""
     service, _, part = name.rpartition("/")
     if service in REMOTE:
-        return service_texts(Environment(service), part)
+        return _service_texts(Environment(service), part)
     label = {
         "environment": translate("ServicePage", "&Environment"),
         "admin_line": translate("PlainPage", "&Who to ask for changes"),
@@ -380,42 +384,122 @@ class LabelsPage(Page):
         self._model.edit_labels(self._shown.removed(rows))
 
 
-class SettingsWindow(QDialog):
-    """What the windows that save settings share: the buttons and the note."""
+def _picture(outcome: Outcome) -> QPixmap:
+    inks = {Outcome.WORKS: theme().statuses[AVAILABLE].ink, Outcome.FAILED: theme().danger}
+    ink = inks.get(outcome, theme().secondary)
+    return icon(outcome.value, ink.name()).pixmap(unit(_ICON), unit(_ICON))
 
-    def __init__(self, model: SettingsViewModel, parent: QWidget | None, cancel: str) -> None:
-        super().__init__(parent)
-        self.model = model
-        self.save = Button(translate("SettingsDialog", "Sa&ve"), self, primary=True)
-        self.cancel = Button(cancel, self)
-        self.cancel.clicked.connect(self.reject)
-        self.save_note = NoteLine("Save note", self)
-        self._was_saving = False
-        model.saved.connect(self.accept)  # no lambda: that would outlive the window
 
-    def reject(self) -> None:
-        """Close; while saving waits for the keyring, that is what ends."""
-        if self.model.state.is_saving:
-            self.model.stop_saving()
-        else:
-            self.leave()
+class ServiceCard(Card):
+    """The address, the key, the plan and a test of one service."""
 
-    def leave(self) -> None:
-        super().reject()
+    def __init__(self, environment: Environment, model: SettingsViewModel, page: Page) -> None:
+        super().__init__(page.content)
+        self._environment, self._model, self._page = environment, model, page
+        name = environment.value.capitalize()  # object names are the same in every language
+        # In the order in which they stand, which is that of Tab.
+        self.address = SettingRow(f"{environment}/address", model.edit, self)
+        if isinstance(self.address.field, TextField):
+            finish = partial(model.finish_address, environment)
+            self.address.field.editingFinished.connect(finish)
+        label, spoken = _service_texts(environment, "key")
+        self._key = TextField(self, spoken)
+        self._key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._key.textChanged.connect(partial(model.edit_key, environment))
+        self._replace, self._forget = (self._button(each) for each in ("replace", "forget"))
+        self.key = Row(label, self._key, f"{name} key", self, (self._replace, self._forget))
+        parts = ("plan", "per_minute", "per_day")
+        plan = [SettingRow(f"{environment}/{each}", model.edit, self) for each in parts]
+        self.test = self._button("test")
+        self._replace.clicked.connect(self._open_key)
+        self._forget.clicked.connect(self._ask_to_forget)
+        self.test.clicked.connect(self._start_test)
+        self._test_label = self.test.text()
+        self._picture = QLabel(self)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._outcome = NoteLine(f"{name} test report", self)
+        title = PlainLabel(f"{name} title", self, environment_name(environment), "title strong")
+        set_spacing(self.column, 3, (4, 4, 4, 4))
+        report = row_of(1.5, self._picture, (self._outcome, 1))
+        trial = column_of(1.5, row_of(2, self.test, 1), report)
+        add_to(self.column, title, self.address, self.key, *plan, trial)
 
-    def render_saving(self, state: SettingsState, note: str = "") -> bool:
-        """Show whether it saves, and why it could not; return whether it has just ended."""
-        text = state.failure or note
-        if state.waits_for_keyring:
-            text = translate(
-                "Settings",
-                "Waiting for the system's keyring, which may be asking for its password. "
-                "Press Esc to stop saving.",
-            )
-        elif state.is_saving:
-            text = translate("Settings", "Saving…")
-        self.save_note.say(text, is_wrong=bool(text) and not state.is_saving)
-        self.save.setEnabled(not state.is_saving)
-        self.cancel.setEnabled(not state.is_saving or state.waits_for_keyring)
-        was_saving, self._was_saving = self._was_saving, state.is_saving
-        return was_saving and not state.is_saving
+    def _button(self, name: str) -> Button:
+        text, spoken = _service_texts(self._environment, name)
+        return Button(text, self, name=spoken)
+
+    def render_state(self, state: SettingsState) -> None:
+        at = self._environment
+        key = state.keys[at]
+        self._key.show_text(key.typed)
+        self._key.setReadOnly(state.is_saving)
+        self._key.setEnabled(key.takes_typing)
+        self._key.setPlaceholderText(key.placeholder)
+        # While an address is typed, each letter may be another one's.
+        note = "" if key.is_typing else key_note(state, at)
+        self.key.say(note, is_wrong=bool(note and state.key_mistake(at)))
+        self._replace.setEnabled(not (state.is_saving or key.is_replacing))
+        self._forget.setEnabled(not state.is_saving)
+        for button in (self._replace, self._forget):
+            button.setVisible(key.is_stored)
+        self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
+        stop = translate("ServiceFields", "Cancel test")
+        self.test.setText(stop if key.is_testing else self._test_label)
+        text = translate("Settings", "Testing…") if key.is_testing else ""
+        if key.report is not None:
+            text = report_text(key.report, state.entered.limits(at), time.time())
+        is_news = bool(text) and text != self._outcome.text()
+        self._outcome.say(text)
+        self._picture.setVisible(key.outcome is not None)
+        if key.outcome is not None:
+            self._picture.setPixmap(_picture(key.outcome))
+        if is_news:
+            # Laid out first, for else nobody knows yet where it stands.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            self._page.ensureWidgetVisible(self._outcome)
+
+    def _start_test(self) -> None:
+        # Its key leaves the keyboard in a field, where Enter would save what was just refused.
+        self.test.setFocus()
+        self._model.test(self._environment)
+
+    def _open_key(self) -> None:
+        self._model.replace_key(self._environment)
+        self._key.setFocus()
+
+    def _ask_to_forget(self) -> None:
+        name = environment_name(self._environment)
+        ask(
+            self.window(),
+            translate("ServicePage", "Forget the key for %1?").replace("%1", name),
+            translate("ServicePage", "PetDesk forgets it now, even if you don't save."),
+            translate("ServicePage", "Forget key"),
+            partial(self._model.forget_key, self._environment),
+        )
+
+
+class ServicePage(Page):
+    """Shows the environment to work in, and the services."""
+
+    def __init__(self, title: str, model: SettingsViewModel, parent: QWidget) -> None:
+        super().__init__(title, "Service", parent)
+        self._environment = SettingRow("environment", self._choose, self.content)
+        self._model = model
+        self._cards = {which: ServiceCard(which, model, self) for which in REMOTE}
+        add_to(self.column, self._environment, *self._cards.values(), 1)
+
+    def focus_first(self) -> None:
+        fields = (self._environment.field, *(card.address.field for card in self._cards.values()))
+        next((field for field in fields if field.isEnabled()), fields[0]).setFocus()
+
+    def render_state(self, state: SettingsState) -> None:
+        super().render_state(state)
+        for card in self._cards.values():
+            card.render_state(state)
+        self.updateGeometry()  # a button that is shown now may need more width
+
+    def _choose(self, name: str, value: str) -> None:
+        self._model.edit(name, value)
+        missing = self._model.state.needs_address
+        if missing is not None:
+            self.ensureWidgetVisible(self._cards[missing].address)
