@@ -83,7 +83,8 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
             from petdesk.app import single_instance as other  # noqa: PLC0415  it loads Qt's network
 
             try:
-                if other.activate_running_instance(lock, paths.data, store.run.environment):
+                wanted = other.named_environment(dict(run_settings.values))
+                if other.activate_running_instance(lock, paths.data, wanted):
                     return 0
             except other.NoAnswerError as error:
                 if not show_refusal(str(error), _NO_ANSWER):

@@ -35,12 +35,13 @@ GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
 MEANINGS_ENTRY = "import/meanings"
 
-ENVIRONMENT_VARIABLE = "PETDESK_ENVIRONMENT"
 KEY_VARIABLE = "PETDESK_API_KEY"
-ADDRESS_VARIABLES = {
-    Environment.PRODUCTION: "PETDESK_PRODUCTION_URL",
-    Environment.STAGING: "PETDESK_STAGING_URL",
+VARIABLES = {
+    "environment": "PETDESK_ENVIRONMENT",
+    "production/address": "PETDESK_PRODUCTION_URL",
+    "staging/address": "PETDESK_STAGING_URL",
 }
+_ARGUMENT = "--environment"
 LEVEL_VARIABLE = "PETDESK_LOG_LEVEL"
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -51,57 +52,45 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class RunSettings:
-    """What is set for this run only, by variables and the command line.
+    """What is set for this run only, and the variable or argument that each setting is from.
 
-    ``is_argument`` means that the command line named the environment. ``keys`` holds at most one:
-    the variable's, for the environment that the variable beside it names, whatever the command
-    line names. ``log_level`` is as it was asked for: it need not be one of `LOG_LEVELS`.
+    ``keys`` holds at most one: the variable's, for the environment that the variable beside it
+    names, whatever the command line names. ``log_level`` is as it was asked for: it need not be
+    one of `LOG_LEVELS`.
     """
 
-    environment: Environment | None = None
-    addresses: Mapping[Environment, str] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[Environment, str] = field(default_factory=dict, repr=False)
-    is_argument: bool = False
     log_level: str = "info"
-
-    @property
-    def values(self) -> dict[str, Value]:
-        values: dict[str, Value] = {f"{which}/address": at for which, at in self.addresses.items()}
-        if self.environment is not None:
-            values["environment"] = self.environment.value
-        return values
-
-    def source(self, name: str) -> str:
-        if name == "environment":
-            return "--environment" if self.is_argument else ENVIRONMENT_VARIABLE
-        return ADDRESS_VARIABLES[Environment(name.partition("/")[0])]
 
 
 def read_run_settings(variables: Mapping[str, str], environment: str | None = None) -> RunSettings:
     """Read this run's layer; ``environment`` is the command line's. Raises `SettingsError`."""
-    name = environment or variables.get(ENVIRONMENT_VARIABLE)
-    source = "--environment" if environment else ENVIRONMENT_VARIABLE
-    texts = {which: variables.get(name, "").strip() for which, name in ADDRESS_VARIABLES.items()}
+    texts = {name: variables.get(source, "").strip() for name, source in VARIABLES.items()}
+    sources = {name: VARIABLES[name] for name, text in texts.items() if text}
+    if environment:
+        texts["environment"], sources["environment"] = environment, _ARGUMENT
+    if texts["environment"]:
+        texts["environment"] = _environment(texts["environment"], sources["environment"]).value
+    level = variables.get(LEVEL_VARIABLE, "").strip().lower() or "info"
     return RunSettings(
-        _environment(name, source) if name else None,
-        {which: text for which, text in texts.items() if text},
-        _run_keys(variables),
-        is_argument=bool(environment),
-        log_level=variables.get(LEVEL_VARIABLE, "").strip().lower() or "info",
+        {name: texts[name] for name in sources}, sources, _run_keys(variables), level
     )
 
 
 def _run_keys(variables: Mapping[str, str]) -> dict[Environment, str]:
-    key, name = trimmed_key(variables.get(KEY_VARIABLE, "")), variables.get(ENVIRONMENT_VARIABLE)
+    key, source = trimmed_key(variables.get(KEY_VARIABLE, "")), VARIABLES["environment"]
     if not key:
         return {}
-    environment = _environment(name, ENVIRONMENT_VARIABLE) if name else None
+    name = variables.get(source)
+    environment = _environment(name, source) if name else None
     if not is_sendable(key):
         mistake = "holds a space or a character that keys do not have; copy it again"
     elif environment is Environment.PRACTICE:
-        mistake = f"is set, and {ENVIRONMENT_VARIABLE} is practice, which takes no key"
+        mistake = f"is set, and {source} is practice, which takes no key"
     elif environment is None:
-        mistake = f"is set without {ENVIRONMENT_VARIABLE}, which says whose key it is"
+        mistake = f"is set without {source}, which says whose key it is"
     else:
         return {environment: key}
     raise SettingsError(f"{KEY_VARIABLE} {mistake}")
@@ -296,9 +285,9 @@ class SettingsStore:
         settings = settings_of(values, policy.labels, no_requests=policy.no_requests)
         sources = dict.fromkeys(FIELDS, Layer.DEFAULT)
         sources |= dict.fromkeys(stored.values, Layer.SETTINGS)
-        sources |= dict.fromkeys(run.values, Layer.VARIABLE)
-        if run.is_argument:
-            sources["environment"] = Layer.COMMAND_LINE
+        for name in run.values:
+            is_argument = run.sources.get(name) == _ARGUMENT
+            sources[name] = Layer.COMMAND_LINE if is_argument else Layer.VARIABLE
         sources |= dict.fromkeys(policy.values, Layer.POLICY)
         problems = list(policy.problems)
         if settings.is_staging_production:
@@ -308,7 +297,7 @@ class SettingsStore:
             file = files.get(sources[name], "")
             problems.append(SettingProblem(file, fault, name, is_policy=is_policy))
         for name in self.overruled():
-            asking, fault = run.source(name), SettingFault.OVERRULED
+            asking, fault = run.sources[name], SettingFault.OVERRULED
             problems.append(SettingProblem("", fault, asking, detail=policy.file))
         if run.log_level not in LOG_LEVELS:
             problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE))

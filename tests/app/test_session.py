@@ -159,7 +159,8 @@ async def test_under_a_policy_that_is_no_toml_one_only_browses(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     policy = tmp_path / "policy.toml"
-    run = RunSettings(PRODUCTION, {PRODUCTION: "https://pets.example/v1"})
+    values = {"environment": "production", "production/address": "https://pets.example/v1"}
+    run = RunSettings(values)
     policy.write_text("undo_seconds = 5\nbrowse_only = yes\n")
     with session_in(tmp_path, qtbot, run, policy) as session:
         await session.open()

@@ -100,14 +100,6 @@ def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path,
     assert not settings.permits(PRODUCTION)
 
 
-def test_a_person_s_settings_name_no_page_of_releases(tmp_path: Path) -> None:
-    stored = tmp_path / "settings.toml"
-    stored.write_text('releases_page = "https://releases.example/"\n')
-    (problem,) = SettingsStore(stored).explain().problems
-    assert (problem.fault, problem.name) == (SettingFault.NOT_HERE, "releases_page")
-    assert SettingsStore(stored).effective().releases_page == ""
-
-
 @pytest.mark.parametrize(
     ("content", "line"),
     [

@@ -30,7 +30,8 @@ all_settings = st.fixed_dictionaries(
 @pytest.mark.parametrize(
     "line", ["undo_seconds = 31", "undo_seconds = -1", "undo_seconds = 1.5", "browse_only = 1",
              f"undo_seconds = {'9' * 999}", "undo_seconds = true", 'appearance = "pink"',
-             "text_percent = 101", 'environment = "moon"', "production = 3"]
+             "text_percent = 101", 'environment = "moon"', "production = 3",
+             'releases_page = "https://releases.example/"']
 )  # fmt: skip
 def test_a_value_that_fits_no_setting_counts_as_not_stored(tmp_path: Path, line: str) -> None:
     file = tmp_path / "settings.toml"
@@ -118,7 +119,7 @@ def test_a_bad_value_is_reported_by_the_name_of_what_holds_it(
 def test_a_key_is_for_the_environment_that_the_variable_beside_it_names() -> None:
     variables = {"PETDESK_API_KEY": " Bearer secret-key ", "PETDESK_ENVIRONMENT": "staging"}
     run = read_run_settings(variables, "production")
-    assert run.environment is PRODUCTION
+    assert run.values == {"environment": "production"}
     assert run.keys == {STAGING: "secret-key"}
     assert "secret-key" not in repr(run)
 
@@ -129,9 +130,10 @@ def test_what_only_this_run_was_set_to_is_not_stored_but_what_a_person_changed_i
     file = tmp_path / "settings.toml"
     stored = Settings(PRODUCTION, {PRODUCTION: "https://kept/v1"})
     SettingsStore(file).write(stored)
-    run = RunSettings(STAGING, {STAGING: "https://told/v1", PRODUCTION: "HTTPS://Told:443/v1/"})
-    store = SettingsStore(file, run)
-    assert store.effective() == Settings(STAGING, dict(run.addresses))
+    told = {STAGING: "https://told/v1", PRODUCTION: "HTTPS://Told:443/v1/"}
+    values = {f"{which}/address": address for which, address in told.items()}
+    store = SettingsStore(file, RunSettings({"environment": "staging", **values}))
+    assert store.effective() == Settings(STAGING, told)
     store.write(store.effective())
     assert SettingsStore(file).effective() == stored
     typed = {STAGING: "https://typed/v1", PRODUCTION: "https://told/v1"}

@@ -143,8 +143,8 @@ def test_a_terminal_still_has_the_whole_error(
 @pytest.fixture
 def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     (tmp_path / "data").mkdir()
-    addresses = {Environment.STAGING: "https://pets.example/v1"}
-    run = RunSettings(addresses=addresses, keys={Environment.STAGING: KEY})
+    values = {"staging/address": "https://pets.example/v1"}
+    run = RunSettings(values, keys={Environment.STAGING: KEY})
     with session_in(tmp_path / "data", qtbot, run) as session:
         yield session
 

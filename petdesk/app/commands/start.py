@@ -99,7 +99,7 @@ def start(environment: str | None) -> Context:
         store.save_policy_copy()
     for name in store.overruled():
         raise SettingsError(
-            f"{store.run.source(name)} asks for {store.run.values[name]!r}, but the policy "
+            f"{store.run.sources[name]} asks for {store.run.values[name]!r}, but the policy "
             f"{store.policy.file} allows {store.policy.values[name]!r} alone"
         )
     return Context(application, paths, store, store.effective())
