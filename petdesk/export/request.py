@@ -6,7 +6,7 @@ shown of an animal beyond that has columns of its own: its category's label, and
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -89,10 +89,10 @@ _REMEDIES: Final = {
 class ExportRequest:
     """Rows to export, as they stood ``now``, when a person asked for it.
 
-    ``parts`` has the rows of each part, in the order of choice. ``row_of`` makes a row's cells, and
-    ``about`` the lines about the whole, in any thread. ``source_name`` is the sheet that the rows
-    were imported from, ``as_of`` how old they are (seconds since the Unix epoch), ``omitted`` how
-    many animals on their way are left out.
+    ``parts`` has the rows of each part, in the order of choice. ``row_of`` makes a row's cells, in
+    any thread. ``about`` is said of the whole. ``source_name`` is the sheet that the rows were
+    imported from, ``as_of`` how old they are (seconds since the Unix epoch), ``omitted`` how many
+    animals on their way are left out.
     """
 
     subject: Subject
@@ -101,16 +101,12 @@ class ExportRequest:
     parts: Mapping[Part, Sequence[Any]]
     headings: Sequence[str]
     row_of: Callable[[Any], tuple[Cell, ...]]
-    about: Callable[[], Iterable[tuple[str, str]]] = tuple
+    about: Sequence[tuple[str, str]] = ()
     filter_words: str = ""
     source_name: str = ""
     as_of: float | None = None
     warning: str = ""
     omitted: int = 0
-
-    @property
-    def counts(self) -> dict[Part, int]:
-        return {part: len(rows) for part, rows in self.parts.items()}
 
     @property
     def title(self) -> str:
@@ -132,7 +128,7 @@ class ExportRequest:
             (translate("Export", "Rows"), self.part_name(part)),
             source,
             (translate("Export", "Exported"), exported_at),
-            *self.about(),
+            *self.about,
         ]
         names = translate("Export", self.subject.value[3]), translate("Export", "About")
         return Sheet(self.headings, map(self.row_of, self.parts[part]), about, names)
@@ -140,9 +136,9 @@ class ExportRequest:
     @property
     def default_part(self) -> Part:
         """The part that is likely meant: several rows that a person selected, or those shown."""
-        if self.counts.get(Part.SELECTED, 0) > 1:
+        if len(self.parts.get(Part.SELECTED, ())) > 1:
             return Part.SELECTED
-        is_empty = self.counts.get(Part.ALL) and not self.counts.get(Part.SHOWN)
+        is_empty = self.parts.get(Part.ALL) and not self.parts.get(Part.SHOWN)
         return Part.ALL if is_empty else Part.SHOWN
 
     def warning_of(self, part: Part) -> str:
@@ -199,6 +195,11 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
     listing, chosen = state.listing, set(selected)
     selection = [record for record in listing.shown if record.id in chosen]
     every = with_filter(listing, Filter()).shown
+    about = [(translate("Export", "Coverage"), coverage(state))]
+    about += [
+        (row.status, ". ".join(filter(None, (row.number, row.as_of, row.extent))))
+        for row in coverage_rows(state)
+    ]
     is_unsure = bool(state.catalogue.truncated_scopes or state.catalogue.unreadable)
     return ExportRequest(
         Subject.ANIMALS,
@@ -207,7 +208,7 @@ def animals_request(state: MainState, selected: Collection[int], now: float) -> 
         _parts(listing.shown, selection, every),
         sheet_headings(),
         lambda record: animal_row(listing, record),
-        lambda: _about(state),
+        about,
         filter_words=wanted_words(listing),
         as_of=state.catalogue.as_of,
         warning=translate("Export", "Some animals may be missing.") if is_unsure else "",
@@ -231,14 +232,6 @@ def animal_row(listing: Listing, record: AnimalRecord) -> tuple[Cell, ...]:
     return name, listing.labels.get(category_id), category_id, word, id_, local_time(seen_at)
 
 
-def _about(state: MainState) -> list[tuple[str, str]]:
-    rows = [
-        (row.status, ". ".join(filter(None, (row.number, row.as_of, row.extent))))
-        for row in coverage_rows(state)
-    ]
-    return [(translate("Export", "Coverage"), coverage(state)), *rows]
-
-
 def log_request(
     main: MainState, intake: IntakeState, log: LogState, selected: Sequence[LogRow], now: float
 ) -> ExportRequest:
@@ -253,7 +246,7 @@ def log_request(
         _parts(log.entries, log.entries_of(selected), log.entries_of(log.every)),
         (state, name, category, ids, *others, sheet),
         lambda entry: _log_row(entry, labels, sheets),
-        lambda: [(translate("Export", "Extent"), extent)],
+        [(translate("Export", "Extent"), extent)],
         filter_words=_filter(log.text),
     )
 
@@ -279,7 +272,7 @@ def changes_request(
         _parts(changes.shown, selected, changes.changes),
         (when, columns[NAME], what, columns[ID]),
         row_of,
-        lambda: [(translate("Export", "Extent"), extent)],
+        [(translate("Export", "Extent"), extent)],
         filter_words=_filter(changes.text),
     )
 

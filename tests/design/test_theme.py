@@ -14,7 +14,6 @@ Pairs = dict[str, tuple[QColor, QColor]]
 
 
 def texts(shown: Theme) -> Pairs:
-    """Return each text with what it is read on."""
     accent, message = shown.accent, shown.tint(shown.text, 0.9)
     pairs = {
         f"{name} on {where}": (getattr(shown, name), getattr(shown, where))
@@ -40,7 +39,6 @@ def texts(shown: Theme) -> Pairs:
 
 
 def shapes(shown: Theme) -> Pairs:
-    """Return each shape with what it is seen on."""
     grounds = {"window": shown.window, "base": shown.base, "chosen": shown.chosen}
     pairs = {f"focus on {where}": (shown.focus, ground) for where, ground in grounds.items()}
     for where in ("window", "base"):

@@ -49,6 +49,10 @@ def rows(request: ExportRequest, part: Part = Part.SHOWN) -> list[tuple[object, 
     return [tuple(row) for row in request.make_sheet(part).rows]
 
 
+def counts(request: ExportRequest) -> dict[Part, int]:
+    return {part: len(rows) for part, rows in request.parts.items()}
+
+
 def test_the_rows_are_the_animals_as_sent_and_a_second_sheet_says_what_they_are(
     state: MainState,
 ) -> None:
@@ -76,7 +80,7 @@ def test_the_rows_are_the_animals_as_sent_and_a_second_sheet_says_what_they_are(
 def test_a_filter_a_selection_and_all_are_parts_of_their_own(state: MainState) -> None:
     state = steps.filter_chosen(state, Filter("e", StatusFilter.AVAILABLE, 1))
     request = animals_request(state, [1, 3], NOW)
-    assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
+    assert counts(request) == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 4}
     assert [row[0] for row in rows(request, Part.SELECTED)] == ["Bella"]
     assert len(rows(request, Part.ALL)) == len(PETS)
     about = dict(request.make_sheet(Part.SHOWN).about)
@@ -117,7 +121,7 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
     entries = IntakeState(Environment.STAGING, "a", (added, refused))
     shown = filter_log(log_state(entries, state.listing.labels, NOW), "room")
     request = log_request(state, entries, shown, shown.rows, NOW)
-    assert request.counts == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
+    assert counts(request) == {Part.SHOWN: 1, Part.SELECTED: 1, Part.ALL: 2}
     bella = "Bella", "Dogs", 1, "Available"
     refused_row, added_row = rows(request, Part.ALL)
     first, second, third = (local_time(NOW + after) for after in range(3))

@@ -26,7 +26,6 @@ PETS = (
 def loaded(
     catalogue: Catalogue, environment: Environment, labels: Mapping[int, str] = LABELS
 ) -> MainState:
-    """Return the main window's state with the animals of ``catalogue``."""
     copy = LocalCopy(catalogue, labels)
     return steps.loaded_state(MainState(environment), environment, copy, NOW)
 
@@ -46,13 +45,11 @@ def printing(
     paper: Paper = Paper.A4,
     per_page: int = 8,
 ) -> PrintState:
-    """Return the state of a window that prints ``subject``."""
     choices = PrintChoices(paper, per_page)
     return replace(print_state(state_of(pets), [*chosen], NOW + 60, choices), subject=subject)
 
 
 def many(count: int) -> list[Pet]:
-    """Return animals with long names in several scripts."""
     names = ("Bella", "Maximilian of the long name", "القط", "שלום", "ミケちゃん")
     return [
         Pet(at, f"{names[at % 5]} {at}", at % 20, list(PetStatus)[at % 3]) for at in range(count)

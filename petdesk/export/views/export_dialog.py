@@ -32,14 +32,14 @@ class ExportDialog(QDialog):
         self._folder, self._request = folder or documents(), request
         self._formats = formats
         self.setWindowTitle(request.title)
-        parts = [part for part, count in request.counts.items() if count] or [request.default_part]
+        parts = [part for part, rows in request.parts.items() if rows] or [request.default_part]
         self._rows = ChoiceCombo(self, parts, request.part_name)
         self._rows.show_value(request.default_part)
         self._format = ChoiceCombo(self, formats, format_name)
         notes = request.warning, omitted_text(request.omitted) if request.omitted else ""
         export = Button(self.tr("Export…"), self, primary=True)
         export.setDefault(True)
-        export.setEnabled(any(request.counts.values()))
+        export.setEnabled(any(request.parts.values()))
         buttons = button_box(self, export, Button(self.tr("Cancel"), self))
         buttons.accepted.connect(self._ask_where)
         buttons.rejected.connect(self.reject)

@@ -59,7 +59,6 @@ def has_ink(image: QImage, place: QRectF) -> bool:
 
 
 def outside(image: QImage, inside: QRectF) -> bool:
-    """Return whether there is ink around ``inside``."""
     cleared = image.copy()
     painter = QPainter(cleared)
     painter.fillRect(inside, Qt.GlobalColor.white)
