@@ -7,6 +7,7 @@ from itertools import cycle, islice
 
 from PySide6.QtCore import QCoreApplication, QTranslator
 
+from petdesk.core.language import installed_language
 from petdesk.core.resources import resource
 
 LONGER = 0.4
@@ -48,11 +49,14 @@ def lengthened(text: str) -> str:
 
 
 @contextmanager
-def pseudo_language(application: QCoreApplication) -> Iterator[None]:
-    """Show every text made from now on in the pseudo-language."""
+def shown_language(application: QCoreApplication, language: str) -> Iterator[None]:
+    """Show every text made from now on in a language, of which ``pseudo`` is one."""
+    is_pseudo = language == "pseudo"
     translator = PseudoTranslator()
-    application.installTranslator(translator)
-    try:
-        yield
-    finally:
-        application.removeTranslator(translator)
+    with installed_language(application, "en" if is_pseudo else language):
+        if is_pseudo:
+            application.installTranslator(translator)
+        try:
+            yield
+        finally:
+            application.removeTranslator(translator)

@@ -3,12 +3,11 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QFont
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -24,7 +23,6 @@ from PySide6.QtWidgets import (
 
 from petdesk.animals.views.list_window import ListWindow
 from petdesk.animals.views.window import MainWindow
-from petdesk.core.language import installed_language
 from petdesk.core.resources import LANGUAGES
 from petdesk.design.look import apply_theme
 from petdesk.design.scale import EDGE, NEAR, unit, unit_f
@@ -34,7 +32,7 @@ from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
 from tests.paints import painted_again
 from tests.programs import run_python
-from tests.pseudo import pseudo_language
+from tests.pseudo import shown_language
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -89,7 +87,6 @@ async def played(
         return found
     finally:
         await program.close()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def unnamed(window: QWidget) -> Iterator[str]:
@@ -202,7 +199,7 @@ async def test_letters_as_tall_as_those_of_windows_leave_no_text_cut_off(
 ) -> None:
     apply_theme(qapp, "light", 200)
     apply_theme(qapp, "light", 200 * SEGOE_UI // int(unit_f() * 4))
-    with installed_language(qapp, language):
+    with shown_language(qapp, language):
         assert not await played(name, tmp_path, check, LEAST_SCREEN)
 
 
@@ -224,11 +221,9 @@ async def test_every_control_has_a_name_and_room_and_is_not_painted_while_nothin
 async def test_in_large_letters_no_text_is_cut_off_and_no_window_is_too_large(
     language: str, qapp: QApplication, tmp_path: Path
 ) -> None:
-    is_pseudo = language == "pseudo"
-    longer = pseudo_language(qapp) if is_pseudo else nullcontext()
     apply_theme(qapp, "light", 200)
     found = []
-    with installed_language(qapp, "en" if is_pseudo else language), longer:
+    with shown_language(qapp, language):
         for at, name in enumerate(SHOWN):
             wrong = await played(name, tmp_path / str(at), cut_off_or_too_large, LEAST_SCREEN)
             found += [(name, text) for text in wrong]

@@ -11,7 +11,6 @@ import os
 import sys
 import tempfile
 import traceback
-from contextlib import nullcontext
 from html import escape
 from itertools import product
 from pathlib import Path
@@ -26,19 +25,18 @@ if sys.platform != "win32" and os.environ.get("QT_QPA_PLATFORM", "offscreen") ==
 import petdesk.design.qt  # noqa: F401  before all that uses it
 
 # isort: split
-from PySide6.QtCore import QEvent, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from petdesk.app.application import make_application
-from petdesk.core.language import installed_language
 from petdesk.core.resources import LANGUAGES
 from petdesk.design.look import apply_theme, show_theme
 from petdesk.design.theme import system_theme
 from tests.gallery.palettes import contrast_palette
 from tests.gallery.scenes import SCENES
 from tests.gallery.stage import Program
-from tests.pseudo import pseudo_language
+from tests.pseudo import shown_language
 
 POINTS = 10  # of the texts at 100 %: the offscreen platform has no size of its own
 
@@ -74,36 +72,32 @@ def main() -> int:
     font.setPointSizeF(POINTS)
     application.setFont(font)
     names = [name for name in SCENES if options.only in name]
-    variants = [
-        each
-        for each in VARIANTS
-        if (options.variant in str(each) if options.variant else each.language in USUAL)
-    ]
+    usual = [each for each in VARIANTS if each.language in USUAL]
+    named = [each for each in VARIANTS if options.variant in str(each)]
+    variants = named if options.variant else usual
     with QEventLoop(application) as loop:
-        problems = loop.run_until_complete(_render_all(application, options.out, names, variants))
+        failed = loop.run_until_complete(_render_all(application, options.out, names, variants))
     (options.out / "index.html").write_text(_page(names, variants), "utf-8")
-    for problem in problems:
-        print(problem, file=sys.stderr)  # noqa: T201  a command's answer
     print(options.out / "index.html")  # noqa: T201  a command's answer
-    return 1 if problems else 0
+    return 1 if failed else 0
 
 
 async def _render_all(
     application: QApplication, out: Path, names: list[str], variants: list[Variant]
-) -> list[str]:
-    problems = []
+) -> int:
+    """Return how many could not be rendered."""
+    failed = 0
     for variant in variants:
         _show(application, variant)
-        is_pseudo = variant.language == "pseudo"
-        longer = pseudo_language(application) if is_pseudo else nullcontext()
-        language = variant.language if variant.language in LANGUAGES else "en"
-        with installed_language(application, language), longer:
+        language = variant.language if variant.language != "rtl" else "en"
+        with shown_language(application, language):
             for name in names:
                 try:
                     await _render(out / _file(name, variant), name)
                 except Exception:  # noqa: BLE001  the other scenes are still to be seen
-                    problems.append(f"{name}, {variant}:\n{traceback.format_exc()}")
-    return problems
+                    print(f"{name}, {variant}:\n{traceback.format_exc()}", file=sys.stderr)  # noqa: T201  a command's answer
+                    failed += 1
+    return failed
 
 
 def _show(application: QApplication, variant: Variant) -> None:
@@ -127,7 +121,6 @@ async def _render(file: Path, name: str) -> None:
             widget.grab().save(str(file))
         finally:
             await program.close()
-            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         if program.failures:
             raise RuntimeError("; ".join(program.failures))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from petdesk.animals.activity_view_model import ActivityViewModel
@@ -205,6 +205,7 @@ class Program:
         await self.scope.close()
         await self.desks.close()
         self.window.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     def _failed(self, name: str, error: BaseException) -> None:
         self.failures.append(f"{name}: {error!r}")

@@ -19,7 +19,6 @@ class Screen:
     """``variables`` are what a program needs to show itself here."""
 
     display: str
-    folder: Path
     session_bus: str
     bus: Bus
     variables: Mapping[str, str]
@@ -77,7 +76,7 @@ def open_screen() -> Iterator[Screen]:
         session_bus = stack.enter_context(_session_bus(folder, variables))
         variables["DBUS_SESSION_BUS_ADDRESS"] = session_bus
         bus = stack.enter_context(closing(Bus(session_bus)))
-        yield Screen(display, folder, session_bus, bus, variables)
+        yield Screen(display, session_bus, bus, variables)
 
 
 @contextmanager

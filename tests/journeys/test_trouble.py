@@ -30,24 +30,6 @@ def test_with_the_server_down_the_copy_stays_and_retry_works(
         service.stop()
 
 
-def test_a_short_pause_is_waited_out_and_nothing_is_sent_in_it(
-    start: StartDesk, script: Script
-) -> None:
-    pause = 5.0
-    desk = start(script).connected()
-    script.always = answer(429, headers={**LIMITS, "Retry-After": f"{pause:.0f}"})
-    asked = len(script.arrived)
-    desk.main.press("Refresh")
-    desk.main.says("Budget", "Shared request limit reached. Continues at")
-    script.always = listing("Kuzco", "Pacha")
-    desk.add_llama("Yzma")
-    eventually(lambda: desk.names() == ["Kuzco", "Pacha", "Yzma"])
-    refused, *later = script.arrived[asked:]
-    assert min(later) >= refused + pause
-    assert script.posts() == 1
-    desk.quit()
-
-
 def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk, script: Script) -> None:
     desk = start(script).connected()
     script.always = answer(429, headers={**LIMITS, "Retry-After": "7200"})
