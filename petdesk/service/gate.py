@@ -35,8 +35,7 @@ class Clock:
     def monotonic(self) -> float:
         """Return seconds that never go back, those of the computer's sleep included.
 
-        A pause goes on while a laptop is shut. Of macOS' two such clocks, the one without RAW is
-        made of the time of day, and was seen to go back.
+        Of macOS' two such clocks, the one without RAW was seen to go back.
         """
         return time.monotonic() if _COUNTS_SLEEP is None else time.clock_gettime(_COUNTS_SLEEP)
 
@@ -83,10 +82,9 @@ class Gate:
         self._reported_until = self.not_before() or 0.0
 
     async def acquire(self, priority: Priority) -> int:
-        """Wait until a request may be sent, and return its ticket.
+        """Wait until a request may be sent, and return its ticket; a cancelled wait costs nothing.
 
-        Raises `RateLimited` if the wait would be long and `Closed` after `close`. Cancelling the
-        wait costs nothing.
+        Raises `RateLimited` if the wait would be long and `Closed` after `close`.
         """
         if self._is_closed:
             raise Closed("the client is closed")

@@ -224,10 +224,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class DailyUsage:
-    """What is known to have been used of a day's limit, by all programs together.
-
-    Too low by what others use while this one sends nothing, until a header shows the day's period.
-    """
+    """What is known to have been used of a day's limit, by all programs; it may be more."""
 
     began_at: float = -math.inf
     used: int = 0
@@ -450,10 +447,7 @@ class Governor:
         return self.day.began_at + DAY if is_spent else -math.inf
 
     def _bulk_at(self, now: float) -> float:
-        """Return the moment of the next bulk request: what is left is spent at the period's end.
-
-        Several programs slow down alike, each by what the others left.
-        """
+        """Return the moment of the next bulk request: what is left is spent at the period's end."""
         period, figures = self.period, self.figures
         last, jitter = self._last_bulk, self._interval_jitter
         if period.remaining is None:

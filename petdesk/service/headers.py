@@ -1,8 +1,7 @@
 """Read an answer's headers about the rate limit and the service's clock.
 
-Sources: interface, "Rate limit headers" and its rule 1; RFC 9110, 10.2.3 (``Retry-After`` is whole
-seconds or an HTTP date) and 6.6.1 (``Date``). A header that is missing or unreadable is ``None``,
-and so is a reset too far away to be true.
+Sources: interface, "Rate limit headers"; RFC 9110, 10.2.3 (``Retry-After``) and 6.6.1 (``Date``).
+A header that is missing or unreadable is ``None``, and so is a reset too far away to be true.
 """
 
 import math

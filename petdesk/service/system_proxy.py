@@ -1,7 +1,6 @@
-"""The system's proxy, by Qt's resolver: the one place that asks for it.
+"""The system's proxy, by Qt's resolver: on Windows and macOS with PAC and WPAD.
 
-On Windows and macOS it knows the settings of the system, PAC and WPAD included; on Linux it reads
-the variables ``https_proxy``, ``http_proxy`` and ``no_proxy``, in small letters.
+On Linux these are ``https_proxy``, ``http_proxy`` and ``no_proxy``, in small letters.
 """
 
 from PySide6.QtCore import QUrl

@@ -22,18 +22,16 @@ DOCUMENT = json.loads(
 )
 
 
-class Socket:
-    """An application that passes on to the one put into it: tests are collected without one."""
-
-    app: ASGIApp
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app(scope, receive, send)
+apps: list[ASGIApp] = []
 
 
-socket = Socket()
+async def last_app(scope: Scope, receive: Receive, send: Send) -> None:
+    """Pass on to the application of this run: tests are collected without one."""
+    await apps[-1](scope, receive, send)
+
+
 schema = schemathesis.openapi.from_dict(DOCUMENT)
-schema.app = socket
+schema.app = last_app
 # The interface does not say what happens to query parameters that it does not know.
 schema.config.generation.update(allow_extra_parameters=False, with_security_parameters=False)
 
@@ -42,7 +40,7 @@ schema.config.generation.update(allow_extra_parameters=False, with_security_para
 def _service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     store = PracticeStore(tmp_path_factory.mktemp("openapi") / "practice.db")
     store.fill_if_unused([NewPet("Bella", 1, status) for status in (None, *PetStatus)] * 5)
-    socket.app = create_app(store, keys=[KEY], plan=PlanLimits(10**9, 10**9), clock=Clock())
+    apps.append(create_app(store, keys=[KEY], plan=PlanLimits(10**9, 10**9), clock=Clock()))
     yield
     store.close()
 

@@ -40,6 +40,7 @@ from petdesk.service.wire.operations import (
 
 JSON = "application/json"
 BELLA = {"id": 812, "name": "Bella", "categoryId": 2, "status": "available"}
+MISSING = object()
 ERROR = b'{"code": "bad", "message": "Name is missing", "status": 400}'
 
 
@@ -64,42 +65,29 @@ POST_TABLE = [
     (answered(201, b"["), Garbled, Effect.APPLIED),
     (answered(201, b"<html>", kind="text/html"), WebPage, Effect.APPLIED),
     (answered(201, b'{"id": true, "name": "x", "categoryId": 1}'), Garbled, Effect.APPLIED),
-    (Answer(201, JSON, fault=BROKEN), Garbled, Effect.APPLIED),
     (Answer(201, JSON, fault=LATE), Garbled, Effect.APPLIED),
     # 401 and 429 by their status alone
     (answered(401, ERROR), Unauthorized, Effect.NONE),
     (answered(401, b"<html>", kind="text/html"), Unauthorized, Effect.NONE),
     (Answer(401, JSON, fault=BROKEN), Unauthorized, Effect.NONE),
-    (answered(429, ERROR), RateLimited, Effect.NONE),
     (answered(429, b"slow down", kind="text/plain"), RateLimited, Effect.NONE),
     (Answer(429, JSON, fault=BROKEN), RateLimited, Effect.NONE),
     # refused with the interface's Error
-    (answered(400, ERROR), Refused, Effect.NONE),
-    (answered(404, ERROR), Refused, Effect.NONE),
-    (answered(413, ERROR), Refused, Effect.NONE),
-    (answered(422, ERROR), Refused, Effect.NONE),
+    *((answered(status, ERROR), Refused, Effect.NONE) for status in (400, 404, 413, 422)),
     # a 4xx that is not the interface's Error
     (answered(400, b"{}"), Garbled, Effect.UNKNOWN),
-    (answered(400, b""), Garbled, Effect.UNKNOWN),
     (answered(400, ERROR, kind="text/html"), WebPage, Effect.UNKNOWN),
     (answered(408, b'{"code": 1, "message": "m", "status": 408}'), Garbled, Effect.UNKNOWN),
     (Answer(400, JSON, fault=BROKEN), Offline, Effect.UNKNOWN),
     # other 2xx, 1xx, 3xx
-    (answered(200, BELLA), BadAnswer, Effect.UNKNOWN),
+    *((answered(status, BELLA), BadAnswer, Effect.UNKNOWN) for status in (101, 200, 202, 300, 304)),
     (answered(200, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
-    (answered(202, BELLA), BadAnswer, Effect.UNKNOWN),
     (answered(204, b"", kind=""), BadAnswer, Effect.UNKNOWN),
-    (answered(101, b"", kind=""), BadAnswer, Effect.UNKNOWN),
-    (answered(302, b"", kind=""), Redirected, Effect.UNKNOWN),
-    (answered(307, BELLA), Redirected, Effect.UNKNOWN),
-    (answered(300, b"", kind=""), BadAnswer, Effect.UNKNOWN),
-    (answered(304, b"", kind=""), BadAnswer, Effect.UNKNOWN),
+    *((answered(status, BELLA), Redirected, Effect.UNKNOWN) for status in (302, 307)),
     (Answer(200, JSON, fault=LATE), TimedOut, Effect.UNKNOWN),
-    # 5xx
+    # 5xx; 511 is the network's, not the service's
     (answered(500, ERROR), ServerFault, Effect.UNKNOWN),
-    (answered(503, b"", kind=""), ServerFault, Effect.UNKNOWN),
     (Answer(502, JSON, fault=BROKEN), ServerFault, Effect.UNKNOWN),
-    # 511 is the network's, not the service's
     (answered(511, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
     (answered(511, ERROR), WebPage, Effect.UNKNOWN),
 ]
@@ -161,16 +149,9 @@ def test_a_refusal_of_megabytes_is_cut_to_what_a_person_reads() -> None:
     assert len(str(caught.value)) < 3000
 
 
-@pytest.mark.parametrize(
-    ("location", "words"),
-    [
-        ("https://evil.example/v1?x=1", "evil.example"),
-        ("/elsewhere", "elsewhere"),
-        ("http://[bad", "elsewhere"),
-        ("", "elsewhere"),
-    ],
-)
-def test_a_redirect_says_where_it_points(location: str, words: str) -> None:
+@pytest.mark.parametrize("location", ["/elsewhere", "http://[bad", "", "https://evil.example/v1?x"])
+def test_a_redirect_says_where_it_points(location: str) -> None:
+    words = "to evil.example, which" if "evil" in location else "redirects elsewhere"
     with pytest.raises(BadAnswer, match=words):
         list_of(Answer(302, location=location))
 
@@ -179,8 +160,7 @@ def test_a_redirect_says_where_it_points(location: str, words: str) -> None:
 
 
 def test_list_is_read_in_order_with_what_was_asked() -> None:
-    rex = {"id": 1, "name": "Rex", "categoryId": 2}
-    pets = list_of(answered(body=[BELLA, rex]))
+    pets = list_of(answered(body=[BELLA, {"id": 1, "name": "Rex", "categoryId": 2}]))
     assert pets.pets == (Pet(812, "Bella", 2, PetStatus.AVAILABLE), Pet(1, "Rex", 2, None))
     assert (pets.unreadable, pets.limit, pets.asked_at, pets.is_complete) == (0, 100, 7.0, True)
 
@@ -200,10 +180,12 @@ def test_status_is_known_kept_as_text_or_none(status: str, read: PetStatus | str
         *(("id", value) for value in (True, 1.5, "1", None, INT64_MAX + 1, INT64_MIN - 1)),
         *(("categoryId", 10**400), ("categoryId", None)),
         *(("name", None), ("name", 5), ("status", 5)),
+        *((field, MISSING) for field in ("id", "name", "categoryId")),
     ],
 )
 def test_one_bad_animal_does_not_cost_the_others(field: str, value: object) -> None:
-    pets = list_of(answered(body=[BELLA | {field: value}, BELLA]))
+    bad = {key: each for key, each in (BELLA | {field: value}).items() if each is not MISSING}
+    pets = list_of(answered(body=[bad, BELLA]))
     assert ([pet.id for pet in pets.pets], pets.unreadable) == ([812], 1)
 
 
@@ -211,23 +193,14 @@ def test_one_bad_animal_does_not_cost_the_others(field: str, value: object) -> N
     ("spelled", "name"),
     [
         (r"B\ud800lla", "B\ufffdlla"),
-        (r"Bell\udc00", "Bell\ufffd"),
         (r"\uDBFF\uDBFF\uDFFF", "\ufffd\U0010ffff"),
-        (r"\ud83d\u0065", "\ufffde"),
-        (r"\\ud800\ud800", r"\ud800" + "\ufffd"),
-        (r"\u0000\n\ud800", "\0\n\ufffd"),
+        (r"\\ud800\ud83d\u0065\u0000", r"\ud800" + "\ufffde\0"),
     ],
 )
 def test_half_a_character_costs_neither_its_animal_nor_the_others(spelled: str, name: str) -> None:
     body = b'[{"id": 1, "name": "%s", "categoryId": 2}, {"id": 2, "name": "Rex", "categoryId": 2}]'
     pets = list_of(answered(body=body % spelled.encode()))
     assert ([pet.name for pet in pets.pets], pets.unreadable) == ([name, "Rex"], 0)
-
-
-@pytest.mark.parametrize("field", ["id", "name", "categoryId"])
-def test_an_animal_without_a_required_field_is_unreadable(field: str) -> None:
-    animal = {key: value for key, value in BELLA.items() if key != field}
-    assert list_of(answered(body=[animal])).unreadable == 1
 
 
 @pytest.mark.parametrize("body", [BELLA, BELLA | {"id": -999}, BELLA | {"id": 0}])

@@ -2,9 +2,6 @@
 
 The effect of a POST is NONE until the request's own first byte was handed to the connection, which
 the HTTP library reports as it happens: an exception's class is not enough.
-
-The transports are used without httpx.AsyncClient around them: that would follow the environment's
-settings, keep cookies and log whole addresses.
 """
 
 import sys
