@@ -1,18 +1,24 @@
 """What tests of the commands share: a shell on a data folder, and a scripted service at staging."""
 
+import io
 import json
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import keyring
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from petdesk.app.cli import main
-from petdesk.core.paths import present_file
+from petdesk.core.paths import find_paths, present_file
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.file import IntakeFile
+from petdesk.settings.fields import Settings
+from petdesk.settings.store import SettingsStore
+from tests.app.test_self_check import Memory
 from tests.journeys.servers import KEY, Script, listing, scripted
 
 
@@ -47,8 +53,9 @@ class Shell:
         self.variables = {"PETDESK_DATA_DIR": str(self.folder)}
         self._capsys = capsys
 
-    def __call__(self, *arguments: str, **variables: str) -> Said:
+    def __call__(self, *arguments: str, typed: str = "", **variables: str) -> Said:
         with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "stdin", io.StringIO(typed))
             patch.setattr(
                 "petdesk.app.commands.start.policy_file", lambda: present_file(self.policy)
             )
@@ -66,6 +73,26 @@ class Shell:
 
     def entries(self) -> list[IntakeEntry]:
         return list(self.file.load(time.time()).entries)
+
+
+class Desk(Shell):
+    """A shell with settings, and a keyring that works."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        super().__init__(folder, capsys)
+        self.folder.mkdir()
+        paths = find_paths(str(self.folder))
+        self.settings, self.prefix = paths.settings_file, paths.keyring_prefix
+        self.backend = Memory()
+        keyring.set_keyring(self.backend)
+
+    def store(self, settings: Settings) -> None:
+        SettingsStore(self.settings).write(settings)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+    return Desk(tmp_path, capsys)
 
 
 @pytest.fixture

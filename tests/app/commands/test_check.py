@@ -6,47 +6,32 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import keyring
 import pytest
 
 from petdesk.core.environments import Environment
 from petdesk.core.paths import find_paths
 from petdesk.settings.fields import Settings
-from petdesk.settings.store import SettingsStore
 from petdesk.support.logs import log_folder
-from tests.app.commands.conftest import Shell
-from tests.app.test_self_check import Memory
+from tests.app.commands.conftest import Desk
 from tests.journeys.servers import KEY, serve
 from tests.programs import ROOT
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
 
-class Desk:
-    """A computer to check, with a keyring that works."""
+def check(desk: Desk, *arguments: str, **variables: str) -> tuple[int, str]:
+    """Run the command; return its exit code and what it said, columns one space apart."""
+    said = desk("check", *arguments, **variables)
+    assert said.err == ""
+    return said.code, "\n".join(" ".join(line.split()) for line in said.out.split("\n"))
 
-    def __init__(self, shell: Shell) -> None:
-        self.folder, self.policy, self._shell = shell.folder, shell.policy, shell
-        self.folder.mkdir()
-        self.settings = self.folder / "settings.toml"
-        self.backend = Memory()
-        keyring.set_keyring(self.backend)
 
-    def store(self, settings: Settings) -> None:
-        SettingsStore(self.settings).write(settings)
-
-    def check(self, *arguments: str, **variables: str) -> tuple[int, str]:
-        """Run the command; give its exit code and what it said, columns one space apart."""
-        said = self._shell("check", *arguments, **variables)
-        assert said.err == ""
-        return said.code, "\n".join(" ".join(line.split()) for line in said.out.split("\n"))
-
-    def values(self, *arguments: str, **variables: str) -> tuple[int, dict[str, Any]]:
-        code, said = self.check("--json", *arguments, **variables)
-        values: dict[str, Any] = json.loads(said)
-        assert values["exit_code"] == code
-        assert values["environment"]
-        return code, values
+def values_of(desk: Desk, *arguments: str, **variables: str) -> tuple[int, dict[str, Any]]:
+    code, said = check(desk, "--json", *arguments, **variables)
+    values: dict[str, Any] = json.loads(said)
+    assert values["exit_code"] == code
+    assert values["environment"]
+    return code, values
 
 
 def codes(values: dict[str, Any], check: str) -> dict[str, str]:
@@ -54,13 +39,8 @@ def codes(values: dict[str, Any], check: str) -> dict[str, str]:
     return {each["name"]: each["code"] for each in values["checks"] if each["check"] == check}
 
 
-@pytest.fixture
-def desk(shell: Shell) -> Desk:
-    return Desk(shell)
-
-
 def test_a_computer_on_practice_is_fine(desk: Desk) -> None:
-    code, said = desk.check()
+    code, said = check(desk)
     assert code == 0
     assert "environment practice (default)\n" in said
     assert f"Data {desk.folder}\n" in said
@@ -75,7 +55,7 @@ def test_a_password_in_an_address_is_not_shown(desk: Desk) -> None:
     desk.policy.write_text('[network]\nproxy = "http://kim:secret@proxy.example:3128"\n')
     address = "https://kim:secret@pets.example/v1"
     for arguments in ((), ("--json",)):
-        code, said = desk.check(*arguments, PETDESK_STAGING_URL=address)
+        code, said = check(desk, *arguments, PETDESK_STAGING_URL=address)
         assert code == 1
         assert "***@proxy.example:3128" in said
         assert said.count("***@pets.example/v1") == 2
@@ -86,7 +66,7 @@ def test_each_value_is_reported_with_its_layer(desk: Desk) -> None:
     desk.store(Settings(addresses={PRODUCTION: "nonsense"}, undo_seconds=0, admin_line="Ask Kim"))
     desk.policy.write_text('text_percent = 150\n[production.labels]\n1 = "Dogs"\n')
     address = "http://127.0.0.1:9/v1"
-    _, said = desk.check("--environment", "practice", PETDESK_STAGING_URL=address)
+    _, said = check(desk, "--environment", "practice", PETDESK_STAGING_URL=address)
     assert "environment practice (command line)" in said
     assert f"staging.address {address} (environment variable)" in said
     assert "undo_seconds 0 (settings)" in said
@@ -100,15 +80,15 @@ def test_each_value_is_reported_with_its_layer(desk: Desk) -> None:
 
 
 def test_people_are_reported_in_their_language_and_programs_in_english(desk: Desk) -> None:
-    _, english = desk.values()
+    _, english = values_of(desk)
     desk.store(Settings(language="es", addresses={PRODUCTION: "nonsense"}))
-    code, said = desk.check()
+    code, said = check(desk)
     assert code == 1
     assert "language es (configuración)\n" in said
     assert "undo_seconds 3 (predeterminado)\n" in said
     assert "bien conserva, encuentra y olvida claves\n" in said
     assert "FALLA Producción PetDesk no puede usar la dirección nonsense" in said
-    _, values = desk.values()
+    _, values = values_of(desk)
     assert codes(values, "settings") == {
         **codes(english, "settings"),
         "language": "settings",
@@ -120,12 +100,11 @@ def test_people_are_reported_in_their_language_and_programs_in_english(desk: Des
 def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
     with serve(tmp_path) as service:
         desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))
-        entry = f"{find_paths(str(desk.folder)).keyring_prefix} staging"
-        desk.backend.entries[entry, service.address.removesuffix("/v1")] = KEY
-        code, values = desk.values()
+        desk.backend.entries[f"{desk.prefix} staging", service.address.removesuffix("/v1")] = KEY
+        code, values = values_of(desk)
         assert (code, values["result"]) == (0, "fine")
         assert codes(values, "services")["Staging"] == "accepted"
-        code, said = desk.check()
+        code, said = check(desk)
         assert code == 0
         assert f"ok Staging {service.address}: The service accepts the key" in said
         assert KEY not in json.dumps(values) + said
@@ -141,22 +120,22 @@ def test_it_says_which_proxy_the_system_names(desk: Desk, monkeypatch: pytest.Mo
             addresses={STAGING: "https://free.example/v1", PRODUCTION: "https://pets.example/v1"}
         )
     )
-    _, said = desk.check()
+    _, said = check(desk)
     proxies = said.partition("The system's proxy\n")[2].splitlines()[:2]
     assert "From 5 December 2030 on" in said.partition("Services")[2]
     assert proxies == ["Production http://***@proxy.example:3128", "Staging none"]
     desk.store(Settings(addresses={STAGING: "https://free.example/v1"}, proxy=""))
-    assert "The system's proxy" not in desk.check()[1]
+    assert "The system's proxy" not in check(desk)[1]
 
 
 def test_what_is_ignored_is_reported_by_file_and_name(desk: Desk) -> None:
     desk.policy.write_text('[production]\nplan = "gold"\n')
     desk.settings.write_text('colour = "blue"\nundo_seconds = 99\n')
-    code, values = desk.values()
+    code, values = values_of(desk)
     assert (code, values["result"]) == (4, "settings")
     problems = [each["code"] for each in values["checks"] if each["ok"] is False]
     assert sorted(problems) == ["unknown", "wrong", "wrong"]
-    _, said = desk.check()
+    _, said = check(desk)
     line = f"{desk.policy}: “production.plan” must be one of: free, pro, business, own"
     assert line in said
     assert "“undo_seconds” must be a whole number from 0 to 30" in said
@@ -165,7 +144,7 @@ def test_what_is_ignored_is_reported_by_file_and_name(desk: Desk) -> None:
 def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
     desk.store(Settings(STAGING, {STAGING: "https://pets.example/v1"}))
     desk.backend.calls_left = 0
-    code, values = desk.values()
+    code, values = values_of(desk)
     assert (code, codes(values, "services")["Staging"]) == (1, "keyring closed")
     assert desk.backend.calls_left == -1, "a locked keyring asks a person at each call"
 
@@ -178,7 +157,7 @@ def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:
             "PETDESK_STAGING_URL": service.address,
             "PETDESK_API_KEY": KEY,
         }
-        code, values = desk.values(**variables)
+        code, values = values_of(desk, **variables)
         assert (code, codes(values, "services")["Staging"]) == (3, "accepted")
         service.stop()
 
@@ -192,23 +171,23 @@ def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documen
     desk.backend.calls_left = 0
     ends, sentences, environment = [], [], ("--environment", "staging")
 
-    def check() -> dict[str, Any]:
-        _, said = desk.check(*environment)
-        code, values = desk.values(*environment)
+    def look() -> dict[str, Any]:
+        _, said = check(desk, *environment)
+        code, values = values_of(desk, *environment)
         ends.append(code)
         sentences.append(said.rstrip().splitlines()[-1].count("."))
         return values
 
-    values = check()
+    values = look()
     assert codes(values, "files") == {"Data": "", "Logs": "other"}
     logs.unlink()
-    check()
+    look()
     environment = ("--environment", "practice")
-    check()
+    look()
     desk.backend.calls_left = 100
-    check()
+    look()
     desk.settings.write_text("")
-    check()
+    look()
     assert sentences == [4, 3, 2, 1, 1]
     table = (ROOT / "packaging" / "README.md").read_text(encoding="utf-8")
     rows = table.partition("| `petdesk check`")[2].splitlines()[:5]
