@@ -20,8 +20,9 @@ class PseudoTranslator(QTranslator):
 
     def __init__(self) -> None:
         super().__init__()
-        self._english = QTranslator()
+        self._english, self._other = QTranslator(), QTranslator()
         assert self._english.load(str(resource("translations/petdesk_en.qm")))
+        assert self._other.load(str(resource("translations/petdesk_de.qm")))
 
     def isEmpty(self) -> bool:  # noqa: N802  Qt's name
         return False
@@ -29,7 +30,10 @@ class PseudoTranslator(QTranslator):
     def translate(
         self, context: str, source: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
-        english = self._english.translate(context, source, disambiguation, n) or source
+        asked = context, source, disambiguation, n
+        if not context.startswith("Q") and not self._other.translate(*asked):
+            return source  # no language has it
+        english = self._english.translate(*asked) or source
         is_file = english.endswith(".md")
         return english if is_file or context in _UNTOUCHED else lengthened(english)
 
