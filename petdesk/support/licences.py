@@ -8,8 +8,7 @@ import json
 import os
 import platform
 import re
-from contextlib import suppress
-from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -50,9 +49,11 @@ def shipped_licences() -> tuple[Licence, ...]:
 def installed_licences() -> tuple[Licence, ...]:
     """Return them by the packages that are installed here. Blocks."""
     packages = {_normalized(each.name): each for each in distributions() if each.name}
-    packages.pop("petdesk", None)
+    own, text = packages.pop("petdesk", None), _first_text(Path(__file__).parents[2] / "LICENSE")
+    if own is not None and not text:
+        text = _licence_of(own).text
     return (
-        Licence("PetDesk", __version__, "MIT", _own_text()),
+        Licence("PetDesk", __version__, "MIT", text),
         Licence("Python", platform.python_version(), "PSF-2.0", _python_text()),
         *(_licence_of(packages[name]) for name in sorted(packages)),
     )
@@ -77,15 +78,6 @@ def _licence_of(package: Distribution) -> Licence:
             _first_text(resource(f"licences/{each}.txt")) for each in _LICENCE_ID.findall(terms)
         ]
     return Licence(package.name, package.version, terms, "\n\n".join(filter(None, texts)))
-
-
-def _own_text() -> str:
-    package = Path(__file__).parents[1]
-    if text := _first_text(package.parent / "LICENSE", package / "LICENSE"):
-        return text
-    with suppress(PackageNotFoundError):
-        return _licence_of(distribution("petdesk")).text
-    return ""
 
 
 def _python_text() -> str:
