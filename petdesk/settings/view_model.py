@@ -355,25 +355,29 @@ def key_note(state: SettingsState, which: Environment) -> str:
     location, entered = entry.location, state.base_address(which)
     is_other = stored is not None and entered is not None and stored.origin != entered.origin
     if entry.problem is not None:
-        note = _key_problem(entry.problem, location)
+        note = translate(
+            "Settings", "A key entered here is kept only until PetDesk closes, and never in a file."
+        )
+        if location is KeyLocation.KEYRING:
+            note = translate("Settings", "The stored key wasn't removed.")
+        note = f"{wrappable(keyring_message(entry.problem))} {note}"
     elif entered is None:
         note = ""
     elif is_other and not entry.key and location is KeyLocation.NOWHERE:
         note = translate("Settings", "The address has changed. Enter the key that belongs to it.")
-    elif location is None:
-        note = translate("Settings", "Looking in the system's keyring…")
     elif entry.key and location is KeyLocation.THIS_RUN:
         note = translate(
             "Settings",
             "The key is kept only until PetDesk closes, unless the system's keyring takes it when "
             "you save.",
         )
-    elif entry.key:
+    elif entry.key and location is not None:
         note = translate("Settings", "The key is stored when you save.")
     elif entry.is_stored and entry.is_replacing:
         note = translate("Settings", "The stored key stays in use until you save another one.")
     else:
         note = {
+            None: translate("Settings", "Looking in the system's keyring…"),
             KeyLocation.NOWHERE: translate("Settings", "No key is stored for this address."),
             KeyLocation.KEYRING: translate("Settings", "The key is in the system's keyring."),
             KeyLocation.THIS_RUN: translate(
@@ -384,24 +388,6 @@ def key_note(state: SettingsState, which: Environment) -> str:
         trimmed = translate("Settings", "Spaces and the word “Bearer” are left out.")
         note = f"{trimmed} {note}"
     return note
-
-
-def _key_problem(problem: KeyringProblem, location: KeyLocation | None) -> str:
-    more = translate(
-        "Settings", "A key entered here is kept only until PetDesk closes, and never in a file."
-    )
-    if location is KeyLocation.KEYRING:
-        more = translate("Settings", "The stored key wasn't removed.")
-    return f"{wrappable(keyring_message(problem))} {more}"
-
-
-def key_refusal(problem: KeyringProblem) -> str:
-    """Return why the keyring refused a key; the rest is saved once a person has read so."""
-    more = translate(
-        "Settings",
-        "The key is kept only until PetDesk closes. Press “Save” again to save the rest.",
-    )
-    return f"{wrappable(keyring_message(problem))} {more}"
 
 
 class SettingsViewModel(ViewModel[SettingsState]):
@@ -580,7 +566,13 @@ class SettingsViewModel(ViewModel[SettingsState]):
         try:
             refusal = await self._store_keys()
             if refusal is not None:
-                self._stopped(failure=key_refusal(refusal))
+                # The rest is saved once a person has read so.
+                text = translate(
+                    "Settings",
+                    "The key is kept only until PetDesk closes. Press “Save” again to save the "
+                    "rest.",
+                )
+                self._stopped(failure=f"{wrappable(keyring_message(refusal))} {text}")
                 return
             await self._save_labels(settings)
             await run_in_own_thread(self._store.write, settings)

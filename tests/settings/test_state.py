@@ -13,7 +13,6 @@ from petdesk.settings.view_model import (
     SettingsState,
     initial,
     key_note,
-    key_refusal,
     with_entry,
     with_value,
 )
@@ -22,9 +21,9 @@ from petdesk.settings.wording import TestReport, report_text
 pytestmark = pytest.mark.usefixtures("plain_numbers")
 
 NOW = 1_700_000_000.0
-ODD = KeyringProblem(KeyringFault.OTHER, "oddity")
+ODD = KeyringProblem(KeyringFault.OTHER, "x" * 5000)
 PRODUCTION, STAGING = Environment.PRODUCTION, Environment.STAGING
-ADDRESS, OTHER = "https://pets.example/v1", "https://other.example/v1"
+ADDRESS = "https://pets.example/v1"
 NOWHERE, KEYRING, THIS_RUN = KeyLocation
 
 
@@ -43,19 +42,15 @@ def with_proxy(address: str) -> SettingsState:
     [
         (state(typed="a b"), "copy it again"),
         (state("", typed="abc"), "enter a valid address first"),
-        (state(problem=ODD), "(oddity). a key entered here is kept only until petdesk closes"),
-        (state(problem=ODD, location=KEYRING), "the stored key wasn't removed"),
-        (state(OTHER, location=NOWHERE), "the address has changed"),
+        (state(problem=ODD), "x… a key entered here is kept only until petdesk closes"),
         (
             state(typed=" Bearer abc", location=NOWHERE),
             "and the word “bearer” are left out. the key is stored when you save",
         ),
         (state(typed="abc", location=THIS_RUN), "until petdesk closes, unless"),
         (state(), "looking in the system's keyring"),
-        (state(location=NOWHERE), "no key is stored"),
         (state(location=KEYRING, is_replacing=True), "stays in use"),
         (state(location=THIS_RUN), "until petdesk closes"),
-        (state(location=KEYRING), "in the system's keyring"),
         (state(""), ""),
     ],
 )
@@ -125,8 +120,3 @@ def test_what_is_entered_is_saved_without_spaces() -> None:
 )
 def test_reports_a_test(report: TestReport, text: str) -> None:
     assert text in report_text(report, PlanLimits(), NOW)
-
-
-def test_a_long_reason_of_the_keyring_leaves_what_is_to_be_done() -> None:
-    text = key_refusal(ODD._replace(reason="x" * 5000))
-    assert text.endswith("Press “Save” again to save the rest.")
