@@ -15,8 +15,8 @@ from tests.conftest import NO_KEYRING
 from tests.journeys.accessibility import Node
 from tests.journeys.screen import Screen
 from tests.journeys.waiting import eventually
+from tests.programs import ROOT
 
-ROOT = Path(__file__).parents[2]
 FIELDS = ("text", "password text")
 BUTTONS = ("push button", "button")
 TOGGLES = ("check box", "toggle button")
@@ -30,7 +30,7 @@ _DOUBLE_CLICK = 0.5  # seconds; Qt's own is 0.4 here
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """One window of a program, by its title, and by its role where two have that title.
+    """One window of a program, by its title.
 
     The main window has no title of its own here: it changes with the environment, also while
     something is waited for.
@@ -38,7 +38,6 @@ class Window:
 
     desk: "Desk"
     own_title: str = ""
-    role: str = ""
 
     @property
     def title(self) -> str:
@@ -48,7 +47,7 @@ class Window:
     @property
     def node(self) -> Node:
         """The window's own place in the tree. Raises `LookupError` where it is not on screen."""
-        return self.desk.find_window(self.own_title, self.role)
+        return self.desk.find_window(self.own_title)
 
     @property
     def is_open(self) -> bool:
@@ -207,9 +206,9 @@ class Desk:
     def row_count(self) -> int:
         return self._table().row_count
 
-    def window(self, title: str, role: str = "") -> Window:
-        eventually(lambda: self.find_window(title, role))
-        return Window(self, title, role)
+    def window(self, title: str) -> Window:
+        eventually(lambda: self.find_window(title))
+        return Window(self, title)
 
     def rows(self) -> list[tuple[str, ...]]:
         table = self._table()
@@ -252,12 +251,11 @@ class Desk:
         shown = self.screen.bus.program(self.process.pid).children()
         return [node for node in shown if node.role in _WINDOWS and node.is_showing]
 
-    def find_window(self, title: str = "", role: str = "") -> Node:
+    def find_window(self, title: str = "") -> Node:
         """Find a window, or the main one. Raises `LookupError`."""
         assert self.process.poll() is None, self.complaints()
         for node in self.windows():
-            is_wanted = node.name == title if title else node.name.startswith(_MAIN)
-            if is_wanted and (not role or node.role == role):
+            if node.name == title if title else node.name.startswith(_MAIN):
                 return node
         shown = [(node.role, node.name) for node in self.windows()]
         raise LookupError(f"no window {title!r} among {shown}")

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-_ROOT = Path(__file__).parents[2]
+from tests.programs import ROOT
 
 # Python runs a module of this name before all else.
 _MODULE = "sitecustomize.py"
@@ -45,4 +45,4 @@ def patched(folder: Path, text: str) -> Mapping[str, str]:
     place.mkdir(exist_ok=True)
     (place / _MODULE).write_text(text)
     # The patch imports PetDesk before Python looks in the folder that it was started in.
-    return {"PYTHONPATH": f"{place}{os.pathsep}{_ROOT}"}
+    return {"PYTHONPATH": f"{place}{os.pathsep}{ROOT}"}

@@ -111,7 +111,7 @@ def test_a_key_goes_to_its_own_address_alone_and_stands_nowhere(
         settings.leave("Production address")
         settings.says("Production key note", "The key is in the system's keyring.")
         settings.press("Forget Production key")
-        desk.window("Forget the key for Production?", "alert message").press("Forget key")
+        desk.window("Forget the key for Production?").press("Forget key")
         settings.says("Production key note", "Enter the key that belongs to it")
         settings.save()
         desk.main.says("Connection", "No API key")
