@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Connection, EmptyReason, Fault, LocalProblem, MainState
 from petdesk.animals.status_bar import wait_text
-from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.disk_errors import DiskProblem, disk_cause, disk_remedy, with_disk
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.environments import environment_name
 from petdesk.core.translation import filled, tr, translate
@@ -14,7 +14,6 @@ from petdesk.service import errors
 from petdesk.service.messages import Action, Message, Topic, error_message
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsFile
-from petdesk.settings.wording import disk_cause, disk_remedy, with_disk
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind

@@ -1,7 +1,7 @@
 """The composition root: the window first, then everything that it works with.
 
-The real window is on screen at once. Then `petdesk.app.run` and what the list needs are
-imported, a module at a time, and the local copy is read in a thread; then comes the network.
+The real window is on screen at once. Then what the list needs is imported, a module at a time, and
+the local copy is read in a thread; then comes `petdesk.app.run`, with the loop and the network.
 """
 
 from __future__ import annotations
@@ -55,12 +55,14 @@ if TYPE_CHECKING:
 _SWITCH_INTERVAL = 0.0003  # seconds; Python's own is 0.005
 # In this order each takes a few milliseconds, so that a person can type meanwhile.
 _LIST = (
-    "asyncio",
     "petdesk.animals.view_model",
     "petdesk.animals.views.actions",
     "petdesk.animals.views.binding",
+    "petdesk.app.first_list",
+)
+_LOOP = (
+    "asyncio",
     "petdesk.app.loop",
-    "petdesk.support.views.exception_hook",
     "petdesk.app.run",
 )
 _NO_ANSWER = 1  # the exit code if the open PetDesk does not answer
@@ -112,36 +114,42 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     # Until here a signal ends the process, which has changed nothing yet.
     stop_on_signals(window.close_wanted.emit, window)
     application.when_quit = window.close_wanted.emit
-    for name in _LIST:
-        importlib.import_module(name)
-        application.processEvents()
-    from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the first paint
-    from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the first paint
-    from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
-
     # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
     # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    follow_system(application, window.theme_changed)
+    _import_in_turns(_LIST)
+    from petdesk.app.first_list import show_list  # noqa: PLC0415  after the first paint
+    from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
 
-    def on_listed() -> None:
+    with ExceptionHook(window, paths, store.run) as hook:
+        binding = show_list(hook, paths, store.effective())
         of_list.repeat()
+        QCoreApplication.processEvents()  # the rows are painted first
         # What exists now is needed until the end. To search a hundred thousand animals for garbage
         # would be a gap of the loop each time.
         gc.freeze()
         collect_in_this_thread(application)
+        follow_system(application, window.theme_changed)
+        _import_in_turns(_LOOP)
+        from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the rows
+        from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the rows
 
-    def on_connected(session: Session) -> None:
-        if sys.platform in {"win32", "darwin"}:
-            application.commitDataRequest.connect(partial(end_of_session, application, session))
-        others.repeat()
+        def on_connected(session: Session) -> None:
+            if sys.platform in {"win32", "darwin"}:
+                application.commitDataRequest.connect(partial(end_of_session, application, session))
+            others.repeat()
 
-    with ExceptionHook(window, paths, store.run) as hook:
         try:
-            run_until_complete(application, run_desk(hook, paths, store, on_listed, on_connected))
+            run_until_complete(application, run_desk(hook, paths, store, binding, on_connected))
         except ScreenLostError:
             return SCREEN_LOST  # Qt has printed and logged why
     return 0
+
+
+def _import_in_turns(names: tuple[str, ...]) -> None:
+    for name in names:
+        importlib.import_module(name)
+        QCoreApplication.processEvents()
 
 
 def _make_window(application: Application, store: SettingsStore) -> MainWindow:

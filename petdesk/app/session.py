@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -58,7 +58,7 @@ _KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _TEXT_SIZE = "text size"  # no entry: it is written with the settings
 _YES = b"yes"
-_SAVE_EVERY = 2000  # ms
+_SAVE_EVERY = 2.0  # seconds
 
 
 @cache  # a large letter that is drawn again differs by a shade here and there
@@ -132,8 +132,6 @@ class Session:
         )
         # What nobody has changed is not written.
         self._stored = dict(self._entries())
-        self._saving = QTimer(window, interval=_SAVE_EVERY)
-        self._saving.timeout.connect(self._save_soon)
         self.auto_refresh = AutoRefresh(model, window.is_seen)
         open_workspace.serve(self.intake.queue)
         self._connect()
@@ -160,8 +158,8 @@ class Session:
         ``on_connected`` is called once everything that it can ask for is answered.
         """
         # The end alone would be too late: a system that logs out, or loses its screen, waits for
-        # none. Only here, since the writing needs the running loop.
-        self._saving.start()
+        # none.
+        self._scope.launch(self._save_often, name="save often")
         opening = self._open_workspace.opening or self._scope.launch(self.open, name="open")
         self._scope.launch(self._after_opening, opening, name="read the intake")
         on_connected()
@@ -201,7 +199,6 @@ class Session:
         self.second_starts.close()
         await self._open_workspace.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
-        self._saving.stop()
         await run_in_own_thread(self._write, self._unsaved())
         await self._setting_problems.keep()
         await self._factory.close()
@@ -421,13 +418,15 @@ class Session:
 
     def save_now(self) -> None:
         """Keep what the next start takes up. Blocks."""
-        self._saving.stop()
         self._write(self._unsaved())
 
-    def _save_soon(self) -> None:
-        entries = self._unsaved()
-        if entries and not self._committing.is_closed:
-            self._committing.launch(run_in_own_thread, self._write, entries, name="keep the window")
+    async def _save_often(self) -> None:
+        while True:
+            await asyncio.sleep(_SAVE_EVERY)
+            entries = self._unsaved()
+            if entries:
+                job = run_in_own_thread
+                self._committing.launch(job, self._write, entries, name="keep the window")
 
     def _unsaved(self) -> dict[str, bytes]:
         now = self._entries()

@@ -16,6 +16,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_window import ActivityWindow
 from petdesk.animals.views.catalogue_windows import ChangesWindow, show_coverage
 from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.core.disk_errors import disk_cause
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
@@ -39,7 +40,6 @@ from petdesk.intake.views.question_window import QuestionWindow, ask_about_addre
 from petdesk.service.messages import Action
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
-from petdesk.settings.wording import disk_cause
 from petdesk.support.licences import shipped_licences
 from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow

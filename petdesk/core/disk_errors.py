@@ -1,4 +1,4 @@
-"""What can be wrong with a file of PetDesk's own, by what a person is told."""
+"""What can be wrong with a file of PetDesk's own, and how a person is told."""
 
 import errno
 import os
@@ -10,11 +10,13 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Final
 
+from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.files import is_there
+from petdesk.core.translation import filled, translate
 
 
 class DiskProblem(Enum):
-    """Why a file cannot be read or written; texts: `petdesk.settings.wording`."""
+    """Why a file cannot be read or written."""
 
     FULL = "full"
     READ_ONLY = "read only"
@@ -152,3 +154,47 @@ def _is_full(path: Path) -> bool:
         return disk_usage(path.parent).free < ROOM
     except OSError:
         return False
+
+
+def disk_cause(problem: DiskProblem, detail: str) -> str:
+    """Return why a file cannot be read or written, for use in brackets; else ``detail``."""
+    return {
+        DiskProblem.FULL: translate("Disk", "the disk is full"),
+        DiskProblem.READ_ONLY: translate("Disk", "the disk or the file is read-only"),
+        DiskProblem.FORBIDDEN: translate("Disk", "you don't have permission to open the file"),
+        DiskProblem.LOCKED: translate("Disk", "another program has locked the file"),
+        DiskProblem.SILENT: translate("Disk", "the disk isn't responding"),
+        DiskProblem.DAMAGED: translate("Disk", "the file is damaged"),
+        DiskProblem.NEWER: translate("Disk", "a newer PetDesk wrote the file"),
+        DiskProblem.GONE: translate("Disk", "the file is missing"),
+        DiskProblem.REPLACED: translate("Disk", "another file has taken its place"),
+    }.get(problem) or sanitize_for_line(detail)
+
+
+def with_disk(text: str, problem: DiskProblem, detail: str) -> str:
+    return filled(text, disk_cause(problem, detail), disk_remedy(problem))
+
+
+def disk_remedy(problem: DiskProblem) -> str:
+    return {
+        DiskProblem.FULL: translate("Disk", "Free some disk space."),
+        DiskProblem.READ_ONLY: translate(
+            "Disk", "Ask your administrator to let you write to PetDesk's data folder."
+        ),
+        DiskProblem.FORBIDDEN: translate(
+            "Disk", "Ask your administrator to let you open the files in PetDesk's data folder."
+        ),
+        DiskProblem.LOCKED: translate(
+            "Disk", "Close the program that uses it, such as a backup, or wait until it's done."
+        ),
+        DiskProblem.SILENT: translate("Disk", "Check that the disk or network drive is connected."),
+        DiskProblem.DAMAGED: translate("Disk", "Restart PetDesk. It saves what can still be read."),
+        DiskProblem.NEWER: translate("Disk", "Use the newer PetDesk."),
+        DiskProblem.GONE: translate(
+            "Disk", "Reconnect the disk or network drive with PetDesk's data folder."
+        ),
+        DiskProblem.REPLACED: translate(
+            "Disk",
+            "Restore PetDesk's data folder, or restart PetDesk to use this one.",
+        ),
+    }.get(problem) or translate("Disk", "Tell your administrator.")

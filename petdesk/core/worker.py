@@ -4,7 +4,6 @@ The threads of asyncio.to_thread are waited for at exit: a locked keyring, a dea
 look-up of a name (DNS) would keep the process alive.
 """
 
-import asyncio
 import contextlib
 import functools
 import logging
@@ -58,7 +57,7 @@ class Worker(Executor):
 
         Raises RuntimeError once closed.
         """
-        return await asyncio.wrap_future(self.submit(function, *args, **kwargs))
+        return await _result(self.submit(function, *args, **kwargs))
 
     def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
         """Call ``function`` in the thread, for nobody who waits; what it raises is logged."""
@@ -66,8 +65,10 @@ class Worker(Executor):
 
     async def drain(self, limit: float) -> None:
         """Wait until the jobs posted so far have ended, at most ``limit`` seconds, then close."""
+        from asyncio import timeout  # noqa: PLC0415  the list of a start needs threads alone
+
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(limit):
+            async with timeout(limit):
                 await self.run(lambda: None)
         self.close()
 
@@ -96,16 +97,24 @@ class OwnThreads(Executor):
 
 async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Call ``function`` in a thread of its own, so that it cannot hold up another job."""
-    return await asyncio.wrap_future(OwnThreads().submit(function, *args, **kwargs))
+    return await _result(OwnThreads().submit(function, *args, **kwargs))
 
 
 async def within_disk_limit(job: Awaitable[R], error: type[DiskError]) -> R:
     """Return what a disk's ``job`` returns; raise ``error`` where the disk does not answer."""
+    from asyncio import timeout  # noqa: PLC0415  the list of a start needs threads alone
+
     try:
-        async with asyncio.timeout(_DISK_LIMIT):
+        async with timeout(_DISK_LIMIT):
             return await job
     except TimeoutError:
         raise error("the disk does not answer", DiskProblem.SILENT) from None
+
+
+async def _result(future: Future[R]) -> R:
+    from asyncio import wrap_future  # noqa: PLC0415  the list of a start needs threads alone
+
+    return await wrap_future(future)
 
 
 def _log_failure(done: Future[object]) -> None:

@@ -21,7 +21,7 @@ from petdesk.animals.listing import Listing, wanted_words, with_filter
 from petdesk.animals.search import Filter
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage, coverage_rows
-from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.disk_errors import DiskProblem, disk_cause
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import QT_TRANSLATE_NOOP, filled, tr, translate
@@ -31,7 +31,6 @@ from petdesk.intake.entry import BatchMode, BatchResult, IntakeEntry, SheetRow, 
 from petdesk.intake.log_view_model import LogRow, LogState, log_headings
 from petdesk.intake.state import IntakeState
 from petdesk.intake.wording import answer_text, stage_name
-from petdesk.settings.wording import disk_cause
 
 _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of a file
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import Signal
 
 from petdesk.animals.listing import Listing
+from petdesk.core.disk_errors import with_disk
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
@@ -44,7 +45,6 @@ from petdesk.intake.entry import Batch, BatchResult, BatchRow, BatchSheet, Prior
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, known_categories
 from petdesk.intake.queue import IntakeQueue
-from petdesk.settings.wording import with_disk
 
 
 class Page(Enum):

@@ -6,7 +6,7 @@ from typing import Final
 
 from petdesk.animals.main_messages import main_message
 from petdesk.animals.state import MainState
-from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.disk_errors import DiskProblem, disk_cause, disk_remedy
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import environment_name
 from petdesk.core.translation import filled, tr, translate
@@ -29,7 +29,6 @@ from petdesk.intake.wording import (
 from petdesk.service.contract import Pause
 from petdesk.service.errors import ProxyDenied, RateLimited, Refused, ServiceError
 from petdesk.service.messages import Action, Message, Topic, Undo, error_message, refusal
-from petdesk.settings.wording import disk_cause, disk_remedy
 
 _RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less
 _DIFFERENCE_SHOWN_FOR: Final = 24 * 3600.0  # seconds; the log has it for longer

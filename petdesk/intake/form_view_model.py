@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 
 from petdesk.animals.listing import Listing
 from petdesk.animals.state import Connection
+from petdesk.core.disk_errors import with_disk
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.pets import NewPet
@@ -34,7 +35,6 @@ from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
 from petdesk.service.messages import error_message, refusal
-from petdesk.settings.wording import with_disk
 
 _PAUSE: Final = 200  # ms without a letter until animals of the name are looked for
 _NO_KEY = (

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from petdesk.core.disk_errors import DiskProblem
-from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
+from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.resources import LANGUAGES
 from petdesk.core.translation import filled, shown_number, tr, translate
@@ -250,50 +249,6 @@ def _expected(name: str) -> str:
     if isinstance(value_type, re.Pattern):
         return translate("SettingProblem", "an https:// address in quotes")
     return translate("SettingProblem", "a text in quotes")
-
-
-def disk_cause(problem: DiskProblem, detail: str) -> str:
-    """Return why a file cannot be read or written, for use in brackets; else ``detail``."""
-    return {
-        DiskProblem.FULL: translate("Disk", "the disk is full"),
-        DiskProblem.READ_ONLY: translate("Disk", "the disk or the file is read-only"),
-        DiskProblem.FORBIDDEN: translate("Disk", "you don't have permission to open the file"),
-        DiskProblem.LOCKED: translate("Disk", "another program has locked the file"),
-        DiskProblem.SILENT: translate("Disk", "the disk isn't responding"),
-        DiskProblem.DAMAGED: translate("Disk", "the file is damaged"),
-        DiskProblem.NEWER: translate("Disk", "a newer PetDesk wrote the file"),
-        DiskProblem.GONE: translate("Disk", "the file is missing"),
-        DiskProblem.REPLACED: translate("Disk", "another file has taken its place"),
-    }.get(problem) or sanitize_for_line(detail)
-
-
-def with_disk(text: str, problem: DiskProblem, detail: str) -> str:
-    return filled(text, disk_cause(problem, detail), disk_remedy(problem))
-
-
-def disk_remedy(problem: DiskProblem) -> str:
-    return {
-        DiskProblem.FULL: translate("Disk", "Free some disk space."),
-        DiskProblem.READ_ONLY: translate(
-            "Disk", "Ask your administrator to let you write to PetDesk's data folder."
-        ),
-        DiskProblem.FORBIDDEN: translate(
-            "Disk", "Ask your administrator to let you open the files in PetDesk's data folder."
-        ),
-        DiskProblem.LOCKED: translate(
-            "Disk", "Close the program that uses it, such as a backup, or wait until it's done."
-        ),
-        DiskProblem.SILENT: translate("Disk", "Check that the disk or network drive is connected."),
-        DiskProblem.DAMAGED: translate("Disk", "Restart PetDesk. It saves what can still be read."),
-        DiskProblem.NEWER: translate("Disk", "Use the newer PetDesk."),
-        DiskProblem.GONE: translate(
-            "Disk", "Reconnect the disk or network drive with PetDesk's data folder."
-        ),
-        DiskProblem.REPLACED: translate(
-            "Disk",
-            "Restore PetDesk's data folder, or restart PetDesk to use this one.",
-        ),
-    }.get(problem) or translate("Disk", "Tell your administrator.")
 
 
 def keyring_message(problem: KeyringProblem) -> str:

@@ -19,7 +19,14 @@ from urllib.parse import urlsplit
 
 from petdesk import __version__
 from petdesk.core.build_info import versions
-from petdesk.core.disk_errors import ROOM, DiskError, DiskProblem, classify_error
+from petdesk.core.disk_errors import (
+    ROOM,
+    DiskError,
+    DiskProblem,
+    classify_error,
+    disk_cause,
+    disk_remedy,
+)
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.files import is_there
@@ -38,7 +45,7 @@ from petdesk.settings.fields import Settings, values_of
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.settings.store import Effective, Layer, SettingsStore
 from petdesk.settings.view_model import ServiceTester
-from petdesk.settings.wording import disk_cause, disk_remedy, problem_text, report_text
+from petdesk.settings.wording import problem_text, report_text
 from petdesk.support.logs import log_folder, shown_value
 
 _DATABASES: Final = "*.sqlite3"

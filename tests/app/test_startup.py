@@ -55,9 +55,11 @@ def look(window):
     act(window)
     timer = QTimer(window)
     timer.timeout.connect(lambda: tell(window))
-    timer.start(10)
+    timer.start(0)  # at each handling of events
 
 def tell(window):
+    if rows(window):
+        told.setdefault("listed", [*sys.modules])
     opened = [each.windowTitle() for each in QApplication.topLevelWidgets() if each.isVisible()]
     if is_done(window, opened):
         told.update(rows=rows(window), opened=sorted(opened), in_threads=in_threads)
@@ -128,6 +130,7 @@ def test_the_window_comes_first_and_takes_what_is_typed_and_pressed_at_once(data
     assert (told["chosen"], told["order"]) == (["All"], "AscendingOrder")
     late = {"asyncio", "qasync", "httpx", "keyring", "msgspec", "ssl", "PySide6.QtNetwork"}
     assert late.isdisjoint(told["loaded"])
+    assert late.isdisjoint(told["listed"])
     assert told["rows"] == ["Bella"]
     assert "Add animal" in told["opened"]
     # Two threads that make the same type of Qt's break it (`petdesk.design.qt`).

@@ -106,7 +106,7 @@ def test_a_thread_s_fault_is_reported_in_the_window_s(window: MainWindow) -> Non
 
 
 async def test_the_loop_s_fault_is_reported(hook: ExceptionHook, window: MainWindow) -> None:
-    hook.attach_to_loop()
+    asyncio.get_running_loop().set_exception_handler(hook.uncaught_in_loop)
     asyncio.get_running_loop().call_soon(lambda: 1 / 0)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -169,12 +169,12 @@ def test_a_run_that_was_killed_left_nothing_to_report(tmp_path: Path) -> None:
 ENDS_BADLY = """
 import sys
 from petdesk.app import cli
-from petdesk.app import run
+from petdesk.app import first_list
 
 def fail(*_):
     raise KeyError("Zapho" + "dine")
 
-run.MainBinding = fail
+first_list.MainBinding = fail
 sys.exit(cli.main([]))
 """
 

@@ -1,10 +1,9 @@
 """The hook for errors that nobody caught, and the files of a run: the log and the crash file.
 
 An error that nobody caught is logged and shown in one dialog; PetDesk goes on. The hook is made
-right after the first paint; the thread that prepares the rest opens its files.
+right after the first paint; a thread opens its files.
 """
 
-import asyncio
 import faulthandler
 import logging
 import sys
@@ -108,9 +107,6 @@ class ExceptionHook(QObject):
         if self.last_crash is not None:
             log.info("the run before ended unexpectedly, see %s", self.last_crash)
 
-    def attach_to_loop(self) -> None:
-        asyncio.get_running_loop().set_exception_handler(self._uncaught_in_loop)
-
     def _uncaught(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
@@ -124,9 +120,8 @@ class ExceptionHook(QObject):
             name = failure.thread.name if failure.thread is not None else "?"
             self._failed(failure.exc_value, f"the thread {name}")
 
-    def _uncaught_in_loop(
-        self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]
-    ) -> None:
+    def uncaught_in_loop(self, _loop: object, context: dict[str, object]) -> None:
+        """Take what asyncio gives to an exception handler."""
         error, message = context.get("exception"), context.get("message")
         if isinstance(error, Exception):
             self._failed(error, f"the loop ({message})")
