@@ -19,7 +19,7 @@ def verdicts(plan: PlanLimits, *moments: float) -> list[Verdict]:
 
 
 def test_a_day_holds_exactly_the_plans_figure() -> None:
-    moments = [*[START] * 60, *[START + 61] * 41, START + DAY - 0.001, START + DAY]
+    moments = [*[START] * 70, *[START + 61] * 41, START + DAY - 0.001, START + DAY]
     *_, spent, late, again = verdicts(PlanLimits(60, 100), *moments)
     assert spent == Verdict(100, 0, START + DAY, DAY - 61)
     assert (late.retry_after, again.retry_after) == (1, None)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from petdesk.service.contract import Pause, Priority
+from petdesk.service.errors import RateLimited
 from petdesk.service.gate import Gate
 from petdesk.service.governor import Figures
 from petdesk.service.headers import LimitHeaders
@@ -21,6 +22,13 @@ async def test_an_early_timer_sends_nothing_early(set_clock: SetClock) -> None:
     assert unfinished
     set_clock.advance(0.01)
     await waiting
+
+
+async def test_a_stored_pause_is_honoured(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, pause=Pause(WALL + 3600.0))
+    with pytest.raises(RateLimited) as caught:
+        await gate.acquire(Priority.PERSON)
+    assert caught.value.until == gate.not_before() == WALL + 3600.0
 
 
 async def test_the_budgets_moments_are_of_our_wall_clock(set_clock: SetClock) -> None:

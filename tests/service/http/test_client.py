@@ -117,7 +117,7 @@ async def test_a_key_that_is_repeated_is_in_no_error_record_or_log(
 async def test_our_own_clock_retires_the_operation_before_the_first_answer(
     set_clock: SetClock,
 ) -> None:
-    set_clock.wall_now = 1_922_745_600.0  # 5 December 2030, 00:00 UTC
+    set_clock.wall_now = 1_922_659_200.0  # date -ud 2030-12-05 +%s
     service = HttpPetService("https://pets.example/v1", KEY, gate=Gate(set_clock))
     with pytest.raises(errors.Retired):
         await service.fetch_pet(1)
@@ -158,4 +158,6 @@ async def test_closing_ends_calls_on_their_way_and_waiting(connect: Connect) -> 
             assert type(caught) is errors.Closed
             effects.append(caught.effect)
         assert effects == [Effect.UNKNOWN, Effect.NONE, Effect.NONE]
+        await service.close()
+        assert type(await failing(service.list_pets())) is errors.Closed
         assert len(server.seen) == 2

@@ -78,6 +78,8 @@ async def test_a_certificate_that_the_settings_trust_is_accepted(
     async with ScriptedServer([faults.answer(201, BELLA)], is_tls=True) as server:
         service = connect(server.address, network=Network(proxy="", ca_file=file))
         assert (await service.add_pet(NEW)).id == 812
+        with pytest.raises(OSError, match="the whole path"):
+            connect(server.address, network=Network(ca_file=Path(file.name)))
 
 
 async def test_a_proxys_password_that_is_refused_is_sent_once_and_again_only_for_a_person(
