@@ -287,9 +287,8 @@ def _parts(
     return parts
 
 
-def _filter(text: str, words: str = "") -> str:
-    typed = filled(translate("Export", "“%1”"), text.strip()) if text.strip() else ""
-    return ", ".join(filter(None, (words, typed)))
+def _filter(text: str) -> str:
+    return filled(translate("Export", "“%1”"), text.strip()) if text.strip() else ""
 
 
 def _log_row(

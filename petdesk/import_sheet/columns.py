@@ -166,7 +166,8 @@ def guess_columns(rows: Rows, headings: int | None, known: KnownCategories) -> C
     }
     positions: dict[Field, int] = {}
     for field, fits in guesses.items():
-        column = _mostly(free, fits)
+        shares = {at: sum(map(fits, texts)) / len(texts) for at, texts in free.items() if texts}
+        column = _best(shares, _MOSTLY)
         if column is not None:
             positions[field] = column
             del free[column]
@@ -180,8 +181,7 @@ def heading_row(rows: Rows) -> int | None:
         for number, row in enumerate(islice(rows, _HEADINGS_WITHIN))
         if sum(1 for cell in row if cell.strip()) > 1 or len(row) == 1
     }
-    best = max(counts, key=lambda number: (counts[number], -number), default=None)
-    return best if best is not None and counts[best] else None
+    return _best(counts, 1)
 
 
 def _by_headings(row: Sequence[str]) -> dict[Field, int]:
@@ -200,10 +200,7 @@ def _may_be_name(text: str) -> bool:
     return letters > sum(map(str.isdigit, text)) and len(text) <= _MAX_NAME_LENGTH
 
 
-def _mostly(values: Mapping[int, Sequence[str]], fits: Callable[[str], bool]) -> int | None:
-    """Return the first column most of whose ``values`` fit, the best one."""
-    shares = {
-        column: sum(map(fits, texts)) / len(texts) for column, texts in values.items() if texts
-    }
-    best = max(shares, key=lambda column: (shares[column], -column), default=None)
-    return best if best is not None and shares[best] >= _MOSTLY else None
+def _best(scores: Mapping[int, float], least: float) -> int | None:
+    """Return the first of the places with the highest score, if that is ``least`` or more."""
+    best = max(scores, key=lambda place: (scores[place], -place), default=None)
+    return best if best is not None and scores[best] >= least else None

@@ -262,17 +262,16 @@ def _separator(sample: str) -> str:
     declared = _SETS_SEPARATOR.match(sample)
     if declared is not None and declared[1] in _SEPARATORS:
         return declared[1]
-    return max(_SEPARATORS, key=lambda mark: _regularity(sample, mark))
 
+    def regularity(separator: str) -> tuple[int, int]:
+        counts: Counter[int] = Counter()
+        with suppress(csv.Error):
+            rows = csv.reader(io.StringIO(sample, newline=""), delimiter=separator)
+            counts.update(len(row) for row in islice(rows, _SAMPLE_ROWS) if len(row) > 1)
+        # How many rows have the usual number of cells, and that.
+        return max(((rows, cells) for cells, rows in counts.items()), default=(0, 0))
 
-def _regularity(sample: str, separator: str) -> tuple[int, int]:
-    """Return how many rows have the usual number of cells, if that is above 1, and the number."""
-    counts: Counter[int] = Counter()
-    with suppress(csv.Error):
-        rows = csv.reader(io.StringIO(sample, newline=""), delimiter=separator)
-        counts.update(len(row) for row in islice(rows, _SAMPLE_ROWS) if len(row) > 1)
-    cells, rows_of_it = max(counts.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
-    return rows_of_it, cells
+    return max(_SEPARATORS, key=regularity)
 
 
 # Workbooks
