@@ -1,7 +1,7 @@
 """The windows besides the main one: made when they are asked for, raised when they are open."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar, cast
 
@@ -18,15 +18,13 @@ from petdesk.animals.views.catalogue_windows import ChangesWindow, show_coverage
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.disk_errors import disk_cause
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.core.environments import Environment
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
 from petdesk.design.dialogs import show_notice
 from petdesk.design.widgets import raise_window
 from petdesk.export.request import batch_request, changes_request, log_request
-from petdesk.import_sheet.check import Meaning, Word
 from petdesk.import_sheet.progress import ImportProgressViewModel, cost_lines
-from petdesk.import_sheet.view_model import ImportViewModel, read_meanings, write_meanings
+from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow, accept_copy, files_in
 from petdesk.intake.file import IntakeError
@@ -262,13 +260,13 @@ class Windows:
     # The import of a sheet, and a window for the progress of each
 
     def _new_import(self) -> ImportWindow:
-        main, meanings = self._main, read_meanings(self.meanings)
+        main = self._main
         model = ImportViewModel(
             main.state.environment,
             lambda: main.state.listing,
             self._intake.queue,
             self._scope,
-            meanings,
+            self.meanings,
         )
         window = ImportWindow(
             model, lambda rows: cost_lines(main.state, rows, time.time()), self._window
@@ -279,8 +277,8 @@ class Windows:
         main.state_changed.connect(lambda state: model.change_environment(state.environment))
         return window
 
-    def _keep_meanings(self, meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> None:
-        self.meanings = write_meanings(meanings)
+    def _keep_meanings(self, meanings: bytes) -> None:
+        self.meanings = meanings
 
     def _on_dragged(self, event: QDropEvent) -> None:
         if files := files_in(event.mimeData()):

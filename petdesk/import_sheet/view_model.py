@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import Signal
@@ -306,8 +305,8 @@ Source = Callable[[str, str], SheetTable]
 class ImportViewModel(ViewModel[ImportState]):
     """Reads and checks in threads; ``started`` carries the id of the batch that was begun.
 
-    ``listing`` returns the animals that are here. ``meanings`` are what texts meant in earlier
-    imports; ``meanings_changed`` carries them as they are now.
+    ``listing`` returns the animals that are here. ``meanings`` keep what texts meant in earlier
+    imports; ``meanings_changed`` carries what is to be kept for later ones.
     """
 
     started = Signal(object)
@@ -319,10 +318,11 @@ class ImportViewModel(ViewModel[ImportState]):
         listing: Callable[[], Listing],
         batches: IntakeQueue,
         scope: TaskScope,
-        meanings: Mapping[Environment, Mapping[Word, Meaning]] = MappingProxyType({}),
+        meanings: bytes = b"",
     ) -> None:
-        super().__init__(ImportState(environment, meanings=meanings.get(environment, {})))
-        self._meanings = dict(meanings)
+        read = read_meanings(meanings)
+        super().__init__(ImportState(environment, meanings=read.get(environment, {})))
+        self._meanings = read
         self._listing, self._batches, self._scope = listing, batches, scope
         self._source: Source | None = None
         self._finder: tuple[object, DuplicateFinder] | None = None
@@ -362,7 +362,7 @@ class ImportViewModel(ViewModel[ImportState]):
         meanings = others | dict(zip([word], meaning, strict=False))
         self._meanings[self._state.environment] = meanings
         self._recheck(replace(self._state, meanings=meanings))
-        self.meanings_changed.emit(self._meanings)
+        self.meanings_changed.emit(write_meanings(self._meanings))
 
     def show(self, verdict: Verdict | None) -> None:
         self.apply(replace, filter=verdict)

@@ -197,7 +197,7 @@ def test_what_is_no_meaning_is_left_out(kept: bytes) -> None:
 
 async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
     kept: list[bytes] = []
-    desk.model.meanings_changed.connect(lambda found: kept.append(write_meanings(found)))
+    desk.model.meanings_changed.connect(kept.append)
     desk.model.read_text(PERROS_SHEET, "first")
     await desk.settle()
     assert desk.model.state.rows[0].verdict is Verdict.INCOMPLETE
@@ -205,7 +205,7 @@ async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
     await desk.settle()
 
     later = ImportViewModel(
-        Environment.STAGING, lambda: desk.listing, desk.batches, desk.scope, read_meanings(kept[-1])
+        Environment.STAGING, lambda: desk.listing, desk.batches, desk.scope, kept[-1]
     )
     later.read_text(PERROS_SHEET, "later")
     await desk.settle()

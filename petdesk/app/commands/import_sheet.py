@@ -33,7 +33,7 @@ from petdesk.export.request import Part, batch_request
 from petdesk.export.writer import SheetError, write_sheet
 from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of, read_meanings
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of
 from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.matching import differs_from_sent
@@ -108,7 +108,7 @@ async def _check_sheet(
     """Return the sheet with its rows checked. Raises `CommandError` if it can't be read."""
     environment, main = context.settings.environment, local_state(context, copy)
     scope, changed = TaskScope(note_failure), asyncio.Event()
-    meanings = read_meanings(context.store.read_entry(MEANINGS_ENTRY))
+    meanings = context.store.read_entry(MEANINGS_ENTRY)
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
     model.state_changed.connect(lambda _state: changed.set())
     model.read_file(options.file, options.encoding)
