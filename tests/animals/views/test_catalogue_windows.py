@@ -5,17 +5,10 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QTextDocumentFragment
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QLineEdit,
-    QMessageBox,
-    QPushButton,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, merge
@@ -81,7 +74,7 @@ def cells(table: QTableView) -> list[list[str]]:
 
 def test_coverage_says_of_each_status_what_is_known_and_why(screen: Screen) -> None:
     window = choose(screen, "Coverage")
-    assert isinstance(window, QMessageBox)
+    assert isinstance(window, QtWidgets.QMessageBox)
     heading, *cells, reason = (
         QTextDocumentFragment.fromHtml(window.text()).toPlainText().split("\n")
     )
@@ -119,7 +112,7 @@ def test_changes_are_listed_newest_first_filtered_and_copied(
     qtbot.keyClicks(named(changes, QLineEdit, "Filter changes"), "zoe")
     assert [row[1] for row in cells(table_of(changes))] == ["Zoë"]
     qtbot.mouseClick(button(changes, "Copy rows"), Qt.MouseButton.LeftButton)
-    assert QApplication.clipboard().text().endswith("\tZoë\tNo longer listed\t7")
+    assert QtWidgets.QApplication.clipboard().text().endswith("\tZoë\tNo longer listed\t7")
     assert label(changes, "List told").text() == "1 row(s) copied"
     qtbot.keyClicks(named(changes, QLineEdit, "Filter changes"), "x")
     assert label(changes, "Changes empty").text() == "No changes match “zoex”."
@@ -129,7 +122,7 @@ def test_changes_are_listed_newest_first_filtered_and_copied(
     table_of(changes).selectRow(0)
     table_of(changes).setFocus()
     qtbot.keyClick(table_of(changes), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QApplication.clipboard().text().count("\n") == 0
+    assert QtWidgets.QApplication.clipboard().text().count("\n") == 0
     qtbot.keyClick(changes, Qt.Key.Key_Escape)
     assert not changes.isVisible()
 

@@ -5,18 +5,10 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from PySide6 import QtWidgets
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QLabel,
-    QLineEdit,
-    QMenu,
-    QMessageBox,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
@@ -52,7 +44,7 @@ def strip(session: Session) -> str:
 
 
 def buttons(session: Session) -> list[str]:
-    every = session.window.findChildren(QAbstractButton)
+    every = session.window.findChildren(QtWidgets.QAbstractButton)
     return [each.text() for each in every if each.isVisible()]
 
 
@@ -66,7 +58,7 @@ def asked(session: Session) -> QMessageBox:
 
 
 def press(session: Session, text: str) -> None:
-    newest(asked(session), QPushButton, text).click()
+    newest(asked(session), QtWidgets.QPushButton, text).click()
 
 
 def can_add_and_set(session: Session) -> list[bool]:
@@ -176,7 +168,7 @@ def test_one_click_shows_an_animal_and_administrators_commands_are_away(
 STAGING, PRACTICE, PRODUCTION = Environment.STAGING, Environment.PRACTICE, Environment.PRODUCTION
 
 
-def texts(menu: QMenu) -> list[tuple[str, bool, bool]]:
+def texts(menu: QtWidgets.QMenu) -> list[tuple[str, bool, bool]]:
     return [(each.text(), each.isChecked(), each.isEnabled()) for each in in_menu(menu)]
 
 
@@ -296,7 +288,7 @@ async def test_the_wheel_and_the_keys_zoom_in_other_windows(
     await until(lambda: QApplication.activeWindow() not in {None, main})
     opened = QApplication.activeWindow()
     assert opened is not None
-    over = opened.findChild(QLineEdit) or opened
+    over = opened.findChild(QtWidgets.QLineEdit) or opened
     turn(over, 120)
     assert session.settings.text_percent == 110
     turn(over, -120, PLAIN)
