@@ -150,6 +150,24 @@ class Listing:
         row = None if pet_id is None else self.rows.get(pet_id)
         return row is not None and bool(_with_words(_admitted(self, [row]), self.filter))
 
+    @property
+    def total(self) -> int:
+        """Of how many animals the filter leaves some, those on their way among them."""
+        # What is folded away is counted only where it is what is looked for, as on the buttons.
+        is_folded = self.filter.status is StatusFilter.LONG_UNSEEN
+        listed = len(self.records) if is_folded else self.counts.get(StatusFilter.ALL, 0)
+        return listed + len(self.pending)
+
+    def chip_count(self, facets: Facets, which: StatusFilter) -> str:
+        """Return what a chip says: how many animals it would show.
+
+        A plus follows where the service cut off the list of that status, and the count is of all of
+        it: of what a search or a category leaves, nobody could say what is missing.
+        """
+        wanted, count = self.filter, facets.statuses.get(which, 0)
+        is_cut = which.value in self.catalogue.truncated_scopes and not wanted.words
+        return f"{count}+" if is_cut and count and wanted.category_id is None else str(count)
+
     def facets(self) -> Facets:
         """Return how many animals each status and each category would show, if it were chosen."""
         wanted, rows = self.filter, self.hits[-1].rows
@@ -270,6 +288,29 @@ def with_sort(listing: Listing, sort: Sort) -> Listing:
     return _with_choices(replace(listing, sort=sort, order=order))
 
 
+def write_view(listing: Listing) -> str:
+    """Return filter and sort without what was typed, which would mislead the next at the desk."""
+    wanted, sort = listing.filter, listing.sort
+    category = "" if wanted.category_id is None else str(wanted.category_id)
+    down = "descending" * sort.descending
+    return f"{wanted.status.value}|{category}||{sort.column.value}|{down}"
+
+
+def read_view(text: str) -> tuple[Filter, Sort]:
+    """Read what `write_view` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
+    try:
+        status, category, _added_today, column, down = text.split("|")  # of an older PetDesk
+        wanted = Filter("", StatusFilter(status), int(category) if category else None)
+        return wanted, Sort(SortColumn(column), descending=bool(down))
+    except ValueError:
+        return Filter(), Sort()
+
+
+def with_view(listing: Listing, view: str) -> Listing:
+    wanted, sort = read_view(view)
+    return with_filter(with_sort(listing, sort), wanted)
+
+
 def at_time(listing: Listing, now: float) -> Listing:
     """Return ``listing`` at the time ``now``; where nothing looks different, its rows stay."""
     before, later = listing.ages, _at_time(listing, now)
@@ -353,25 +394,6 @@ def suggestions(listing: Listing) -> tuple[str, ...]:
     # Only what the other choices leave: an offer has to lead to an animal.
     others = with_filter(listing, wanted._replace(text="")).shown
     return near_names(wanted.text, {record.name for record in others})
-
-
-def chip_count(listing: Listing, facets: Facets, which: StatusFilter) -> str:
-    """Return what a chip says: how many animals it would show.
-
-    A plus follows where the service cut off the list of that status, and the count is of all of it:
-    of what a search or a category leaves, nobody could say what is missing.
-    """
-    wanted, count = listing.filter, facets.statuses.get(which, 0)
-    is_cut = which.value in listing.catalogue.truncated_scopes and not wanted.words
-    return f"{count}+" if is_cut and count and wanted.category_id is None else str(count)
-
-
-def total_count(listing: Listing) -> int:
-    """Return of how many animals the filter leaves some, those on their way among them."""
-    # What is folded away is counted only where it is what is looked for, as on the buttons.
-    if listing.filter.status is StatusFilter.LONG_UNSEEN:
-        return len(listing.records) + len(listing.pending)
-    return listing.counts.get(StatusFilter.ALL, 0) + len(listing.pending)
 
 
 class CategoryChoice(NamedTuple):

@@ -10,14 +10,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from petdesk.animals.card_codes import parse_card_code
-from petdesk.animals.catalogue import (
-    AnimalRecord,
-    Catalogue,
-    add_sightings,
-    clamp_times,
-    merge,
-    united,
-)
+from petdesk.animals.catalogue import Catalogue, add_sightings, clamp_times, merge, united
 from petdesk.animals.changes import Change
 from petdesk.animals.listing import Ages, Listing, build, with_filter
 from petdesk.animals.search import Filter, StatusFilter
@@ -25,18 +18,12 @@ from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, is_int64
 from petdesk.core.translation import QT_TRANSLATE_NOOP
+from petdesk.service import errors
 from petdesk.service.contract import Budget, PetList
-from petdesk.service.errors import (
-    NotFound,
-    RateLimited,
-    Refused,
-    Retired,
-    ServerFault,
-    ServiceError,
-    Unauthorized,
-)
+from petdesk.service.errors import Retired, ServiceError, Unauthorized
 
 if TYPE_CHECKING:  # the storage is not needed before the first paint
+    from petdesk.animals.catalogue import AnimalRecord
     from petdesk.animals.store import CatalogueRepository, LocalCopy
     from petdesk.core.tasks import TaskScope
     from petdesk.service.contract import PetService
@@ -363,7 +350,7 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     is_set_aside = isinstance(before, LocalProblem) and before.fault.is_damage
     if isinstance(error, Unauthorized):
         outcome = Connection.KEY_REFUSED
-    elif isinstance(error, Refused | Retired | RateLimited | ServerFault):
+    elif isinstance(error, errors.Refused | Retired | errors.RateLimited | errors.ServerFault):
         outcome = Connection.READY  # it has answered
     else:
         outcome = Connection.FAILED
@@ -383,9 +370,9 @@ def check_ended(state: MainState, failure: ServiceError | None) -> MainState:
     is_busy = state.connection is Connection.WORKING  # a refresh goes on, whatever became of it
     if failure is not None:
         ended = refresh_failed(ended, failure)
-    elif not is_busy:
-        problem = None if isinstance(state.problem, ServiceError) else state.problem
-        ended = replace(ended, connection=_settled(state, Connection.READY), problem=problem)
+    else:
+        connection = _settled(state, Connection.READY)
+        ended = replace(ended, connection=connection, problem=_lasting(state))
     return replace(ended, connection=state.connection) if is_busy else ended
 
 
@@ -459,7 +446,7 @@ def ask_ended(state: MainState, pet_id: int, failure: ServiceError | None) -> Ma
         wanted = filter_admitting(state, state.listing.filter, pet_id)
         state = named_selected(filter_chosen(state, wanted))
         return replace(state, asked=Asked(pet_id, Answer.FOUND))
-    if is_retired or isinstance(failure, NotFound):
+    if is_retired or isinstance(failure, errors.NotFound):
         answer = Answer.RETIRED if is_retired else Answer.NOT_FOUND
         return replace(state, asked=Asked(pet_id, answer))
     return replace(state, asked=Asked(pet_id, Answer.NOT_ASKED, failure))

@@ -42,7 +42,9 @@ def coverage(state: MainState, now: float | None = None) -> str:
         text = translate("Coverage", "%1, as of %2. Some may be missing.")
     elif more:
         text = translate("Coverage", "%1, as of %2.")
-    text = filled(text, counted_animals(_known(state)), moment(catalogue.as_of, now))
+    text = filled(
+        text, counted_animals(len(state.listing.records) - not_lately), moment(catalogue.as_of, now)
+    )
     return " ".join((text, *more))
 
 
@@ -57,15 +59,11 @@ def shorter_coverage(state: MainState, now: float) -> str:
     return filled(text, "", moment(catalogue.as_of, now))
 
 
-def connection(state: MainState) -> str:
-    return translate("Connection", state.connection.value)
-
-
 def budget(known: Budget | None, now: float) -> str:
     if known is None:
         return ""
-    if pause := wait(known, now):
-        return pause
+    if known.paused_until is not None and known.paused_until > now:
+        return _wait(known.reason, known.paused_until, now)
     if known.limit is None or known.remaining is None:
         return translate("Budget", "No request limit stated")
     if known.resets_at is not None and known.resets_at <= now:
@@ -78,24 +76,16 @@ def budget(known: Budget | None, now: float) -> str:
     return filled(translate("Budget", "%1 until %2"), left, moment(known.resets_at, now))
 
 
-def wait(known: Budget | None, now: float) -> str:
-    """Return why nothing is sent now, and until when; empty where something is."""
-    until = known.paused_until if known is not None else None
-    if known is None or until is None or until <= now:
-        return ""
+def _wait(reason: PauseReason, until: float, now: float) -> str:
     text = {
         PauseReason.LIMIT: translate("Budget", "Shared request limit reached. Continues at %1"),
         PauseReason.BLOCKED: translate("Budget", "Key blocked by the service. Tries again at %1"),
         PauseReason.ASKED: translate("Budget", "The service asks to wait. Continues at %1"),
-    }[known.reason]
+    }[reason]
     seconds, at = math.ceil(until - now), moment(until, now)
     if seconds < _COUNT_DOWN:
         at = filled(translate("Budget", "%1 (%2 s)"), at, seconds)
     return filled(text, at)
-
-
-def _known(state: MainState) -> int:
-    return len(state.listing.records) - state.listing.counts.get(StatusFilter.LONG_UNSEEN, 0)
 
 
 class CoverageRow(NamedTuple):

@@ -61,7 +61,7 @@ SCHEMA: Final = Schema(
     ) STRICT;
     CREATE TABLE shown_view (
         only INTEGER PRIMARY KEY CHECK (only = 1),
-        view TEXT NOT NULL  -- filter and sort, as `write_view` of the view-model returns them
+        view TEXT NOT NULL  -- filter and sort, as `write_view` of the listing returns them
     ) STRICT
     """,
     journal_mode="WAL",

@@ -15,25 +15,9 @@ from petdesk.animals import state as steps
 from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, first_lists, follow_up_lists, united
 from petdesk.animals.changes import Change, added, changes
-from petdesk.animals.listing import (
-    Listing,
-    PendingAnimal,
-    at_time,
-    with_filter,
-    with_pending,
-    with_sort,
-)
-from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
-from petdesk.animals.state import (
-    Answer,
-    Asked,
-    Connection,
-    Fault,
-    LocalProblem,
-    MainState,
-    disk_problem,
-    is_due,
-)
+from petdesk.animals.listing import Listing, at_time, with_pending, with_sort, write_view
+from petdesk.animals.search import Filter, Sort, StatusFilter
+from petdesk.animals.state import Answer, Asked, Connection, Fault, LocalProblem, MainState
 from petdesk.animals.store import CatalogueFile
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
@@ -46,6 +30,7 @@ if TYPE_CHECKING:  # none is needed before the first paint
     import asyncio
     from collections.abc import Callable, Coroutine, Iterable, Mapping
 
+    from petdesk.animals.listing import PendingAnimal
     from petdesk.animals.state import Workspace
     from petdesk.animals.store import LocalCopy
 
@@ -119,7 +104,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(steps.labels_known, labels)
 
     def opening_failed(self, error: Exception) -> None:
-        problem = disk_problem(Fault.OPENING, error)
+        problem = steps.disk_problem(Fault.OPENING, error)
         self.apply(replace, connection=Connection.FAILED, problem=problem)
 
     def leaving(self) -> None:
@@ -431,28 +416,5 @@ class AutoRefresh(QTimer):
         now, model = self._clock(), self._model
         if not 0 <= now - model.state.listing.ages.now < _TICK_EVERY:
             model.tick()
-        if self._is_visible() and is_due(model.state, model.asked_at, now, self.seconds):
+        if self._is_visible() and steps.is_due(model.state, model.asked_at, now, self.seconds):
             model.refresh_quietly()
-
-
-def write_view(listing: Listing) -> str:
-    """Return filter and sort without what was typed, which would mislead the next at the desk."""
-    wanted, sort = listing.filter, listing.sort
-    category = "" if wanted.category_id is None else str(wanted.category_id)
-    down = "descending" * sort.descending
-    return f"{wanted.status.value}|{category}||{sort.column.value}|{down}"
-
-
-def read_view(text: str) -> tuple[Filter, Sort]:
-    """Read what `write_view` wrote; what cannot be read (a newer PetDesk's) counts as not there."""
-    try:
-        status, category, _added_today, column, down = text.split("|")  # of an older PetDesk
-        wanted = Filter("", StatusFilter(status), int(category) if category else None)
-        return wanted, Sort(SortColumn(column), descending=bool(down))
-    except ValueError:
-        return Filter(), Sort()
-
-
-def view_restored(state: MainState, view: str) -> MainState:
-    wanted, sort = read_view(view)
-    return replace(state, listing=with_filter(with_sort(state.listing, sort), wanted))

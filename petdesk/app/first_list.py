@@ -3,14 +3,15 @@
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from petdesk.animals.listing import Listing
+from petdesk.animals.listing import Listing, with_view
 from petdesk.animals.state import MainState, loaded_state
 from petdesk.animals.store import LocalCopy, load_labelled
-from petdesk.animals.view_model import MainViewModel, view_restored
+from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
 from petdesk.core.language import make_name_key
 from petdesk.core.paths import Paths
@@ -42,4 +43,4 @@ def _load(
     copy = load_labelled(paths, settings)
     state = MainState(settings.environment, listing=Listing(name_key=name_key))
     state = loaded_state(state, settings.environment, copy, time.time())
-    return copy, view_restored(state, copy.view)
+    return copy, replace(state, listing=with_view(state.listing, copy.view))

@@ -14,9 +14,7 @@ from petdesk.animals.listing import (
     at_time,
     build,
     category_choices,
-    chip_count,
     suggestions,
-    total_count,
     with_filter,
     with_pending,
 )
@@ -231,10 +229,7 @@ def test_time_folds_and_mutes_what_is_shown() -> None:
     assert names_in(folded) == ["Max", "Zoë"]
     assert folded.counts[StatusFilter.LONG_UNSEEN] == 1
     # The total is that of the button All, and what is on its way.
-    assert (total_count(folded), total_count(with_pending(folded, PENDING))) == (
-        2,
-        2 + len(PENDING),
-    )
+    assert (folded.total, with_pending(folded, PENDING).total) == (2, 2 + len(PENDING))
 
 
 CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))
@@ -256,7 +251,7 @@ def test_a_plus_stands_where_the_list_of_a_status_was_cut_off(
     known = merge(CUT, PetList((), 0, PetStatus.SOLD, 100, 2.0))
     listing = build(Listing(filter=wanted), known, LABELS)
     which = [each for each in StatusFilter if each is not StatusFilter.LONG_UNSEEN]
-    assert [chip_count(listing, listing.facets(), each) for each in which] == chips
+    assert [listing.chip_count(listing.facets(), each) for each in which] == chips
 
 
 def test_a_category_without_a_label_has_the_name_of_one_of_its_animals() -> None:

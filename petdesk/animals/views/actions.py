@@ -21,7 +21,6 @@ Keys = QKeySequence.StandardKey
 Roles = QAction.MenuRole
 
 _NOTCH: Final = 120  # eighths of a degree, as any wheel has them
-_CAN_GO_OFFLINE: Final = (Connection.BY_CHOICE, Connection.WORKING)
 
 _MENUS: Final = {
     "file": "export print | environment leave settings | quit",
@@ -338,4 +337,4 @@ def _can_refresh(state: MainState) -> bool:
 
 
 def _can_go_offline(state: MainState) -> bool:
-    return state.connection.can_ask or state.connection in _CAN_GO_OFFLINE
+    return state.connection.can_fetch or state.connection is Connection.BY_CHOICE

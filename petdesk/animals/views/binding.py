@@ -147,7 +147,7 @@ class MainBinding(QObject):
             status_bar.coverage(state, now),
             status_bar.coverage_lines(state, now),
             status_bar.shorter_coverage(state, now),
-            status_bar.connection(state),
+            translate("Connection", state.connection.value),
             status_bar.budget(state.budget, now),
             is_limit_shown=is_budget_low(state.budget, now),
             is_busy=is_connecting or state.checking_id is not None,
@@ -193,10 +193,10 @@ class MainBinding(QObject):
         self._empty.enter(presses=presses)
 
     def _open_match(self) -> None:
-        if not self._table.isVisible():
+        if self._table.isVisible():
+            self._table.open_match()
+        else:
             self._enter_page(presses=True)
-            return
-        self._table.open_match()
 
     def _go_to_search(self) -> None:
         self._search.setFocus(Qt.FocusReason.OtherFocusReason)

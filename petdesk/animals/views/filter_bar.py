@@ -10,14 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QButtonGroup, QStyleOptionViewItem, QWidget
 
 from petdesk.animals.cells import STATUS, headings
-from petdesk.animals.listing import (
-    CategoryChoice,
-    Facets,
-    Listing,
-    category_choices,
-    chip_count,
-    total_count,
-)
+from petdesk.animals.listing import CategoryChoice, Facets, Listing, category_choices
 from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
@@ -154,7 +147,7 @@ class FilterBar(QWidget):
         for status, chip in self._statuses.items():
             which = StatusFilter(status.value)
             count, is_chosen = counts.get(which, 0), which is wanted.status
-            text = chip_count(listing, facets, which)
+            text = listing.chip_count(facets, which)
             # While one types, no chip changes its size or goes: the list would move.
             chip.show_count(text if is_known else "", keeps_room=wanted.is_active)
             chip.setChecked(is_chosen)
@@ -168,7 +161,7 @@ class FilterBar(QWidget):
         self._show_categories(category_choices(listing, facets), wanted.category_id)
         self._clear.setVisible(wanted.is_active)
         self._found.setVisible(wanted.is_active)
-        total = str(total_count(listing))
+        total = str(listing.total)
         found = self.tr("%1 of %2").replace("%2", total)
         self._found.setText(found.replace("%1", str(listing.row_count)))
         # The room of the longest, or the chips would move.

@@ -140,12 +140,11 @@ class MainWindow(QtWidgets.QMainWindow):
     def geometry_bytes(self) -> bytes:
         return bytes(self.saveGeometry().data())
 
-    def list_or_search(self) -> QWidget:
-        is_list = self.pages.currentWidget() is self.table
-        return self.table if is_list else self.filters.search
-
     def focus_list(self) -> None:
-        self.list_or_search().setFocus(Qt.FocusReason.OtherFocusReason)
+        """Give the keyboard to the list or, where it is empty, to the search."""
+        is_list = self.pages.currentWidget() is self.table
+        widget = self.table if is_list else self.filters.search
+        widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -11,11 +11,10 @@ from petdesk.animals import state as main
 from petdesk.animals import state as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.listing import Listing, with_sort
+from petdesk.animals.listing import Listing, read_view, with_sort, with_view, write_view
 from petdesk.animals.search import Filter, Sort, SortColumn, StatusFilter
 from petdesk.animals.state import Connection, EmptyReason, Fault, LocalProblem, MainState
 from petdesk.animals.store import LocalCopy
-from petdesk.animals.view_model import read_view, view_restored, write_view
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
@@ -187,7 +186,7 @@ def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
 def start(view: str) -> MainState:
     first = MainState(Environment.STAGING)
     state = main_steps.loaded_state(first, Environment.STAGING, LOADED, 2.0)
-    return view_restored(state, view)
+    return replace(state, listing=with_view(state.listing, view))
 
 
 def view(wanted: Filter = Filter(), sort: Sort = Sort()) -> str:  # noqa: B008  both are frozen

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 
+from petdesk.animals import state as main_steps
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.state import MainState
 from petdesk.animals.store import LocalCopy
@@ -12,7 +13,9 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import MainWindow
+from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.service.errors import ServiceError
 from tests.fakes import Clock
 
 Widget = TypeVar("Widget", bound=QWidget)
@@ -42,6 +45,16 @@ class Screen:
     @property
     def table(self) -> AnimalTable:
         return cast("AnimalTable", self.window.findChild(AnimalTable))
+
+    @property
+    def search(self) -> QLineEdit:
+        return self.window.filters.search
+
+    def load(self, *pets: Pet) -> None:
+        self.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+
+    def fail(self, error: ServiceError) -> None:
+        self.model.apply(main_steps.refresh_failed, error)
 
     def show(self, state: MainState) -> None:
         self.model._show(state)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QComboBox
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
@@ -27,7 +27,7 @@ from tests.fakes import Clock
 
 
 def test_typing_filters_at_once_and_escape_clears(screen: Screen, qtbot: QtBot) -> None:
-    search = screen.find(QLineEdit, "Search animals")
+    search = screen.search
     qtbot.keyClicks(search, "bel")
     assert screen.names() == ["Bella", "Isabel"]
     assert screen.label("Found") == "2 of 5"
@@ -104,8 +104,7 @@ def test_neither_the_list_nor_a_chip_moves_while_one_types(screen: Screen) -> No
 
 
 def test_find_key_selects_the_text_in_the_search_field(screen: Screen, qtbot: QtBot) -> None:
-    search = screen.find(QLineEdit, "Search animals")
-    assert isinstance(search, QLineEdit)
+    search = screen.search
     screen.model.search("bel")
     screen.table.setFocus()
     qtbot.keyClick(screen.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
@@ -128,7 +127,7 @@ def test_an_empty_table_says_why_and_what_to_do(screen: Screen) -> None:
 
 
 def test_the_message_bar_says_why_acts_and_goes_away(screen: Screen, qtbot: QtBot) -> None:
-    screen.show(main_steps.refresh_failed(screen.model.state, Unauthorized()))
+    screen.fail(Unauthorized())
     assert screen.label("Message").startswith("The service doesn't accept")
     with qtbot.waitSignal(screen.window.child_wanted, timeout=1000) as wanted:
         screen.button("Open settings").click()

@@ -45,7 +45,7 @@ def painted(screen: Screen, *, width: int, selected: bool) -> QImage:
 def test_a_match_looks_otherwise_and_the_rest_as_before(
     screen: Screen, width: int, *, selected: bool
 ) -> None:
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*ANIMALS))
+    screen.load(*ANIMALS)
     screen.model.search("bel")
     found = painted(screen, width=width, selected=selected)
     screen.model.search("available")
@@ -96,15 +96,14 @@ def scan(qtbot: QtBot, code: str, *, enter: bool = True) -> None:
 def test_a_scanned_card_finds_its_animal(
     screen: Screen, qtbot: QtBot, code: str, *, enter: bool
 ) -> None:
-    screen.window.filters.search.setFocus()
+    screen.search.setFocus()
     scan(qtbot, code, enter=enter)
     assert screen.names() == ["Bella"]
     assert screen.label("details name") == "Bella"
-    assert screen.window.filters.search.text() == "#1"
+    assert screen.search.text() == "#1"
 
 
 def test_cards_are_scanned_one_after_the_other(screen: Screen, qtbot: QtBot) -> None:
-    screen.window.filters.search.setFocus()
     for animal_id, name in ((1, "Bella"), (2, "Zoë"), (HUGE, "<img src=x>�"), (1, "Bella")):
         scan(qtbot, CardCode(Environment.PRACTICE, animal_id).text)
         assert screen.names() == [name]
@@ -115,13 +114,12 @@ def test_a_card_is_found_whatever_was_typed_and_chosen(screen: Screen, qtbot: Qt
     screen.model.choose_status(StatusFilter.SOLD)
     screen.model.choose_category(2)
     screen.model.search("mall")
-    screen.window.filters.search.setFocus()
+    screen.search.setFocus()
     scan(qtbot, CODE)
     assert screen.names() == ["Bella"]
 
 
 def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -> None:
-    screen.window.filters.search.setFocus()
     scan(qtbot, CardCode(Environment.PRODUCTION, 1).text)
     assert not screen.names()
     message_wanted = "This card is for an animal in Production, and you're in Practice."
@@ -131,12 +129,11 @@ def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -
 
 
 def test_letters_in_the_details_go_on_the_search(screen: Screen, qtbot: QtBot) -> None:
-    screen.window.filters.search.setFocus()
     scan(qtbot, "bell")
     assert screen.button("Copy ID").hasFocus()
     qtbot.keyClicks(QApplication.focusWidget(), "a")
-    assert screen.window.filters.search.text() == "bella"
-    assert screen.window.filters.search.hasFocus()
+    assert screen.search.text() == "bella"
+    assert screen.search.hasFocus()
 
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
@@ -150,13 +147,13 @@ def offers(screen: Screen) -> list[str]:
 
 
 def type_in(screen: Screen, qtbot: QtBot, text: str) -> None:
-    screen.window.filters.search.setFocus()
-    screen.window.filters.search.clear()
-    qtbot.keyClicks(screen.window.filters.search, text)
+    screen.search.setFocus()
+    screen.search.clear()
+    qtbot.keyClicks(screen.search, text)
 
 
 def press_enter(screen: Screen, qtbot: QtBot) -> None:
-    qtbot.keyClick(screen.window.filters.search, Qt.Key.Key_Return)
+    qtbot.keyClick(screen.search, Qt.Key.Key_Return)
 
 
 async def connect(screen: Screen, *pets: Pet, **errors: Exception) -> tuple[FakeService, Workspace]:
@@ -185,7 +182,7 @@ async def test_enter_asks_and_the_animal_found_is_selected(screen: Screen, qtbot
     assert (screen.label("details name"), screen.label("details id")) == ("(no name)", "4000")
     assert told == ["The service has #4000: (no name)."]
     assert offers(screen) == []
-    assert screen.window.filters.search.hasFocus()
+    assert screen.search.hasFocus()
 
 
 async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtBot) -> None:
@@ -201,7 +198,7 @@ async def test_no_such_animal_is_said_in_one_sentence(screen: Screen, qtbot: QtB
     await settle(workspace)
     assert service.calls.count(4000) == 1
     assert screen.label("Empty") == "The service found no animal with the ID 4000."
-    assert screen.window.filters.search.accessibleDescription() == screen.label("Empty")
+    assert screen.search.accessibleDescription() == screen.label("Empty")
     assert screen.model.state.problem is None
     type_in(screen, qtbot, "4001")
     assert screen.label("Empty") == "No animals match “4001”."
@@ -282,14 +279,14 @@ def test_it_is_offered_above_hits_as_well(screen: Screen, qtbot: QtBot) -> None:
 
 def test_the_menu_leads_to_the_search(screen: Screen, qtbot: QtBot) -> None:
     qtbot.keyClick(screen.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
-    search = screen.window.filters.search
+    search = screen.search
     qtbot.keyClicks(QApplication.focusWidget(), "2")
     assert (search.text(), screen.names()) == ("#2", ["Zoë"])
 
 
 @pytest.mark.parametrize("name", ["id", "category"])
 def test_a_long_number_stands_whole_in_the_details(screen: Screen, name: str) -> None:
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(HUGE, "Max", HUGE)))
+    screen.load(Pet(HUGE, "Max", HUGE))
     screen.model.select(HUGE)
     shown = screen.part(f"details {name}")
     assert shown.text().replace("\u200b", "") == str(HUGE)

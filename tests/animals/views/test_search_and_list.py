@@ -6,25 +6,19 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import state as main_steps
 from petdesk.animals.listing import PendingAnimal, with_pending
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.animals.views.animal_table import AnimalTable
-from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.design.pills import StatusChip
 from petdesk.service.errors import Offline
 from petdesk.support.views.help_window import bare
-from tests.animals.views.screen import ANIMALS, HUGE, Screen, copy_of
+from tests.animals.views.screen import ANIMALS, HUGE, Screen
 
 KEYS = Qt.Key
-
-
-def search_of(screen: Screen) -> QLineEdit:
-    return screen.window.filters.search
 
 
 def selected(screen: Screen) -> list[str]:
@@ -33,12 +27,11 @@ def selected(screen: Screen) -> list[str]:
 
 
 def test_a_window_begins_in_the_search(screen: Screen) -> None:
-    assert screen.window.focusWidget() is search_of(screen)
+    assert screen.window.focusWidget() is screen.search
 
 
 def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:
-    search = search_of(screen)
-    search.setFocus()
+    search = screen.search
     qtbot.keyClick(search, KEYS.Key_Down)
     assert screen.table.hasFocus()
     assert selected(screen) == screen.names()[:1]
@@ -56,15 +49,15 @@ def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
     monkeypatch.setattr(
         QAccessible, "updateAccessibility", lambda event: message_wanted.append(event.child())
     )
-    qtbot.keyClicks(search_of(screen), "bella")
-    qtbot.keyClick(search_of(screen), KEYS.Key_Down)
+    qtbot.keyClicks(screen.search, "bella")
+    qtbot.keyClick(screen.search, KEYS.Key_Down)
     qtbot.waitUntil(lambda: bool(message_wanted))
     cell = QAccessible.queryAccessibleInterface(screen.table).child(message_wanted[-1])
     assert cell.text(QAccessible.Text.Name) == "Bella"
 
 
 def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> None:
-    search = search_of(screen)
+    search = screen.search
     qtbot.keyClicks(search, "be")
     qtbot.keyClick(search, KEYS.Key_Down)
     qtbot.keyClick(screen.table, KEYS.Key_L)
@@ -79,7 +72,7 @@ def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> N
 def test_a_misspelt_animal_is_found_by_its_letters_and_two_keys(
     screen: Screen, qtbot: QtBot, first: KEYS
 ) -> None:
-    search = search_of(screen)
+    search = screen.search
     search.setFocus()
     qtbot.keyClicks(search, "bellla")
     qtbot.keyClick(search, first)  # sooner than names are offered by themselves
@@ -105,7 +98,7 @@ def test_enter_presses_the_button_with_the_keyboard_once(screen: Screen, qtbot: 
 
 def test_tab_goes_through_the_window_as_it_is_seen(screen: Screen, qtbot: QtBot) -> None:
     screen.model.choose_status(StatusFilter.AVAILABLE)
-    search_of(screen).setFocus()
+    screen.search.setFocus()
     seen: list[str] = []
     while (at := QApplication.focusWidget()) and not screen.window.pages.isAncestorOf(at):
         name = QAccessible.queryAccessibleInterface(at).text(QAccessible.Text.Name)
@@ -159,7 +152,7 @@ def test_the_details_show_the_only_hit_and_what_a_person_selected_while_it_is_li
 
 def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
     pets = (Pet(at, f"Animal {at:03}", 1) for at in range(1, 301))
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+    screen.load(*pets)
     screen.table.selectRow(2)
     for is_descending in (True, False):
         screen.model.sort(Sort(SortColumn.NAME, is_descending))
@@ -169,7 +162,7 @@ def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
 
 
 def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBot) -> None:
-    search = search_of(screen)
+    search = screen.search
     qtbot.keyClicks(search, "bel")
     qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s)")
     qtbot.keyClicks(search, "zzz")
@@ -178,7 +171,7 @@ def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBo
     search.clear()
     qtbot.waitUntil(lambda: search.accessibleDescription() == "5 animal(s)")
     screen.window.add_button.setFocus()
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(1, "Bella", 1)))
+    screen.load(Pet(1, "Bella", 1))
     assert screen.table.accessibleDescription() == "1 animal(s)"
 
 
@@ -211,7 +204,7 @@ def command(screen: Screen, text: str) -> QAction:
 def test_shift_f10_opens_the_menu_of_what_has_the_keyboard(
     screen: Screen, qtbot: QtBot, name: str
 ) -> None:
-    widget = screen.table if name == "table" else screen.window.filters.search
+    widget = screen.table if name == "table" else screen.search
     widget.setFocus()
     widget.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     with qtbot.waitActive(screen.window):
@@ -264,7 +257,7 @@ def test_copy_key_copies_the_selected_rows_with_tabs(screen: Screen, qtbot: QtBo
 
 def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> None:
     many = [Pet(number, f"Animal {number:04}", 1) for number in range(10, 500)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
+    screen.load(*many)
     table = screen.table
     table.executeDelayedItemsLayout()
     table.scrollTo(table.model().index(200, 0), AnimalTable.ScrollHint.PositionAtTop)
@@ -277,12 +270,12 @@ def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
     screen: Screen, qtbot: QtBot
 ) -> None:
     many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 110)]
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*many))
+    screen.load(*many)
     table, height = screen.table, screen.table.viewport().height()
     table.selectRow(table.rowAt(height - 1) - 1)
     before = table.verticalScrollBar().value()
     assert table.visualRect(table.currentIndex()).bottom() < height
-    screen.show(main_steps.refresh_failed(screen.model.state, Offline("refused")))
+    screen.fail(Offline("refused"))
     qtbot.waitUntil(lambda: table.viewport().height() < height)
     place = table.visualRect(table.currentIndex())
     assert table.viewport().rect().contains(place)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QColor, QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from petdesk.animals import state as main_steps
 from petdesk.animals.state import Connection
 from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
@@ -42,7 +41,7 @@ def ground(screen: Screen) -> QColor:
 
 
 def test_names_are_unique_for_each_role(screen: Screen) -> None:
-    screen.show(main_steps.refresh_failed(screen.model.state, Offline("refused")))
+    screen.fail(Offline("refused"))
     screen.model.search("xyzzy")
     names = [
         button.accessibleName() or button.text()
@@ -182,7 +181,7 @@ def test_status_and_category_are_shown_whole_whatever_the_size_of_the_letters(
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
     table = screen.table
     before = table.mapTo(screen.window, table.pos()), table.rowViewportPosition(0)
-    screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+    screen.fail(OFFLINE)
     QApplication.processEvents()
     message = screen.part("Message")
     assert message.isVisible()
@@ -191,7 +190,7 @@ def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> Non
 
 
 def test_the_keyboard_goes_on_in_the_list_where_the_message_goes_away(screen: Screen) -> None:
-    screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+    screen.fail(OFFLINE)
     screen.button("Retry").setFocus()
     screen.show(replace(screen.model.state, problem=None))
     assert not screen.part("Message").isVisible()
@@ -268,7 +267,7 @@ def test_what_may_be_meant_never_makes_the_window_wider(
     long = "Wilhelmina Bartholomea von und zu Hohenschwangau-Wittelsbach"
     pets = [Pet(at, f"{long} {number}", 1) for at, number in enumerate(("I", "II", "III"), 1)]
     letters(percent)
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(*pets))
+    screen.load(*pets)
     screen.window.resize(800, 560)
     settle()
     screen.model.search(long.replace("Bar", "Bor"))
@@ -286,7 +285,7 @@ def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
     screen: Screen, letters: Letters
 ) -> None:
     letters(200)
-    screen.show(main_steps.refresh_failed(screen.model.state, OFFLINE))
+    screen.fail(OFFLINE)
     screen.window.resize(800, 560)
     settle()
     assert screen.window.height() == 560
@@ -309,7 +308,7 @@ def settle() -> None:
 def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot, text: str) -> None:
     window = screen.window
     before = window.minimumSizeHint().width()
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, text, 1, text)))
+    screen.load(Pet(70, text, 1, text))
     screen.model.select(70)
     window.resize(1000, 700)
     settle()
@@ -331,7 +330,7 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
 @pytest.mark.parametrize("count", [30, 120, 3000])
 def test_what_can_be_done_is_in_sight_below_a_wide_name(screen: Screen, count: int) -> None:
     name = "W" * count
-    screen.model.show_loaded(Environment.PRACTICE, copy_of(Pet(70, name, 1, "sold")))
+    screen.load(Pet(70, name, 1, "sold"))
     screen.model.select(70)
     screen.window.resize(1100, 720)
     settle()
