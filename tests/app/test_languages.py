@@ -29,7 +29,7 @@ from petdesk.core.resources import LANGUAGES, resource
 from petdesk.service.messages import Action, action_name
 from petdesk.settings.wording import LANGUAGE_NAMES
 from petdesk.support.licences import shipped_licences
-from tests.pseudo import pseudo_language
+from tests.pseudo import shown_language
 from tests.translated import FOLDER, messages
 
 OTHERS = LANGUAGES[2:]
@@ -90,7 +90,7 @@ async def test_no_text_is_left_untranslated(
     known = NAMES | {line.lstrip("# ") for line in page.splitlines() if line.startswith("#")}
     for each in shipped_licences():
         known |= {each.name, f"{each.name} {each.version} · {each.terms}"}
-    with pseudo_language(qapp):
+    with shown_language(qapp, "pseudo"):
         texts = {*shown_texts(await opened(qtbot, tmp_path))}
     assert len(texts) > 200
     rests = {text: re.split(r"\n|<[^>]*>", outside_brackets(text)) for text in texts}
