@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -18,7 +18,13 @@ from petdesk.core.paths import (
     present_file,
 )
 from petdesk.settings.fields import SettingFault, Settings
-from petdesk.settings.store import Layer, SettingsStore, read_policy, read_run_settings
+from petdesk.settings.store import (
+    Layer,
+    SettingsFile,
+    SettingsStore,
+    read_policy,
+    read_run_settings,
+)
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
@@ -29,10 +35,8 @@ def write_policy(folder: Path, content: str | bytes) -> Path:
     return file
 
 
-def faults(folder: Path, content: str | bytes) -> list[tuple[SettingFault, str]]:
-    """Return the problems of a policy, all of them told of its file."""
-    policy = read_policy(write_policy(folder, content))
-    assert all(problem.source == str(folder / "policy.toml") for problem in policy.problems)
+def faults(policy: SettingsFile) -> list[tuple[SettingFault, str]]:
+    assert all(problem.source == policy.file for problem in policy.problems)
     return [(problem.fault, problem.name) for problem in policy.problems]
 
 
@@ -63,8 +67,8 @@ def test_a_bad_value_takes_its_strictest_meaning_and_is_reported_by_name(
     tmp_path: Path, line: str, strictest: str | int
 ) -> None:
     name = line.partition(" = ")[0].replace(".", "/")
-    assert faults(tmp_path, line) == [(SettingFault.WRONG, name)]
-    policy = read_policy(tmp_path / "policy.toml")
+    policy = read_policy(write_policy(tmp_path, line))
+    assert faults(policy) == [(SettingFault.WRONG, name)]
     assert (policy.values, policy.no_requests) == ({name: strictest}, False)
 
 
@@ -82,8 +86,8 @@ labels.2 = "Cats"
 """
     wrong = [(SettingFault.WRONG, f"production/labels/{each}") for each in ("x", "1")]
     unknown = [(SettingFault.UNKNOWN, name) for name in ("production/api_key", "stagging")]
-    assert faults(tmp_path, content) == [unknown[0], *wrong, unknown[1]]
-    policy = read_policy(tmp_path / "policy.toml")
+    policy = read_policy(write_policy(tmp_path, content))
+    assert faults(policy) == [unknown[0], *wrong, unknown[1]]
     assert policy.values == {"appearance": "light"}
     assert policy.labels == {PRODUCTION: {2: "Cats"}}
     assert "secret" not in repr(policy)
@@ -114,18 +118,15 @@ def test_a_file_that_is_no_toml_allows_browsing_alone_if_there_is_no_copy(
     tmp_path: Path, content: str | bytes, line: int | None
 ) -> None:
     policy = read_policy(write_policy(tmp_path, content))
-    garbled, lost = policy.problems
-    assert (garbled.fault, garbled.line) == (SettingFault.GARBLED, line)
-    assert lost.fault is SettingFault.LOST
-    assert policy.values == {"browse_only": True}
-    assert policy.no_requests
+    assert faults(policy) == [(SettingFault.GARBLED, ""), (SettingFault.LOST, "")]
+    assert policy.problems[0].line == line
+    assert (policy.values, policy.no_requests) == ({"browse_only": True}, True)
 
 
 def unreadable(file: Path) -> str:
-    problem, lost = read_policy(file).problems
-    assert (problem.source, problem.fault) == (str(file), SettingFault.UNREADABLE)
-    assert lost.fault is SettingFault.LOST
-    return problem.detail
+    policy = read_policy(file)
+    assert faults(policy) == [(SettingFault.UNREADABLE, ""), (SettingFault.LOST, "")]
+    return policy.problems[0].detail
 
 
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
@@ -171,17 +172,17 @@ def test_what_a_policy_fixed_stays_fixed_when_it_cannot_be_read(
         file.unlink()
     else:
         write_policy(tmp_path, content)
+    copy = tmp_path / "data" / "policy-kept.toml"
     for _start in range(2):
         policy = start(tmp_path).policy
         assert (policy.values, policy.labels) == ({"undo_seconds": 5}, {STAGING: {1: "Dogs"}})
         first, stale = policy.problems
         assert first.fault is not SettingFault.STALE
         assert (stale.fault, stale.source) == (SettingFault.STALE, str(file))
-        assert stale.detail == str(tmp_path / "data" / "policy-kept.toml")
+        assert stale.detail == str(copy)
     write_policy(tmp_path, "")
     policy = start(tmp_path).policy
     assert (policy.values, policy.problems) == ({}, ())
-    copy = tmp_path / "data" / "policy-kept.toml"
     assert copy.exists()
     SettingsStore(tmp_path / "settings.toml", policy_copy=copy).save_policy_copy()
     assert not copy.exists()
@@ -246,21 +247,19 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
             raise value
         return value, 1
 
-    def opened(root: str, path: str) -> AbstractContextManager[None]:
-        assert (root, path) == ("HKLM", r"SOFTWARE\Policies\PetDesk")
-        return nullcontext()
-
-    winreg = SimpleNamespace(HKEY_LOCAL_MACHINE="HKLM", OpenKey=opened, QueryValueEx=query)
+    places = {("HKLM", r"SOFTWARE\Policies\PetDesk"): nullcontext()}
+    winreg = SimpleNamespace(HKEY_LOCAL_MACHINE="HKLM", QueryValueEx=query)
+    winreg.OpenKey = lambda *place: places[place]
     monkeypatch.setitem(sys.modules, "winreg", winreg)
     return values
 
 
 def test_on_windows_the_registry_names_the_file(registry: dict[str, object]) -> None:
     assert policy_file("win32") is None
-    registry["PolicyFile"] = r"C:\Program Files\policy.toml"
-    assert str(policy_file("win32")) == r"C:\Program Files\policy.toml"
     registry["PolicyFile"] = ""
     assert policy_file("win32") is None
+    registry["PolicyFile"] = r"C:\Program Files\policy.toml"
+    assert str(policy_file("win32")) == r"C:\Program Files\policy.toml"
 
 
 @pytest.mark.parametrize(

@@ -53,29 +53,25 @@ def test_shows_what_is_stored_but_never_the_key(screen: Screen) -> None:
     assert not screen.button("Replace Production key").isEnabled()
 
 
-def test_forget_asks_first(screen: Screen) -> None:
+def test_forget_asks_first_and_a_key_that_cannot_be_forgotten_is_still_there(
+    screen: Screen,
+) -> None:
     screen.press("Forget Production key")
     assert screen.question().windowTitle() == "Forget the key for Production?"
     assert screen.question().textFormat() is Qt.TextFormat.PlainText
     screen.answer("Cancel")
     assert not screen.jobs.waiting
+    screen.keys.refusal = "locked"
+    screen.press("Forget Production key")
+    screen.answer("Forget key")
+    assert screen.note == "Can't use the system's keyring (locked). The stored key wasn't removed."
+    assert (len(screen.keys.stored), screen.forgotten) == (1, [])
+    screen.keys.refusal = ""
     screen.press("Forget Production key")
     screen.answer("Forget key")
     assert (screen.keys.stored, screen.forgotten) == ({}, [PRODUCTION])
     assert screen.note == "No key is stored for this address."
     assert not screen.button("Forget Production key").isVisible()
-
-
-def test_a_key_that_cannot_be_forgotten_is_still_there(screen: Screen) -> None:
-    screen.keys.refusal = "locked"
-    screen.press("Forget Production key")
-    screen.answer("Forget key")
-    assert screen.note == "Can't use the system's keyring (locked). The stored key wasn't removed."
-    assert screen.button("Forget Production key").isVisible()
-    assert screen.forgotten == []
-    screen.keys.refusal = ""
-    screen.start()
-    assert screen.note == "The key is in the system's keyring."
 
 
 def test_another_origin_is_looked_up_and_another_path_is_not(screen: Screen) -> None:
@@ -382,10 +378,14 @@ def test_what_a_policy_fixes_is_shown_locked(qtbot: QtBot, tmp_path: Path) -> No
     )
 
 
-def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
+def test_saves_everything_announces_that_once_and_closes(
+    screen: Screen, qtbot: QtBot, heard: list[str]
+) -> None:
+    screen.replace_key("abc")
     screen.enter("Staging address", " http://LOCALHOST:8080/v1/ ")
-    screen.type("Staging API key", "Bearer abc")
+    screen.type("Staging API key", "Bearer def")
     screen.environment.setCurrentText("Staging")
+    heard.clear()
     QTest.keyClick(screen.field("Staging API key"), Qt.Key.Key_Return)
     assert "Press Esc to stop saving" in screen.said("Save note")
     assert not screen.button("Save").isEnabled()
@@ -394,18 +394,9 @@ def test_saves_everything_and_closes(screen: Screen, qtbot: QtBot) -> None:
     assert not screen.dialog.isVisible()
     addresses = {PRODUCTION: ADDRESS, STAGING: "http://localhost:8080/v1"}
     assert screen.store.effective() == Settings(STAGING, addresses)
-    assert screen.keys.stored[STAGING, "http://localhost:8080"] == "abc"
-
-
-def test_saving_is_announced_once(screen: Screen, heard: list[str]) -> None:
-    screen.replace_key("abc")
-    screen.enter("Staging address", "http://localhost:8080/v1")
-    screen.type("Staging API key", "def")
-    heard.clear()
-    screen.save()
-    assert len(screen.keys.stored) == 2
-    note = "The key is in the system's keyring."
-    waiting, saving = (text for text in heard if text != note)
+    keys = {(PRODUCTION, ORIGIN): "abc", (STAGING, "http://localhost:8080"): "def"}
+    assert screen.keys.stored == keys
+    waiting, saving = (each for each in heard if each != "The key is in the system's keyring.")
     assert waiting.startswith("Waiting for the system's keyring")
     assert saving == "Saving…"
 
