@@ -112,22 +112,6 @@ async def test_a_keyring_that_refuses_costs_no_key(
         await store.find(STAGING, HOME)
 
 
-@pytest.mark.parametrize(
-    ("name", "can_be_asked"),
-    [("keyring.backends.null.Keyring", True), ("keyring.backends.fail.Keyring", False)],
-)
-async def test_a_keyring_that_keeps_nothing_leaves_the_key_to_this_run(
-    monkeypatch: pytest.MonkeyPatch, store: KeyStore, name: str, *, can_be_asked: bool
-) -> None:
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", name)
-    if can_be_asked:
-        assert await store.find(STAGING, HOME) == NONE
-    refusal = await store.save(STAGING, HOME, "key")
-    assert refusal is not None
-    assert refusal.fault is (KeyringFault.KEEPS_NOTHING if can_be_asked else KeyringFault.MISSING)
-    assert await store.find(STAGING, HOME) == ("key", KeyLocation.THIS_RUN)
-
-
 class StuckKeyring(Memory):
     """Waits at its own prompt until the test says so; counts the prompts."""
 
