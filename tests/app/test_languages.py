@@ -109,8 +109,8 @@ def outside_brackets(text: str) -> str:
 
 
 def has_words(text: str) -> bool:
-    """Return whether ``text`` has a letter besides keys and addresses."""
-    text = re.sub(r"(Control|Ctrl)\+\S+|F\d+|https?://\S+", "", text)
+    """Return whether ``text`` has a letter besides keys, addresses and times."""
+    text = re.sub(r"(Control|Ctrl)\+\S+|F\d+|https?://\S+|\d:\d\d\s[ap]m", "", text)
     return re.search(r"[^\W\d_]", text) is not None
 
 
