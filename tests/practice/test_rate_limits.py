@@ -20,13 +20,15 @@ def verdicts(plan: PlanLimits, *moments: float) -> list[Verdict]:
 
 def test_a_day_holds_exactly_the_plans_figure() -> None:
     moments = [*[START] * 70, *[START + 61] * 41, START + DAY - 0.001, START + DAY]
-    *_, spent, late, again = verdicts(PlanLimits(60, 100), *moments)
+    *_, fortieth, spent, late, again = verdicts(PlanLimits(60, 100), *moments)
+    assert fortieth == Verdict(100, 0, START + DAY), "what was refused does not count"
     assert spent == Verdict(100, 0, START + DAY, DAY - 61)
     assert (late.retry_after, again.retry_after) == (1, None)
 
 
 def test_a_clock_set_back_locks_nobody_out() -> None:
-    *_, last = verdicts(PlanLimits(1, 1), START, START, START - 30 * DAY)
+    first, _, last = verdicts(PlanLimits(1, 1), START, START, START - 30 * DAY)
+    assert first.reset == START + DAY, "of two alike, the one that ends later"
     assert last.retry_after is None
 
 
