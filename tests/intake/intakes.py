@@ -32,9 +32,9 @@ from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import Waiting
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import IntakeViewModel
-from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, PetList, Priority
 from petdesk.service.errors import Effect, TimedOut
-from tests.fakes import FakeCatalogueRepository
+from tests.fakes import Clock, FakeCatalogueRepository, FakeService
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -42,16 +42,13 @@ R = TypeVar("R")
 ADDRESS = "https://pets.example/v1"
 
 
-class Time:
+class Time(Clock):
     """Stands still until `pass_` moves it; whoever sleeps wakes when the moment has come."""
 
-    def __init__(self, now: float = 1_000_000.0) -> None:
-        self.now = now
+    def __init__(self) -> None:
+        super().__init__()
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
-
-    def __call__(self) -> float:
-        return self.now
 
     async def sleep(self, seconds: float) -> None:
         woken = asyncio.get_running_loop().create_future()
@@ -89,7 +86,7 @@ async def settle(command: Callable[P, object], *args: P.args, **kwargs: P.kwargs
     await turns(200)
 
 
-class Store:
+class Store(FakeService):
     """What a service has, and what became of each request; it outlives the desks that ask it.
 
     ``taken`` are all animals, ``priorities`` those of the requests. The next of ``outcomes``
@@ -100,22 +97,17 @@ class Store:
     """
 
     def __init__(self, time: Time) -> None:
+        super().__init__(time)
         self.time = time
         self.taken: list[Pet] = []
         self.sent: list[NewPet] = []
-        self.priorities: list[Priority] = []
         self.outcomes: list[tuple[BaseException, bool]] = []
         self.error: BaseException | None = None
         self.lists: list[PetStatus | None] = []
         self.listed_at = float("-inf")
         self.limit = LIST_LIMIT
-        self.gate = asyncio.Event()
-        self.gate.set()
         self.leave = asyncio.Event()
         self.leave.set()
-
-    def on_budget(self, callback: Callable[[Budget], None]) -> None:
-        """Intake shows no budget."""
 
     async def add_pet(
         self,
@@ -153,12 +145,6 @@ class Store:
         limit = min(limit, self.limit)
         listed = [pet for pet in self.taken if status in (None, pet.status)]
         return PetList(tuple(listed[:limit]), 0, status, limit, asked_at)
-
-    async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
-        raise NotImplementedError
-
-    async def close(self) -> None:
-        """Nothing is open."""
 
 
 class Disk(Worker):
@@ -309,9 +295,12 @@ BELLA = NewPet("Bella", 3, PetStatus.AVAILABLE)
 REX = NewPet("Rex", 3)
 
 
-async def send(desk: Intake, new: NewPet = BELLA) -> IntakeEntry:
+async def send(
+    desk: Intake, new: NewPet = BELLA, *outcomes: tuple[BaseException, bool]
+) -> IntakeEntry:
     """Add an animal without a hold, and let it go as far as it goes."""
     desk.model.hold_seconds = 0.0
+    desk.store.outcomes += outcomes
     entry = await desk.model.submit(new)
     await turns()
     return entry
@@ -319,8 +308,7 @@ async def send(desk: Intake, new: NewPet = BELLA) -> IntakeEntry:
 
 async def lose(desk: Intake, *, is_taken: bool) -> IntakeEntry:
     """Send an animal whose answer never comes."""
-    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), is_taken)]
-    return await send(desk)
+    return await send(desk, BELLA, (TimedOut(effect=Effect.UNKNOWN), is_taken))
 
 
 def sheet(*names: str) -> Batch:

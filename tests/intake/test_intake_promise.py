@@ -23,7 +23,7 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import Batch, BatchMode, BatchRow, IntakeEntry, Stage, count_stages
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.steps import LOOKUP_VALID_FOR
-from petdesk.service.contract import LIST_LIMIT, PetList, Priority
+from petdesk.service.contract import LIST_LIMIT, PetList
 from petdesk.service.errors import (
     ConnectionBroke,
     Effect,
@@ -35,7 +35,7 @@ from petdesk.service.errors import (
     TimedOut,
     Unauthorized,
 )
-from tests.intake.intakes import ADDRESS, Intake, Store, Time, can_each_be_one, turns
+from tests.intake.intakes import ADDRESS, Intake, Store, Time, can_each_be_one, settle, turns
 
 Entries = dict[int, IntakeEntry]
 
@@ -120,8 +120,8 @@ class Line(Store):
         self,
         new: NewPet,
         *,
-        priority: Priority = Priority.PERSON,  # noqa: ARG002  this service has no limit
         before_sending: Callable[[], Awaitable[None]] | None = None,
+        **_named: Any,
     ) -> Pet:
         assert before_sending is not None
         store = self.store
@@ -147,15 +147,9 @@ class Line(Store):
         assert pet is not None
         return pet
 
-    async def list_pets(
-        self,
-        *,
-        status: PetStatus | None = None,
-        limit: int = LIST_LIMIT,
-        priority: Priority = Priority.PERSON,
-    ) -> PetList:
+    async def list_pets(self, **named: Any) -> PetList:
         await self.power.step()
-        return await self.store.list_pets(status=status, limit=limit, priority=priority)
+        return await self.store.list_pets(**named)
 
 
 class Run(Intake):
@@ -315,29 +309,19 @@ class Promise(RuleBasedStateMachine):
         self.environment, self.address = to
 
         async def changing() -> None:
-            leaving = asyncio.ensure_future(self.run_.model.leave(2.0))
-            await self.world.time.pass_(0.0)
-            if leaving.done():
+            leaving = await self.attempt(self.run_.model.leave(2.0))
+            if not leaving.cancelled():
                 self.run_.model.change_environment(*to)
-                self.run_.open()
-                await turns()
-            else:
-                # The power went while it was left.
-                leaving.cancel()
-                await turns()
+                await settle(self.run_.open)
 
         self.do(changing())
 
     @rule()
     def restart(self) -> None:
         async def restarting() -> None:
-            ending = asyncio.ensure_future(self.run_.end())
-            await self.world.time.pass_(0.0)
-            if ending.done():
+            ending = await self.attempt(self.run_.end())
+            if not ending.cancelled():
                 ending.result()
-            else:
-                ending.cancel()
-                await turns()
             await self.run_.crash()
             await self.starting()
 
@@ -440,16 +424,23 @@ class Promise(RuleBasedStateMachine):
         """Do ``job``, and note the animals ``of`` what it returns."""
 
         async def committing() -> None:
-            task = asyncio.ensure_future(job)
-            await self.world.time.pass_(0.0)
-            if not task.done():
-                task.cancel()  # the power went: nobody was told that it is committed
-            elif task.exception() is None:
+            task = await self.attempt(job)
+            if task.cancelled():
+                return  # nobody was told that it is committed
+            if task.exception() is None:
                 self.committed.update(of(task.result()))
             else:
                 assert isinstance(task.exception(), IntakeError)
 
         self.do(committing())
+
+    async def attempt(self, job: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do ``job``, and cancel it where the power goes."""
+        task = asyncio.ensure_future(job)
+        await self.world.time.pass_(0.0)
+        if not task.done():
+            await settle(task.cancel)
+        return task
 
     def do(self, doing: Any) -> None:
         self.loop.run_until_complete(doing)
@@ -458,12 +449,7 @@ class Promise(RuleBasedStateMachine):
 
     def act(self, method: Callable[..., None], *arguments: object) -> None:
         """Do something on screen, as a person does."""
-
-        async def acting() -> None:
-            method(*arguments)
-            await turns()
-
-        self.do(acting())
+        self.do(settle(method, *arguments))
 
     async def after_the_cut(self) -> None:
         await self.run_.crash()
@@ -471,11 +457,7 @@ class Promise(RuleBasedStateMachine):
 
     async def starting(self) -> None:
         run = self.run_now = Run(self.path, self.world, self.environment, self.address)
-        beginning = asyncio.ensure_future(run.begin())
-        await turns()
-        if not beginning.done():
-            beginning.cancel()
-        await turns()
+        await self.attempt(run.begin())
 
     def on_disk(self) -> Entries:
         """What a start would find."""

@@ -206,8 +206,7 @@ async def test_decide_later_goes_on_to_the_next_and_leaves_all_unknown(
     opened: list[bool] = []
     asking.opened.connect(lambda: opened.append(True))
     for new in (BELLA, REX):
-        desk.store.outcomes.append((TimedOut(effect=Effect.UNKNOWN), False))
-        await send(desk, new)
+        await send(desk, new, (TimedOut(effect=Effect.UNKNOWN), False))
         await desk.time.pass_(LOOKUP_DELAY + 1)
     desk.model.decide_later(desk.entries[0].id)  # as by a closed message
     asking.open()
@@ -296,8 +295,7 @@ def _log(*entries: IntakeEntry) -> str:
 
 
 async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(desk: Intake) -> None:
-    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
-    entry = await send(desk)
+    entry = await send(desk, BELLA, (Garbled(effect=Effect.APPLIED), False))
     assert (desk.stages, desk.entries[0].is_without_id) == (["added"], True)
     desk.store.limit = 0
     await desk.time.pass_(LOOKUP_DELAY + 1.0)
@@ -316,8 +314,7 @@ async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(des
 
 async def test_one_that_another_entry_took_from_the_list_is_missing_there(desk: Intake) -> None:
     await send(desk)
-    desk.store.outcomes = [(Garbled(effect=Effect.APPLIED), False)]
     desk.catalogue = Catalogue()
-    await send(desk)
+    await send(desk, BELLA, (Garbled(effect=Effect.APPLIED), False))
     await desk.time.pass_(LOOKUP_DELAY + 1.0)
     assert desk.stages == ["added", "unknown"]

@@ -36,8 +36,7 @@ async def answer_on_a_full_disk(desk: Intake) -> IntakeEntry:
 
 
 async def test_403_refuses_no_animal_and_three_in_a_row_stop_the_queue(desk: Intake) -> None:
-    desk.store.outcomes = [(Refused(status=403, code="no", message="No."), False)] * 4
-    await send(desk)
+    await send(desk, BELLA, *[(Refused(status=403, code="no", message="No."), False)] * 4)
     await send(desk, REX)
     await desk.time.pass_(3600.0)
     assert desk.stages == ["queued", "queued"]
@@ -80,8 +79,8 @@ async def test_where_adding_fails_each_waits_for_what_became_of_the_last(desk: I
 
 
 async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk: Intake) -> None:
-    desk.store.outcomes = [(Refused(status=400, code="bad", message="No llamas."), False)]
-    refused = await send(desk)
+    error = Refused(status=400, code="bad", message="No llamas.")
+    refused = await send(desk, BELLA, (error, False))
     await desk.model.submit(REX, corrects=refused.id)
     with pytest.raises(ImpossibleStepError):
         await desk.model.submit(REX, corrects=refused.id)
@@ -89,8 +88,7 @@ async def test_a_correction_is_a_new_entry_and_settles_the_refused_one_once(desk
 
 
 async def test_a_fault_of_its_own_leaves_an_unknown_entry_and_a_working_queue(desk: Intake) -> None:
-    desk.store.outcomes = [(ZeroDivisionError("bug"), True)]
-    await send(desk)
+    await send(desk, BELLA, (ZeroDivisionError("bug"), True))
     await send(desk, REX)
     await desk.time.pass_(LOOKUP_DELAY + 60.0)
     assert desk.stages == ["unknown", "added"]
@@ -137,8 +135,7 @@ async def test_what_another_petdesk_moved_to_another_address_is_not_sent_here(de
 
 
 async def test_another_petdesk_on_the_same_file_takes_no_step_twice(desk: Intake) -> None:
-    desk.store.outcomes = [(Offline(), False)]
-    await send(desk)
+    await send(desk, BELLA, (Offline(), False))
     other = desk.another()
     await other.begin()
     await desk.time.pass_(60.0)
@@ -203,8 +200,7 @@ async def test_a_file_read_again_takes_no_unwritten_answer_back(desk: Intake) ->
 async def test_what_cannot_have_arrived_goes_on(
     desk: Intake, error: ServiceError, reason: BlockReason
 ) -> None:
-    desk.store.outcomes = [(error, False)]
-    await send(desk)
+    await send(desk, BELLA, (error, False))
     await send(desk, REX)
     waiting = desk.wait
     assert (waiting.reason, waiting.error) == (reason, error)
@@ -218,8 +214,7 @@ async def test_what_cannot_have_arrived_goes_on(
 
 @pytest.mark.parametrize("error", [Offline(), RateLimited(until=1_000_010.0)])
 async def test_offline_nothing_is_tried_again_by_itself(desk: Intake, error: ServiceError) -> None:
-    desk.store.outcomes = [(error, False)] * 3
-    await send(desk)
+    await send(desk, BELLA, *[(error, False)] * 3)
     desk.model.stay_offline(is_offline=True)
     await desk.time.pass_(3600.0)
     assert len(desk.store.sent) == 1
@@ -233,8 +228,7 @@ async def test_offline_nothing_is_tried_again_by_itself(desk: Intake, error: Ser
 
 
 async def test_a_key_that_is_refused_stops_the_queue_until_it_works(desk: Intake) -> None:
-    desk.store.outcomes = [(Unauthorized(), False)]
-    await send(desk)
+    await send(desk, BELLA, (Unauthorized(), False))
     await desk.time.pass_(3600.0)
     assert (desk.stages, len(desk.store.sent)) == (["queued"], 1)
     assert desk.wait.reason is BlockReason.KEY_REFUSED

@@ -61,8 +61,8 @@ class Screen:
 
     async def send(self, name: str, error: Exception | None = None) -> int:
         """Send an animal, which the service takes unless there is an ``error``."""
-        self.desk.store.outcomes = [(error, False)] if error is not None else []
-        return (await send(self.desk, _animal(name))).id
+        outcomes = [(error, False)] if error is not None else []
+        return (await send(self.desk, _animal(name), *outcomes)).id
 
     async def refuse(self, name: str = "Sent", error: Refused = NO_LLAMAS) -> int:
         return await self.send(name, error)
@@ -74,8 +74,7 @@ class Screen:
     async def lose(self, *names: str, is_taken: bool = False) -> None:
         """Send animals whose answers never come."""
         for name in names:
-            self.desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), is_taken)]
-            await send(self.desk, _animal(name))
+            await send(self.desk, _animal(name), (TimedOut(effect=Effect.UNKNOWN), is_taken))
 
     async def look(self) -> None:
         """Let PetDesk look for what had no answer."""
