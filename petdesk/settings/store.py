@@ -166,34 +166,28 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
     problems: list[SettingProblem] = []
     no_requests = False
     for name, value in _flattened(table):
-        row, fault = FIELDS.get(name), _fault(name, value, is_policy=is_policy)
+        row, fault = FIELDS.get(name), None
+        section, _, category = name.partition("/labels/")
+        if row is not None and row.is_policy_only and not is_policy:
+            fault = SettingFault.NOT_HERE
+        elif row is not None and row.accepts(value):
+            values[name] = value
+        elif row is not None:
+            fault = SettingFault.WRONG
+            no_requests |= row.strictest is None
+            if is_policy and row.strictest is not None:
+                values[name] = row.strictest
+        elif is_policy and category and section in set(Environment):
+            if parse_category_id(category) is not None and is_label(value):
+                labels.setdefault(Environment(section), {})[int(category)] = value.strip()
+            else:
+                fault = SettingFault.WRONG
+        elif value != {} or name not in _SECTIONS:  # no heading with nothing under it
+            fault = SettingFault.UNKNOWN
+            no_requests |= name in _SECTIONS  # no table: what it was to say is lost
         if fault is not None:
             problems.append(SettingProblem(source, fault, name, is_policy=is_policy))
-            no_requests |= name in _SECTIONS  # no table: what it was to say is lost
-            if row is not None and fault is SettingFault.WRONG:
-                no_requests |= row.strictest is None
-                if is_policy and row.strictest is not None:
-                    values[name] = row.strictest
-        elif row is not None:
-            values[name] = value
-        elif "/labels/" in name:
-            section, _, category = name.partition("/labels/")
-            labels.setdefault(Environment(section), {})[int(category)] = value.strip()
     return SettingsFile(source, values, labels, tuple(problems), no_requests=no_requests)
-
-
-def _fault(name: str, value: Any, *, is_policy: bool) -> SettingFault | None:
-    row = FIELDS.get(name)
-    section, _, category = name.partition("/labels/")
-    if is_policy and category and section in set(Environment):
-        is_right = parse_category_id(category) is not None and is_label(value)
-        return None if is_right else SettingFault.WRONG
-    if row is None:
-        is_heading = value == {} and name in _SECTIONS  # with nothing under it
-        return None if is_heading else SettingFault.UNKNOWN
-    if row.is_policy_only and not is_policy:
-        return SettingFault.NOT_HERE
-    return None if row.accepts(value) else SettingFault.WRONG
 
 
 def _flattened(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

@@ -153,9 +153,14 @@ class SettingsDialog(SettingsWindow):
             self._stack.addWidget(page)
 
     def _lay_out(self) -> None:
-        self._problem_frame = mark(QFrame(self), "tint", "warning")
-        self._problems = NoteLine("Problems", self._problem_frame)
-        column_of(0, self._problems, margins=(4, 2, 4, 2), parent=self._problem_frame)
+        problems = self.model.state.problems
+        lines = [wrappable(problem_text(problem)) for problem in problems[:_MAX_PROBLEMS]]
+        if len(problems) > _MAX_PROBLEMS:
+            lines.append(self.tr("To see the rest, choose Help > For administrators > Diagnose."))
+        frame = mark(QFrame(self), "tint", "warning")
+        frame.setVisible(bool(lines))
+        told = NoteLine("Problems", frame, "\n".join(lines))
+        column_of(0, told, margins=(4, 2, 4, 2), parent=frame)
         self.save.setDefault(True)
         buttons = button_box(self, self.save, self.cancel)
         hairline = QWidget(self)
@@ -163,7 +168,7 @@ class SettingsDialog(SettingsWindow):
         hairline.setAutoFillBackground(True)
         hairline.setBackgroundRole(QPalette.ColorRole.Midlight)
         foot = column_of(2, self.save_note, buttons, margins=(6, 2, 6, 4))
-        above = column_of(0, self._problem_frame, margins=(6, 3, 6, 0))
+        above = column_of(0, frame, margins=(6, 3, 6, 0))
         right = column_of(0, above, (self._stack, 1), foot)
         left = column_of(0, self._list, margins=(0, 3, 0, 3))
         row_of(0, left, hairline, (right, 1), parent=self)
@@ -199,11 +204,6 @@ class SettingsDialog(SettingsWindow):
         self._render_notes(state)
 
     def _render_notes(self, state: SettingsState) -> None:
-        lines = [wrappable(problem_text(problem)) for problem in state.problems[:_MAX_PROBLEMS]]
-        if len(state.problems) > _MAX_PROBLEMS:
-            lines.append(self.tr("To see the rest, choose Help > For administrators > Diagnose."))
-        self._problem_frame.setVisible(bool(lines))
-        self._problems.say("\n".join(lines))
         wrong, note = self._wrong_pages(state), ""
         for page in range(self._list.count()):
             item, is_wrong = self._list.item(page), page in wrong
