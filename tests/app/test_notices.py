@@ -3,7 +3,7 @@
 import pytest
 
 from petdesk.app.message_bar import setting_mistakes
-from petdesk.service.messages import Action, Message, Topic
+from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import SettingFault, SettingProblem
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -18,55 +18,38 @@ STALE = SettingProblem(POLICY, SettingFault.STALE, is_policy=True)
 LOST = SettingProblem(POLICY, SettingFault.LOST, is_policy=True)
 
 
-def of(*problems: SettingProblem, can_set: bool = True) -> Message:
-    message = setting_mistakes(problems, POLICY, can_set=can_set)
-    assert message is not None
-    return message
-
-
-@pytest.mark.parametrize(
-    ("problem", "can_set", "action"),
-    [
-        (WRONG, True, Action.OPEN_SETTINGS),
-        (WRONG, False, Action.DIAGNOSE),
-        (UNKNOWN, True, Action.DIAGNOSE),
-        (FIXED_WRONG, True, Action.DIAGNOSE),
-    ],
-)
-def test_a_mistake_in_the_settings_is_told_quietly_with_where_to_look(
-    problem: SettingProblem,
-    can_set: bool,  # noqa: FBT001  a case of the table
-    action: Action,
-) -> None:
-    message = of(problem, can_set=can_set)
-    assert message.text.startswith("A setting is ignored: ")
-    assert problem.name in message.text
-    assert f"line {problem.line}" in message.text
-    assert (message.actions, message.topic) == ((action,), Topic.SETTINGS)
-    assert not message.is_warning
-
-
+IGNORED = "A setting is ignored: "
 NOT_USED = (
     "Settings aren't used: settings.toml: can't be read (Permission denied). Ask your administrator"
     " to correct the file."
 )
-BROWSES = "Until then, PetDesk only browses and sends no request with a key."
 BROKEN = f"The policy needs correcting: Policy {POLICY}, line 3: isn't a valid TOML file (Broken). "
+BROWSES = "Until then, PetDesk only browses and sends no request with a key."
+SETTINGS, DIAGNOSE = Action.OPEN_SETTINGS, Action.DIAGNOSE
 
 
 @pytest.mark.parametrize(
-    ("problems", "is_warning", "text"),
+    ("problems", "can_set", "action", "text"),
     [
-        ([UNREAD], False, NOT_USED),
-        ([GARBLED, STALE], True, f"{BROKEN}What it set when it was last read still holds."),
-        ([GARBLED, LOST], True, BROKEN + BROWSES),
-        ([WRONG, UNKNOWN], False, "There is 1 more."),
-        ([WRONG, UNKNOWN, UNKNOWN], False, "There are 2 more."),
+        ([WRONG], True, SETTINGS, IGNORED),
+        ([WRONG], False, DIAGNOSE, IGNORED),
+        ([UNKNOWN], True, DIAGNOSE, IGNORED),
+        ([FIXED_WRONG], True, DIAGNOSE, IGNORED),
+        ([UNREAD], True, DIAGNOSE, NOT_USED),
+        ([GARBLED, STALE], True, DIAGNOSE, f"{BROKEN}What it set when it was last read still"),
+        ([GARBLED, LOST], True, DIAGNOSE, BROKEN + BROWSES),
+        ([WRONG, UNKNOWN], True, SETTINGS, "There is 1 more."),
+        ([WRONG, UNKNOWN, UNKNOWN], True, SETTINGS, "There are 2 more."),
     ],
 )
-def test_a_file_is_told_with_what_helps_and_of_several_mistakes_the_number(
-    problems: list[SettingProblem], text: str, *, is_warning: bool
+def test_a_mistake_in_the_settings_is_told_with_where_to_look_and_what_helps(
+    problems: list[SettingProblem], text: str, action: Action, *, can_set: bool
 ) -> None:
-    message = of(*problems)
-    assert text in message.text.replace("\u200b", "")
-    assert message.is_warning is is_warning
+    message = setting_mistakes(problems, POLICY, can_set=can_set)
+    assert message is not None
+    shown, first = message.text.replace("\u200b", ""), problems[0]
+    assert text in shown
+    assert first.name in shown
+    assert f"line {first.line}" in shown or not first.line
+    assert (message.actions, message.topic) == ((action,), Topic.SETTINGS)
+    assert message.is_warning is first.is_policy
