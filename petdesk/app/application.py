@@ -45,8 +45,7 @@ _UNSEEN: Final = ("offscreen", "minimal")  # platforms of Qt that have no screen
 _COLLECT_EVERY: Final = 2000  # milliseconds
 _LISTEN_EVERY: Final = 500  # milliseconds
 
-SCREEN_LOST = 1
-"""The exit code if there is no screen, or none any more."""
+SCREEN_LOST = 1  # the exit code if there is no screen, or none any more
 
 
 class Application(QApplication):

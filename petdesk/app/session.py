@@ -212,10 +212,7 @@ class Session:
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
         self.second_starts.serve(self._paths.data)
-        self._scope.launch(self._save_policy_copy, name="keep the policy")
         await self.intake.queue.load()
-
-    async def _save_policy_copy(self) -> None:
         try:
             await run_in_own_thread(self._store.save_policy_copy)
         except OSError as error:

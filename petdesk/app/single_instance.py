@@ -27,9 +27,7 @@ from petdesk.core.translation import translate
 
 log = logging.getLogger(__name__)
 
-TIMEOUT: Final = 8.0
-"""Seconds for the running PetDesk to finish its start, to finish its end, or to answer."""
-
+TIMEOUT: Final = 8.0  # seconds for the open PetDesk to finish its start or its end, or to answer
 _POLL: Final = 0.1  # seconds
 _CONNECT_LIMIT: Final = 100  # ms; who listens at all lets connect at once
 _TURN: Final = 20  # ms
@@ -46,8 +44,7 @@ class Notice(StrEnum):
 
     RAISE = "raise"
     ADDED = "added"  # entries are new in the intake file
-    COPY_CHANGED = "copy changed"
-    """The local copy on disk knows more than before."""
+    COPY_CHANGED = "copy changed"  # the local copy on disk knows more than before
 
 
 class NoAnswerError(Exception):

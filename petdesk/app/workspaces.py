@@ -46,11 +46,8 @@ log = logging.getLogger(__name__)
 
 _END_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
 OPENING_LIMIT = 1.0  # seconds; a keyring that asks a person first may take longer
-SENDING_LIMIT = 2.5
-"""Seconds that sending may take before a workspace changes or PetDesk ends.
-
-A system that shuts down waits for three to five.
-"""
+# Before a workspace changes or PetDesk ends. A system that shuts down waits for three to five.
+SENDING_LIMIT = 2.5  # seconds
 
 
 class WorkspaceFactory:

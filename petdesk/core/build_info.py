@@ -9,8 +9,7 @@ from petdesk import __version__
 from petdesk.core.files import read_small
 from petdesk.core.resources import resource
 
-STAMP = "build.json"
-"""The file of a build, in the resources: its commit, its date and its page of releases."""
+STAMP = "build.json"  # in the resources: a build's commit, its date and its page of releases
 
 
 def build_stamp() -> str:

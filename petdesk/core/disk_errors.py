@@ -19,22 +19,14 @@ class DiskProblem(Enum):
     """Why a file cannot be read or written."""
 
     FULL = "full"
-    READ_ONLY = "read only"
-    """The disk, the folder or the file may not be written."""
-    FORBIDDEN = "forbidden"
-    """The file may not even be opened, or a folder that it lies in not be entered."""
-    LOCKED = "locked"
-    """Another program has the file for itself."""
-    SILENT = "silent"
-    """The disk does not answer."""
-    DAMAGED = "damaged"
-    """What the file holds is lost, at least in part; it can be set aside."""
-    NEWER = "newer"
-    """A newer PetDesk wrote it."""
-    GONE = "gone"
-    """The file that this run works with is not there any more."""
-    REPLACED = "replaced"
-    """The file was replaced by another one, or by an older copy, during this run."""
+    READ_ONLY = "read only"  # the disk, the folder or the file may not be written
+    FORBIDDEN = "forbidden"  # the file may not be opened, or a folder that it lies in not entered
+    LOCKED = "locked"  # another program has the file for itself
+    SILENT = "silent"  # the disk does not answer
+    DAMAGED = "damaged"  # what the file holds is lost, at least in part; it can be set aside
+    NEWER = "newer"  # a newer PetDesk wrote it
+    GONE = "gone"  # the file that this run works with is not there any more
+    REPLACED = "replaced"  # another file, or an older copy, is in its place since this run began
     OTHER = "other"
 
 

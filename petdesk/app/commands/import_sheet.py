@@ -34,7 +34,7 @@ from petdesk.export.writer import SheetError, write_sheet
 from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of
-from petdesk.intake.entry import BatchCounts, BatchRecord, IntakeEntry
+from petdesk.intake.entry import BatchCounts, BatchRecord
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.queue import IntakeQueue
@@ -83,8 +83,10 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
             "no list of the service is in the local copy, so animals that are there already can't "
             "be found; run petdesk list, or open PetDesk, first"
         )
-    delivery, record = Delivery(context, copy.catalogue, _is_row, _NEEDS_A_PERSON), None
-    queue = delivery.queue
+    delivery = Delivery(
+        context, copy.catalogue, lambda entry: entry.origin is not None, _NEEDS_A_PERSON
+    )
+    queue, record = delivery.queue, None
     async with aclosing(delivery):
         sheet = await _check_sheet(context, queue, copy, options)
         if options.dry_run:
@@ -144,10 +146,6 @@ async def _commit(queue: IntakeQueue, sheet: ImportState) -> BatchRecord | None:
 def _waiting(queue: IntakeQueue) -> list[BatchRecord]:
     here = (each for each in queue.state.batches if each.address == queue.state.address)
     return [each for each in here if each.is_sending or each.counts.sending]
-
-
-def _is_row(entry: IntakeEntry) -> bool:
-    return entry.origin is not None
 
 
 async def _report(
