@@ -1,13 +1,17 @@
 """Fakes by hand: a service, the repositories of a workspace, and the workspace that has them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+import os
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import cached_property
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue
 from petdesk.animals.changes import Change
 from petdesk.animals.state import Connection, Workspace
-from petdesk.animals.store import CatalogueRepository, LocalCopy
+from petdesk.animals.store import CatalogueFile, CatalogueRepository, LocalCopy
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
@@ -113,46 +117,37 @@ class FakeService:
 
 
 class FakeCatalogueRepository(CatalogueRepository):
-    """Keeps what `CatalogueFile` would keep, or raises ``error``."""
+    """A real file, which is read and written without a thread; or it raises ``error``."""
 
     def __init__(self) -> None:
-        self.records: dict[int, AnimalRecord] = {}
         self.saves = 0
-        self.changes: tuple[Change, ...] = ()
-        self.news: set[Change] = set()
-        self.view = ""
         self.error: CatalogueError | None = None
+
+    @cached_property
+    def file(self) -> CatalogueFile:
+        # In the home that each test has of its own.
+        return CatalogueFile(Path(mkdtemp(dir=os.environ["HOME"])) / "catalogue.sqlite3")
 
     async def run(self, method: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if self.error is not None:
             raise self.error
-        return getattr(self, f"_{method.__name__}")(*args, **kwargs)
+        self.saves += method is CatalogueFile.save
+        return method(self.file, *args, **kwargs)
 
-    def _load(self) -> LocalCopy:
-        return LocalCopy(Catalogue(self.records))
+    def keep(self, *changes: Change) -> None:
+        self.file.save(Catalogue(), Catalogue(), changes, changes)
 
-    def _save(
-        self,
-        before: Catalogue,
-        after: Catalogue,
-        differences: Sequence[Change] = (),
-        news: Collection[Change] = (),
-    ) -> None:
-        self.news = {*self.news, *(change for change in differences if change in news)}
-        self.changes = (*reversed(differences), *self.changes)
-        for id_, record in after.records.items():
-            if before.records.get(id_) is not record:
-                self.records[id_] = record
-        self.saves += 1
+    @property
+    def kept(self) -> LocalCopy:
+        return self.file.load()
 
-    def _save_news_read(self) -> None:
-        self.news = set()
+    @property
+    def records(self) -> Mapping[int, AnimalRecord]:
+        return self.kept.catalogue.records
 
-    def _load_changes(self, since: float) -> tuple[Change, ...]:
-        return tuple(change for change in self.changes if change.at >= since)
-
-    def _save_view(self, view: str) -> None:
-        self.view = view
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return self.file.load_changes(0.0)
 
 
 class Failures(list[str]):

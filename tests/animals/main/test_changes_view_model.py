@@ -32,10 +32,8 @@ async def add_and_refresh(world: World, service: FakeService, pet: Pet) -> None:
 async def test_what_is_kept_is_read_newest_first_and_no_older_than_a_month(
     world: World, changes: ChangesViewModel
 ) -> None:
-    world.repository.changes = tuple(
-        Change(world.clock.now - ago, 1, name, ChangeKind.NEW)
-        for ago, name in ((5.0, "new"), (CHANGE_RETENTION, "old"), (CHANGE_RETENTION + 1, "older"))
-    )
+    for ago, name in ((CHANGE_RETENTION + 1, "older"), (CHANGE_RETENTION, "old"), (5.0, "new")):
+        world.repository.keep(Change(world.clock.now - ago, 1, name, ChangeKind.NEW))
     assert changes.state == ChangesState()
     changes.open()
     assert not changes.state.is_known  # nothing is open yet that it could be read from
@@ -72,7 +70,7 @@ async def test_news_that_could_not_be_saved_is_shown_all_the_same(
 async def test_another_environment_s_changes_are_its_own(
     world: World, changes: ChangesViewModel
 ) -> None:
-    world.repository.changes = (Change(world.clock.now, 1, "Bella", ChangeKind.NEW),)
+    world.repository.keep(Change(world.clock.now, 1, "Bella", ChangeKind.NEW))
     await world.opened()
     changes.open()
     changes.search("bel")
@@ -88,7 +86,7 @@ async def test_another_environment_s_changes_are_its_own(
 async def test_changes_are_found_by_name_change_or_id(
     world: World, changes: ChangesViewModel
 ) -> None:
-    world.repository.changes = (
+    world.repository.keep(
         Change(world.clock.now, 812, "Zoë", ChangeKind.STATUS, "available", "sold"),
         Change(world.clock.now - 1, 7, "Max", ChangeKind.NOT_LISTED),
     )

@@ -218,10 +218,10 @@ async def test_the_view_is_kept_and_costs_nothing_if_it_cannot_be(world: World) 
     model.save_view()
     await world.settle()
     stored = Filter(status=StatusFilter.SOLD), Sort()
-    assert read_view(world.repository.view) == stored
+    assert read_view(world.repository.kept.view) == stored
     world.repository.error = CatalogueError("the disk is full")
     model.clear_filters()
     model.save_view()
     await world.workspace.lasting.finish()
     model.save_view()
-    assert (read_view(world.repository.view), model.state.problem) == (stored, None)
+    assert (read_view(world.repository.kept.view), model.state.problem) == (stored, None)

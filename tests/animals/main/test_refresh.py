@@ -145,11 +145,11 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World
     assert [change.kind for change in world.model.state.news][2:] == [ChangeKind.NOT_LISTED]
     assert len(world.repository.changes) == 3
     # Kept until it is read, so that the next start tells of it.
-    assert world.repository.news == set(world.model.state.news)
+    assert set(world.repository.kept.news) == set(world.model.state.news)
     world.model.read_news()
     assert world.model.state.news == ()
     await world.settle()
-    assert world.repository.news == set()
+    assert not world.repository.kept.news
 
 
 async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
@@ -157,10 +157,11 @@ async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -
     world.model.show_loaded(Environment.STAGING, LocalCopy(news=(change,)))
     await world.opened()
     assert world.model.state.news == (change,)
-    world.repository.news, world.repository.error = {change}, CatalogueError("disk full")
+    world.repository.keep(change)
+    world.repository.error = CatalogueError("disk full")
     world.model.read_news()
     await world.settle()
-    assert world.repository.news == {change}
+    assert world.repository.kept.news == (change,)
     assert not world.model.state.news
 
 
@@ -228,7 +229,7 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     assert world.model.state.selected is not None
     assert world.model.state.selected.status is PetStatus.SOLD
     assert world.connection() is Connection.READY
-    assert world.repository.records[1].status is PetStatus.SOLD
+    assert world.repository.records[1].status == PetStatus.SOLD
 
 
 async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: World) -> None:
