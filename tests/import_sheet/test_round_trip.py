@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.catalogue import Catalogue, merge
@@ -12,8 +11,9 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesState
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
+from petdesk.core.language import installed_language
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.core.resources import resource
+from petdesk.core.resources import LANGUAGES
 from petdesk.core.wording import ended_status, status_name
 from petdesk.export.request import (
     ExportRequest,
@@ -59,13 +59,10 @@ def changes() -> ExportRequest:
     return changes_request(shown(), ChangesState(seen, seen, ""), (), NOW)
 
 
-@pytest.fixture(params=["en", "es", "fr", "de"])
+@pytest.fixture(params=LANGUAGES[1:])
 def _language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
-    translator = QTranslator()
-    assert translator.load(str(resource(f"translations/petdesk_{request.param}.qm")))
-    qapp.installTranslator(translator)
-    yield
-    qapp.removeTranslator(translator)
+    with installed_language(qapp, request.param):
+        yield
 
 
 @pytest.mark.usefixtures("_language")
