@@ -1,6 +1,6 @@
 """Every pair of colours that is painted can be told apart: 4.5:1 for texts, 3:1 for shapes."""
 
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
@@ -10,51 +10,37 @@ from tests.contrast import MIN_CONTRAST, MIN_SHAPE_CONTRAST, contrast
 
 SCHEMES = {"light": LIGHT, "dark": DARK}
 each_scheme = pytest.mark.parametrize("shown", list(SCHEMES.values()), ids=list(SCHEMES))
-Pairs = dict[str, tuple[QColor, QColor]]
+Pairs = list[tuple[QColor, QColor]]
 
 
 def texts(shown: Theme) -> Pairs:
-    accent, message = shown.accent, shown.tint(shown.text, 0.9)
-    pairs = {
-        f"{name} on {where}": (getattr(shown, name), getattr(shown, where))
-        for name in ("text", "secondary", "link", "danger")
-        for where in ("window", "base", "hover")
-    }
-    for name in ("button", "pressed", "chosen"):
-        pairs[f"text on {name}"] = shown.text, getattr(shown, name)
-    for name in ("chosen", "pressed"):
-        pairs[f"secondary on {name}"] = shown.secondary_chosen, getattr(shown, name)
-    for at, status in enumerate(shown.statuses):
-        pairs[f"pill {at}"] = status.ink, status.pill
-    for ground in (shown.tint(shown.pending, 0.14), shown.tint(accent, 0.14)):
-        pairs[f"text on {ground.name()}"] = shown.text, ground
-        pairs[f"link on {ground.name()}"] = shown.link, ground
-    return pairs | {
-        "on accent": (shown.on_accent, accent),
-        "message": (shown.message_text, message),
-        "link of a message": (shown.message_link, message),
-        "practice": (shown.practice, shown.tint(shown.practice, 0.13)),
-        "staging": (shown.staging, shown.tint(shown.staging, 0.13)),
-    }
+    names = [
+        *product(("text", "secondary", "link", "danger"), ("window", "base", "hover")),
+        *product(("text",), ("button", "pressed", "chosen")),
+        *product(("secondary_chosen",), ("pressed", "chosen")),
+        ("on_accent", "accent"),
+    ]
+    pairs: Pairs = [(getattr(shown, text), getattr(shown, ground)) for text, ground in names]
+    pairs += [(status.ink, status.pill) for status in shown.statuses]
+    message = shown.tint(shown.text, 0.9)
+    pairs += product((shown.message_text, shown.message_link), (message,))
+    grounds = (shown.tint(each, 0.14) for each in (shown.pending, shown.accent))
+    pairs += product((shown.text, shown.link), grounds)
+    return pairs + [(each, shown.tint(each, 0.13)) for each in (shown.practice, shown.staging)]
 
 
 def shapes(shown: Theme) -> Pairs:
-    grounds = {"window": shown.window, "base": shown.base, "chosen": shown.chosen}
-    pairs = {f"focus on {where}": (shown.focus, ground) for where, ground in grounds.items()}
-    for where in ("window", "base"):
-        pairs[f"outline on {where}"] = shown.outline, grounds[where]
-        pairs[f"accent on {where}"] = shown.accent, grounds[where]
-    for at, status in enumerate(shown.statuses):
-        for where, ground in (*grounds.items(), ("pill", status.pill)):
-            pairs[f"shape {at} on {where}"] = status.ink, ground
-    return pairs
+    grounds = shown.window, shown.base, shown.chosen
+    pairs = [*product((shown.focus, *(status.ink for status in shown.statuses)), grounds)]
+    pairs += product((shown.outline, shown.accent), (shown.window, shown.base))
+    return pairs + [(status.ink, status.pill) for status in shown.statuses]
 
 
 @each_scheme
 def test_texts_and_shapes_can_be_told_from_their_grounds(shown: Theme) -> None:
     for pairs, least in ((texts(shown), MIN_CONTRAST), (shapes(shown), MIN_SHAPE_CONTRAST)):
-        ratios = {name: contrast(*pair) for name, pair in pairs.items()}
-        assert not {name: ratio for name, ratio in ratios.items() if ratio < least}
+        ratios = {f"{one.name()} on {other.name()}": contrast(one, other) for one, other in pairs}
+        assert not {names: ratio for names, ratio in ratios.items() if ratio < least}
 
 
 @each_scheme

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
@@ -76,12 +76,17 @@ def black(status: int) -> QImage:
     return image
 
 
+def difference(one: QImage, other: QImage) -> int:
+    """Return how many points can be told from those of the other picture."""
+    assert one.size() == other.size()
+    points = product(range(one.width()), range(one.height()))
+    pairs = ((one.pixelColor(*at), other.pixelColor(*at)) for at in points)
+    return sum(contrast(*pair) >= MIN_SHAPE_CONTRAST for pair in pairs)
+
+
 @pytest.mark.parametrize(("one", "other"), list(combinations(range(FAULT + 1), 2)))
 def test_each_status_has_a_shape_of_its_own(one: int, other: int) -> None:
-    first, second = black(one), black(other)
-    points = [(x, y) for x in range(20) for y in range(20)]
-    changed = [at for at in points if first.pixel(*at) != second.pixel(*at)]
-    assert len(changed) > 40
+    assert difference(black(one), black(other)) > 40
 
 
 def test_distances_letters_and_widgets_grow_while_they_are_shown(
@@ -134,15 +139,7 @@ def test_the_focus_can_be_seen(
     before = page.grab().toImage()
     widget.setFocus()
     qtbot.waitUntil(widget.hasFocus)
-    after = page.grab().toImage()
-    assert after.size() == before.size()
-    points = [(x, y) for x in range(after.width()) for y in range(after.height())]
-    seen = [
-        at
-        for at in points
-        if contrast(before.pixelColor(*at), after.pixelColor(*at)) >= MIN_SHAPE_CONTRAST
-    ]
-    assert len(seen) > 40
+    assert difference(before, page.grab().toImage()) > 40
 
 
 def test_what_is_wrong_is_marked(qapp: QApplication, qtbot: QtBot) -> None:
