@@ -101,8 +101,7 @@ class KeyStore:
         self._held: dict[tuple[Environment, str], str] = {}
         self._known: dict[tuple[Environment, str], str] = {}
         self._turn = asyncio.Lock()
-        self._refusal: KeyringProblem | None = None
-        self._refused = 0
+        self._refusals: list[KeyringProblem] = []
         self._is_windows = platform == "win32"
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
@@ -164,18 +163,19 @@ class KeyStore:
         return f"{self._prefix} {environment.value}"
 
     async def _ask(self, question: Callable[[threading.Event], R], key: str = "") -> R:
-        refused = self._refused
+        refused = len(self._refusals)
         async with self._turn:
-            if refused != self._refused and self._refusal is not None:
-                raise KeyringError(self._refusal)
-            try:
-                return await self._answer(question, key)
-            except KeyringError as error:
-                self._refusal = error.problem
-                self._refused += 1
-                raise
+            if len(self._refusals) > refused:
+                raise KeyringError(self._refusals[-1])
+            answer = await self._answer(question, key)
+            if isinstance(answer, KeyringProblem):
+                self._refusals.append(answer)
+                raise KeyringError(answer)
+            return answer
 
-    async def _answer(self, question: Callable[[threading.Event], R], key: str) -> R:
+    async def _answer(
+        self, question: Callable[[threading.Event], R], key: str
+    ) -> R | KeyringProblem:
         given_up = threading.Event()
 
         def call() -> R | KeyringProblem:
@@ -191,18 +191,14 @@ class KeyStore:
 
         try:
             async with asyncio.timeout(self._time_limit):
-                answer = await run_in_own_thread(call)
+                return await run_in_own_thread(call)
         except TimeoutError:
-            answer = KeyringProblem(
-                KeyringFault.SILENT, "the keyring did not answer; if it is locked, unlock it"
-            )
+            reason = "the keyring did not answer; if it is locked, unlock it"
+            return KeyringProblem(KeyringFault.SILENT, reason)
         except RuntimeError as error:  # no thread could be started
-            answer = keyring_problem(error)
+            return keyring_problem(error)
         finally:
             given_up.set()
-        if isinstance(answer, KeyringProblem):
-            raise KeyringError(answer)
-        return answer
 
 
 def _keyring() -> "KeyringBackend":

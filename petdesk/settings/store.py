@@ -122,10 +122,10 @@ class SettingsFile:
 
 def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
     """Read ``file``, or its last good ``copy``; what is wrong is in ``problems``."""
-    policy = _read_policy(file)
+    policy = _read(file, is_policy=True)
     if policy.data:
         return policy
-    last = _read_policy(copy) if copy is not None else SettingsFile()
+    last = _read(copy, is_policy=True) if copy is not None else SettingsFile()
     if last.data:
         stale = SettingProblem(policy.file, SettingFault.STALE, detail=str(copy), is_policy=True)
         return replace(last, file=policy.file, problems=(*policy.problems, stale), data=b"")
@@ -134,23 +134,23 @@ def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
     return SettingsFile(policy.file, {"browse_only": True}, problems=problems, no_requests=True)
 
 
-def _read_policy(file: Path) -> SettingsFile:
+def _read(file: Path, *, is_policy: bool = False) -> SettingsFile:
+    data = b""
     try:
-        if not file.is_absolute():
+        if is_policy and not file.is_absolute():
             raise OSError("not a whole path")  # noqa: TRY301  handled as a file that cannot be read
-        data = read_small(file)
-        policy = _settings_in(str(file), parse_toml(data), is_policy=True)
-    except (OSError, TomlError) as error:
-        problem = _file_problem(file, error)._replace(is_policy=True)
-        return SettingsFile(str(file), problems=(problem,))
-    return replace(policy, data=data or b"\n")  # an empty file is a policy that fixes nothing
-
-
-def _file_problem(file: Path, error: OSError | TomlError) -> SettingProblem:
-    if isinstance(error, TomlError):
-        return SettingProblem(str(file), SettingFault.GARBLED, "", error.line, error.reason)
-    reason = error.strerror or str(error)
-    return SettingProblem(str(file), SettingFault.UNREADABLE, detail=reason)
+        if is_policy:
+            data = read_small(file)
+        table = parse_toml(data) if is_policy else read_toml(file)
+        read = _settings_in(str(file), table, is_policy=is_policy)
+    except TomlError as error:
+        fault, line, detail = SettingFault.GARBLED, error.line, error.reason
+    except OSError as error:
+        fault, line, detail = SettingFault.UNREADABLE, None, error.strerror or str(error)
+    else:
+        return replace(read, data=data or b"\n")  # an empty policy fixes nothing
+    problem = SettingProblem(str(file), fault, "", line, detail, is_policy)
+    return SettingsFile(str(file), problems=(problem,))
 
 
 _SECTIONS: Final = {
@@ -256,7 +256,7 @@ class SettingsStore:
         if not policy.file:
             if copy.exists():  # a read-only disk refuses to remove nothing, too
                 copy.unlink()
-        elif policy.data and policy.data != _read_policy(copy).data:
+        elif policy.data and policy.data != _read(copy, is_policy=True).data:
             make_folder(copy.parent)
             replace_file(copy, policy.data)
 
@@ -274,7 +274,7 @@ class SettingsStore:
 
     def explain(self) -> Effective:
         """Return what holds in this run, why, and what is wrong. Blocks for a read of the file."""
-        policy, stored, run = self.policy, self._read(), self.run
+        policy, stored, run = self.policy, _read(self._file), self.run
         values = {**stored.values, **run.values, **policy.values}
         settings = settings_of(values, policy.labels, no_requests=policy.no_requests)
         sources = dict.fromkeys(FIELDS, Layer.DEFAULT)
@@ -341,12 +341,6 @@ class SettingsStore:
             with suppress(TomlError):
                 entries = read_toml(self._state)
             write_toml(self._state, {**entries, name: b64encode(value).decode()})
-
-    def _read(self) -> SettingsFile:
-        try:
-            return _settings_in(str(self._file), read_toml(self._file), is_policy=False)
-        except (OSError, TomlError) as error:
-            return SettingsFile(problems=(_file_problem(self._file, error),))
 
 
 def _is_same(name: str, value: Value, other: Value) -> bool:
