@@ -153,8 +153,6 @@ class ListCells(QStyledItemDelegate):
 
 
 class RowTable(QTableView):
-    """A list of whole rows."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         style_list(self)

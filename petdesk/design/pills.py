@@ -76,7 +76,6 @@ def _length(font: QFont, text: str) -> float:
 
 
 def pill_pixmap(status: int, text: str, widget: QWidget) -> QPixmap:
-    """Return the pill as ``widget`` shows it."""
     shown_as = theme(), widget.font().toString(), widget.devicePixelRatioF()
     return _draw(status, text, *shown_as, is_mirrored=widget.isRightToLeft())
 

@@ -186,7 +186,6 @@ def set_icon(button: QAbstractButton, name: str, colour: str = "text") -> None:
 
 
 def renew_icons(application: QApplication) -> None:
-    """Show all pictures in the colours of the theme of now."""
     for widget in application.allWidgets():
         shown = widget.property(_PROPERTY)
         if shown and isinstance(widget, QAbstractButton):

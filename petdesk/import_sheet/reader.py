@@ -106,7 +106,6 @@ class SheetReadError(Exception):
         self.problem, self.detail = problem, detail
 
     def text(self, name: str) -> str:
-        """Return a sentence about the sheet called ``name``."""
         is_of_rows = self.problem is SheetProblem.TOO_MANY_ROWS
         limit = f"{MAX_ROWS:n}" if is_of_rows else str(MAX_BYTES // 1_000_000)
         text = translate("ImportSheet", self.problem.value)

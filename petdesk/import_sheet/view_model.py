@@ -10,7 +10,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import Enum, IntEnum
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,16 +46,12 @@ from petdesk.intake.form_fields import KnownCategories, known_categories
 from petdesk.intake.queue import IntakeQueue
 
 
-class Page(Enum):
-    CHOOSE = "choose"
-    CHECK = "check"
-    START = "start"
+class Page(IntEnum):
+    CHOOSE, CHECK, START = range(3)
 
 
 class Work(Enum):
-    READING = "reading"
-    CHECKING = "checking"
-    STARTING = "starting"
+    READING, CHECKING, STARTING = range(3)
 
 
 class SheetWord(NamedTuple):

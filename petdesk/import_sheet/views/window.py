@@ -35,7 +35,6 @@ from petdesk.import_sheet.view_model import (
 from petdesk.import_sheet.views.check_page import CheckPage
 from petdesk.import_sheet.views.sheet_table import OmittedTable
 
-_PAGES: Final = tuple(Page)
 _PAGE_KEYS: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -124,7 +123,7 @@ class ImportWindow(QDialog):
             then()
 
     def _turn(self, by: int) -> None:
-        self._model.turn(_PAGES[_PAGES.index(self._model.state.page) + by])
+        self._model.turn(Page(self._model.state.page + by))
 
     def _begin(self) -> None:
         # Enter pressed twice on `Next` would start what nobody has read.
@@ -152,9 +151,9 @@ class ImportWindow(QDialog):
         dialog.open()
 
     def _render(self, state: ImportState) -> None:
-        at = _PAGES.index(state.page)
+        at = state.page
         self._note.say(state.problem, is_wrong=bool(state.problem))
-        self._step.setText(filled(self.tr("Step %1 of %2"), at + 1, len(_PAGES)))
+        self._step.setText(filled(self.tr("Step %1 of %2"), at + 1, len(Page)))
         (self._render_choice, self.check_page.render_state, self.start_page.render_state)[at](state)
         for widget in (self._another, self._next, self.check_page.summary):
             widget.setVisible(state.page is Page.CHECK)

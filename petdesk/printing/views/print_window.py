@@ -117,8 +117,6 @@ _EDGE: Final = 3  # units around the page
 
 
 class PagePreview(QWidget):
-    """Shows the page of ``model``; the buttons below it turn the pages."""
-
     def __init__(self, model: PrintViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
