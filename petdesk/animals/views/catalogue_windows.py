@@ -114,10 +114,10 @@ def show_coverage(state: MainState, now: float, parent: QWidget) -> None:
     for row in coverage_rows(state, now):
         mark = "\N{CHECK MARK}" if row.is_complete else "\N{EN DASH}"
         cells = (mark, row.status, row.number, row.as_of)
-        lines.append("".join(f"<td>{escape(cell)}</td>" for cell in cells))
+        lines.append("".join(f"<td>{escape(cell)}&emsp;</td>" for cell in cells))
         if not row.is_complete:
             lines.append(f"<td></td><td colspan=3>{escape(row.extent)}</td>")
     table = "".join(f"<tr>{line}</tr>" for line in lines)
     heading, reason = escape(coverage(state, now)), escape(coverage_reason())
-    text = f"<b>{heading}</b><table cellpadding=4>{table}</table>{reason}"
+    text = f"<b>{heading}</b><table cellpadding=4>{table}</table><p>{reason}"
     show_notice(parent, translate("Coverage", "Coverage"), text, is_html=True)
