@@ -197,7 +197,7 @@ class Intake:
     ) -> None:
         self.time, self.store = time, store
         self.failures: list[str] = []
-        self.scope = TaskScope(self._fail)
+        self.scope = TaskScope(self.fail)
         self.desks: list[Workspace] = []
         self.catalogue = Catalogue()
         self.disk, self.file = Disk(), IntakeFile(path)
@@ -244,7 +244,7 @@ class Intake:
 
     def open(self, *, is_connected: bool = True) -> None:
         """Open the desk of the environment."""
-        scopes = TaskScope(self._fail), TaskScope(self._fail)
+        scopes = TaskScope(self.fail), TaskScope(self.fail)
         connection = Connection.READY if is_connected else Connection.NO_KEY
         service = self.store if is_connected else None
         environment = self.model.state.environment
@@ -279,7 +279,7 @@ class Intake:
         await self.scope.close()
         await turns()
 
-    def _fail(self, name: str, error: BaseException) -> None:
+    def fail(self, name: str, error: BaseException) -> None:
         self.failures.append(f"{name}: {error!r}")
 
     def _add(self, pet: Pet) -> None:

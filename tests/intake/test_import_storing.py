@@ -20,19 +20,14 @@ from hypothesis import strategies as st
 
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
-from petdesk.animals.view_model import MainViewModel
-from petdesk.core.environments import Environment
-from petdesk.core.paths import Paths
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.import_sheet.check import Verdict, row_text
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel
 from petdesk.intake.entry import BatchMode, BatchResult
-from petdesk.intake.view_model import open_intake
-from petdesk.settings.fields import Settings
-from tests.fakes import Failures, WatchedScope
+from tests.fakes import STAGING, WatchedScope
+from tests.intake.intakes import Intake, Store, Time
 
-ADDRESS = "https://pets.example/v1"
 LISTING = build(
     Listing(),
     add(Catalogue(), [Pet(1, "Bella", 1, PetStatus.SOLD), Pet(2, "Zoë", 2, None)], 1.0),
@@ -82,19 +77,14 @@ class Person:
     """Imports a sheet, and does all that a person can so that each row is added."""
 
     def __init__(self, folder: Path) -> None:
-        paths = Paths(folder, folder / "settings.toml", "PetDesk")
-        settings = Settings(Environment.PRODUCTION, {Environment.PRODUCTION: ADDRESS})
-        self.failures = Failures()
-        main = MainViewModel(Environment.PRODUCTION, str.casefold)
-        self.intake = open_intake(paths, settings, main, self.failures.note)
-        self.scope = WatchedScope(self.failures.note)
-        batches = self.intake.queue
-        self.model = ImportViewModel(Environment.PRODUCTION, lambda: LISTING, batches, self.scope)
+        self.desk = Intake(folder / "intake.sqlite3", time := Time(), Store(time))
+        self.scope = WatchedScope(self.desk.fail)
+        self.model = ImportViewModel(STAGING, lambda: LISTING, self.desk.model, self.scope)
         self.begun: list[int] = []
         self.model.started.connect(self.begun.append)
 
     async def import_sheet(self, file: Path, headings: int | None) -> Imported:
-        await self.intake.queue.load()
+        await self.desk.model.load()
         model = self.model
         model.read_file(file)
         await self.scope.settle()
@@ -111,10 +101,9 @@ class Person:
         model.start()
         await self.scope.settle()
         assert len(self.begun) == bool(started.included)
-        result = await self.intake.queue.batch_result(self.begun[0]) if self.begun else None
+        result = await self.desk.model.batch_result(self.begun[0]) if self.begun else None
         await self.scope.close()
-        await self.intake.queue.finish(1.0)
-        assert not self.failures
+        await self.desk.end()
         return Imported(started, result)
 
     async def edit_cell(self) -> None:

@@ -161,9 +161,9 @@ class Run(Intake):
         super().__init__(path, world.time, Line(world, self.power, self), environment, address)
         self.disk.step = self.power.step  # type: ignore[method-assign]  # where it may go
 
-    def _fail(self, name: str, error: BaseException) -> None:
+    def fail(self, name: str, error: BaseException) -> None:
         if not isinstance(error, ZeroDivisionError):  # the bug among the outcomes
-            super()._fail(name, error)
+            super().fail(name, error)
 
 
 animals = st.builds(
