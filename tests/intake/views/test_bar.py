@@ -27,7 +27,7 @@ from petdesk.service.errors import Offline, RateLimited, Refused
 from petdesk.service.messages import Action, Message, Topic
 from tests.animals.views.screen import a_second_later
 from tests.intake.intakes import ADDRESS, Intake, Store, Time, settle, sheet
-from tests.intake.views.screen import Screen
+from tests.intake.views.conftest import Screen
 
 
 @pytest.mark.parametrize(("key", "stage"), [(Qt.Key.Key_U, "undone"), (Qt.Key.Key_W, "added")])

@@ -9,7 +9,7 @@ from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import QuestionWindow
 from tests.forms import named
 from tests.intake.intakes import settle, sheet
-from tests.intake.views.screen import NO_LLAMAS, Screen, press, text_of
+from tests.intake.views.conftest import NO_LLAMAS, Screen, press, text_of
 
 
 class Log:

@@ -13,7 +13,7 @@ from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.errors import Garbled
 from tests.forms import named
 from tests.intake.intakes import ADDRESS, turns
-from tests.intake.views.screen import Screen, press, text_of
+from tests.intake.views.conftest import Screen, press, text_of
 
 BUTTONS = ["That's it", "Send again", "Decide later"]
 TWIN = Pet(900, "Bella", 1, PetStatus.AVAILABLE)

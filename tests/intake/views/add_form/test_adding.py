@@ -11,7 +11,7 @@ from petdesk.core.environments import Environment
 from petdesk.intake.file import IntakeError
 from petdesk.service.errors import Effect, Garbled
 from tests.intake.intakes import settle, turns
-from tests.intake.views.add_form.screen import BELLA, KEEP, Screen
+from tests.intake.views.add_form.conftest import BELLA, KEEP, Screen
 
 
 async def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None:

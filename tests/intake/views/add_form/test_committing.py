@@ -9,7 +9,7 @@ from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_view_model import AfterAdding, form_message, is_warning, offer_text
 from tests.intake.intakes import ADDRESS, drafts, settle, turns
-from tests.intake.views.add_form.screen import Screen
+from tests.intake.views.add_form.conftest import Screen
 
 PRACTICE = Environment.PRACTICE
 BELLA = DraftText("Bella", "Dogs", "available")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from petdesk.core.pets import NewPet
 from tests.forms import named
 from tests.intake.intakes import turns
-from tests.intake.views.add_form.screen import KEEP, Screen
+from tests.intake.views.add_form.conftest import KEEP, Screen
 
 
 def open_completions(screen: Screen, typed: str = "do") -> QWidget:
