@@ -26,7 +26,7 @@ from petdesk.design.widgets import (
 from petdesk.intake import question_view_model as words
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
-from petdesk.intake.views.form_parts import DialogFilter
+from petdesk.intake.views.add_form import DialogFilter
 from petdesk.intake.wording import added_elsewhere, short_name
 
 _MAX_ROWS: Final = 5  # in sight; the others scroll

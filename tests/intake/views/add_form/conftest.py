@@ -14,8 +14,7 @@ from petdesk.animals.listing import Listing, build
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import DraftText
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
-from petdesk.intake.views.add_form import AddForm
-from petdesk.intake.views.form_parts import DuplicatesCard
+from petdesk.intake.views.add_form import AddForm, DuplicatesCard
 from petdesk.service.errors import Refused
 from tests.forms import named
 from tests.intake.intakes import Intake, turns
