@@ -89,19 +89,21 @@ class Result(IntEnum):
 class Finding(NamedTuple):
     """What one check found: a row of its table.
 
-    ``is_fine`` is ``None`` where there is nothing to judge. A finding that is not fine can have the
-    result ``FINE``: another environment is worked in. ``code`` says for programs what ``text`` says
-    for people, in a word that never changes. ``is_usual`` is of what is as everywhere, so that a
-    short table leaves it out.
+    ``result`` is ``None`` where there is nothing to judge. ``code`` says for programs what ``text``
+    says for people, in a word that never changes. ``is_usual`` is of what is as everywhere, so that
+    a short table leaves it out.
     """
 
     check: Check
     name: str
     text: str
-    is_fine: bool | None = None
-    result: Result = Result.FINE
+    result: Result | None = None
     code: str = ""
     is_usual: bool = False
+
+    @property
+    def is_fine(self) -> bool | None:
+        return None if self.result is None else self.result is Result.FINE
 
 
 def findings_text(findings: Iterable[Finding]) -> str:
@@ -133,7 +135,7 @@ def findings_values(findings: Collection[Finding]) -> dict[str, object]:
 def results(findings: Iterable[Finding]) -> list[Result]:
     """Return what ``findings`` come to, the worst first; at least that all is fine."""
     bad = {finding.result for finding in findings} - {Result.FINE}
-    return sorted(bad, key=[*Result].index) or [Result.FINE]
+    return [each for each in Result if each in bad] or [Result.FINE]
 
 
 def verdict(findings: Iterable[Finding]) -> str:
@@ -155,10 +157,8 @@ class Checks:
     tester: ServiceTester
 
     async def run(self) -> AsyncIterator[Finding]:
-        for row in self._program():
-            yield row
         effective = await run_in_own_thread(self.store.explain)
-        for row in _settings(effective, self.store.policy.file):
+        for row in (*self._program(), *_settings(effective, self.store.policy.file)):
             yield row
         if effective.settings.proxy is None:
             for row in await run_in_own_thread(lambda: list(_proxies(effective.settings))):
@@ -201,10 +201,10 @@ class Checks:
             except DiskError as error:
                 unusable = {folder: error}
             if not unusable:
-                yield Finding(Check.FILES, name, sanitize_for_line(str(folder)), is_fine=True)
+                yield Finding(Check.FILES, name, sanitize_for_line(str(folder)), Result.FINE)
             for path, problem in unusable.items():
                 text, code = _unusable_text(path, problem), problem.reason.value
-                yield Finding(Check.FILES, name, text, False, Result.FILES, code)  # noqa: FBT003  a row's value
+                yield Finding(Check.FILES, name, text, Result.FILES, code)
 
     async def _service(
         self, which: Environment, settings: Settings, closed: KeyringProblem | None
@@ -225,10 +225,10 @@ class Checks:
         }.get(code, "%1: %2")
         address = sanitize_for_line(redact_address(settings.address(which)))
         text = filled(text, address, sanitize_for_line(detail.replace("\u200b", "")))
-        is_fine = None if code == "not set up" else code == "accepted"
-        is_wanted = is_fine is not None or which is settings.environment
-        result = Result.SERVICE if is_wanted and not is_fine else Result.FINE
-        return Finding(Check.SERVICES, environment_name(which), text, is_fine, result, code)
+        result: Result | None = Result.FINE if code == "accepted" else Result.SERVICE
+        if code == "not set up" and which is not settings.environment:
+            result = None
+        return Finding(Check.SERVICES, environment_name(which), text, result, code)
 
     async def _ask(
         self, which: Environment, settings: Settings, closed: KeyringProblem | None
@@ -282,7 +282,7 @@ def _settings(effective: Effective, policy_file: str) -> Iterator[Finding]:
     yield Finding(Check.SETTINGS, translate("Diagnosis", "Policy"), file)
     for problem in effective.problems:
         text, code = problem_text(problem), problem.fault.value
-        yield Finding(Check.SETTINGS, "", text, False, Result.SETTINGS, code)  # noqa: FBT003  a row's value
+        yield Finding(Check.SETTINGS, "", text, Result.SETTINGS, code)
 
 
 async def check_keyring(keys: KeyStore) -> tuple[Finding, KeyringProblem | None]:
@@ -290,7 +290,7 @@ async def check_keyring(keys: KeyStore) -> tuple[Finding, KeyringProblem | None]
     fault, problem = await _try_keyring(keys)
     text = sanitize_for_line(fault) or translate("KeyringLook", "keeps, finds and forgets keys")
     result, code = (Result.KEYRING, "keeps no keys") if fault else (Result.FINE, "works")
-    return Finding(Check.KEYRING, "", text, not fault, result, code), problem
+    return Finding(Check.KEYRING, "", text, result, code), problem
 
 
 async def _try_keyring(keys: KeyStore) -> tuple[str, KeyringProblem | None]:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QPushButton, Q
 from pytestqt.qtbot import QtBot
 
 from petdesk import __version__
-from petdesk.support.checks import Check, Finding
+from petdesk.support.checks import Check, Finding, Result
 from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
@@ -15,7 +15,7 @@ from tests.forms import StepScope, named
 FINDINGS = (
     Finding(Check.PROGRAM, "System", "<b>Test</b>"),
     Finding(Check.SETTINGS, "undo_seconds", "3 (default)", is_usual=True),
-    Finding(Check.KEYRING, "", "works", is_fine=True),
+    Finding(Check.KEYRING, "", "works", Result.FINE),
 )
 
 
