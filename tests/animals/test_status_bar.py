@@ -4,7 +4,7 @@ import pytest
 
 from petdesk.animals import status_bar
 from petdesk.animals.catalogue import Catalogue, add, merge
-from petdesk.animals.listing import Listing, at_time, build
+from petdesk.animals.listing import Listing, build
 from petdesk.animals.state import MainState
 from petdesk.animals.status_bar import coverage_rows
 from petdesk.core.environments import Environment
@@ -89,17 +89,6 @@ def test_the_budget(budget: Budget | None, words: str) -> None:
     assert status_bar.budget(budget, NOW) == words
 
 
-def test_coverage_tells_apart_what_was_not_seen_lately() -> None:
-    month = 31 * 86400
-    old = PetList((Pet(1, "Bella", 1),), 0, None, 1, NOW - month)
-    new = PetList((Pet(2, "Max", 1),), 0, None, 1, NOW)
-    catalogue = merge(merge(Catalogue(), old), new)
-    listing = build(at_time(Listing(), NOW), catalogue, {})
-    words = status_bar.coverage(MainState(Environment.STAGING, listing), NOW)
-    assert words.startswith("1 animal(s), as of 10:42. Some may be missing. ")
-    assert words.endswith(". 1 animal(s) not seen lately.")
-
-
 SOLD = PetStatus.SOLD
 
 
@@ -113,13 +102,6 @@ def cut(*pets: Pet, status: PetStatus | None = None) -> PetList:
 
 def extents(state: MainState) -> dict[str, str]:
     return {row.status: row.extent for row in coverage_rows(state, NOW)}
-
-
-def test_a_whole_list_covers_every_status() -> None:
-    rows = coverage_rows(state_after(whole(BELLA)), NOW)
-    assert {row.extent for row in rows} == {"All of them: the service listed fewer than 100."}
-    assert [row.number for row in rows] == ["0", "0", "1", "0"]
-    assert all(row.as_of for row in rows)
 
 
 def test_each_status_says_for_itself_what_may_be_missing() -> None:

@@ -44,7 +44,7 @@ class ActivityWindow(QtWidgets.QDialog):
         self._pages.addWidget(self._empty)
         buttons = row_of(2, (self._copied, 1), self._copy, close, margins=(4, 0, 4, 4))
         column_of(3, (self._pages, 1), buttons, parent=self)
-        fit_window(self, 200, 80)
+        fit_window(self, 270, 90)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 

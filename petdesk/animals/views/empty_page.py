@@ -68,8 +68,8 @@ class EmptyPage(EmptyPanel):
         self._names: tuple[str, ...] = ()
         self.ask_button = Button("", self)
         self._offers = [Button("", self) for _ in range(MAX_SUGGESTIONS)]
-        for number, offer in enumerate(self._offers):
-            offer.clicked.connect(lambda _on=False, at=number: self._choose(at))
+        for at, offer in enumerate(self._offers):
+            offer.clicked.connect(lambda _on=False, at=at: self.name_chosen.emit(self._names[at]))
         column = column_of(2)
         for offer in (self.ask_button, *self._offers):
             column.addWidget(offer, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -115,9 +115,6 @@ class EmptyPage(EmptyPanel):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    def _choose(self, number: int) -> None:
-        self.name_chosen.emit(self._names[number])
 
     def _words(self, action: Action) -> str:
         # Other words than on the buttons that the window has already: names in it are unique.

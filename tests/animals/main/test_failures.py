@@ -6,16 +6,9 @@ from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.pets import PetStatus
+from petdesk.service import errors
 from petdesk.service.contract import Budget
-from petdesk.service.errors import (
-    Offline,
-    RateLimited,
-    Refused,
-    Retired,
-    ServiceError,
-    TimedOut,
-    Unauthorized,
-)
+from petdesk.service.errors import Offline, RateLimited, ServiceError, Unauthorized
 from petdesk.service.messages import Action
 from tests.animals.main.screens import ADA, BELLA, LARGE_STORE, PRODUCTION, ZOE, World, loaded
 from tests.fakes import FakeCatalogueRepository
@@ -25,11 +18,11 @@ from tests.fakes import FakeCatalogueRepository
     ("error", "settled_as"),
     [
         (Offline("gone"), Connection.FAILED),
-        (TimedOut(), Connection.FAILED),
+        (errors.TimedOut(), Connection.FAILED),
         (Unauthorized(), Connection.KEY_REFUSED),
         (RateLimited(until=5.0), Connection.READY),
-        (Refused(status=400, code="bad", message="no"), Connection.READY),
-        (Retired(), Connection.READY),
+        (errors.Refused(status=400, code="bad", message="no"), Connection.READY),
+        (errors.Retired(), Connection.READY),
     ],
 )
 async def test_an_error_is_reported_until_the_next_try(

@@ -85,7 +85,9 @@ def test_coverage_says_of_each_status_what_is_known_and_why(screen: Screen) -> N
         ["✓", "Sold", "1"],
         ["✓", "Not stated", "0"],
     ]
-    assert label(screen.window, "Coverage").toolTip().count("\n") == 3
+    tip = label(screen.window, "Coverage").toolTip().split("\n")
+    extent = " All of them: the service listed fewer than 100."
+    assert [line.endswith(extent) for line in tip] == [True] * 4
     assert "at most 100 animals in one answer" in reason
 
 

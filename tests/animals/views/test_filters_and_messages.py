@@ -212,7 +212,8 @@ def test_what_was_not_seen_lately_is_folded_away_and_can_be_shown(
     screen.model.show_loaded(Environment.PRACTICE, LocalCopy(newer))
     assert screen.names() == ["Max"]
     assert screen.button("All 1").isVisible()
-    assert "not seen lately" in screen.label("Coverage")
+    assert screen.label("Coverage").startswith("1 animal(s), as of ")
+    assert screen.label("Coverage").endswith(" 1 animal(s) not seen lately.")
     qtbot.mouseClick(screen.button("Not seen lately 1"), Qt.MouseButton.LeftButton)
     assert screen.names() == ["Bella"]
     assert screen.label("Found") == "1 of 2"
