@@ -1,6 +1,6 @@
 """The main window's own messages: what is missing, what went wrong, why the table is empty."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Connection, EmptyReason, Fault, LocalProblem, MainState
@@ -12,8 +12,6 @@ from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import service_may_have_more, shown_name
 from petdesk.service import errors
 from petdesk.service.messages import Action, Message, Topic, error_message
-from petdesk.settings.fields import Settings
-from petdesk.settings.store import SettingsFile
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
@@ -212,15 +210,6 @@ _NOT_HERE: Final = frozenset(
 """What changes settings, or is about animals that are added."""
 
 
-class BrowseState(NamedTuple):
-    is_on: bool = False
-    is_fixed: bool = False
-
-
-def browse_state(settings: Settings, policy: SettingsFile) -> BrowseState:
-    return BrowseState(settings.browse_only, "browse_only" in policy.values)
-
-
 def message_for_browsing(message: Message | None) -> Message | None:
     if message is None or message.topic is Topic.DRAFT:
         return None
@@ -228,9 +217,7 @@ def message_for_browsing(message: Message | None) -> Message | None:
     return message._replace(action=actions[0] if actions else None, others=actions[1:])
 
 
-def browse_note(state: BrowseState) -> str:
-    if not state.is_on:
-        return ""
-    if state.is_fixed:
+def browse_note(*, is_fixed: bool) -> str:
+    if is_fixed:
         return translate("Browsing", "Browse only, set by your administrator.")
     return translate("Browsing", "Browse only. Animals can't be added here.")

@@ -162,9 +162,9 @@ def _make_window(application: Application, store: SettingsStore) -> MainWindow:
     )
     window.welcome.setVisible(is_welcome_due(settings, store))
     if settings.browse_only:
-        from petdesk.animals.main_messages import browse_note, browse_state  # noqa: PLC0415  few desks need it
+        from petdesk.animals.main_messages import browse_note  # noqa: PLC0415  few desks need it
 
-        window.browse(settings.environment, browse_note(browse_state(settings, store.policy)))
+        window.browse(settings.environment, browse_note(is_fixed=store.is_fixed("browse_only")))
     return window
 
 

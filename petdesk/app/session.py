@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from petdesk.animals.main_messages import BrowseState, browse_note, browse_state
+from petdesk.animals.main_messages import browse_note
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
@@ -93,7 +93,7 @@ class Session:
         self.settings = store.effective()
         self._first_language = self.settings.language
         self._text_size, self._zoomed_to = TextSize(), b""
-        self._browsing = BrowseState()
+        self._is_browsing = False
         self._icon_environment: Environment | None = None
         self._ending = asyncio.Event()
         self._scope, self._committing = TaskScope(model.job_failed), TaskScope(model.job_failed)
@@ -330,11 +330,11 @@ class Session:
 
     def permits(self) -> bool:
         """Return whether one can add and change settings here; where not, show why or ask."""
-        if self._browsing.is_fixed and self._browsing.is_on:
+        if self._is_browsing and self._store.is_fixed("browse_only"):
             show_fixed(self.window)
-        elif self._browsing.is_on:
+        elif self._is_browsing:
             self._ask_to_leave()
-        return not self._browsing.is_on
+        return not self._is_browsing
 
     def _ask_to_leave(self) -> None:
         if not self._is_asking():
@@ -344,13 +344,14 @@ class Session:
         return any(box.isVisible() for box in self.window.findChildren(QMessageBox))
 
     def _apply_browsing(self, settings: Settings) -> None:
-        before, self._browsing = self._browsing, browse_state(settings, self._store.policy)
-        if self._browsing.is_on and not before.is_on:
+        before, self._is_browsing = self._is_browsing, settings.browse_only
+        is_fixed = self._store.is_fixed("browse_only")
+        if self._is_browsing and not before:
             self.form.cancel()
             self.model.choose_status(StatusFilter.AVAILABLE)
-        if self._browsing.is_on or before.is_on:
-            environment, note = self.model.state.environment, browse_note(self._browsing)
-            self.window.browse(environment, note, can_leave=not self._browsing.is_fixed)
+        if self._is_browsing or before:
+            note = browse_note(is_fixed=is_fixed) if self._is_browsing else ""
+            self.window.browse(self.model.state.environment, note, can_leave=not is_fixed)
 
     # The menu of the environments
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import PendingAnimal
-from petdesk.animals.main_messages import browse_note, browse_state
+from petdesk.animals.main_messages import browse_note
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Asked, Connection, filter_chosen
 from petdesk.animals.views.catalogue_windows import ChangesWindow
@@ -53,7 +53,6 @@ from petdesk.service.errors import (
 )
 from petdesk.settings.fields import Settings
 from petdesk.settings.labels import LabelStore
-from petdesk.settings.store import SettingsFile
 from petdesk.settings.view_model import SettingsState
 from petdesk.settings.wording import TestReport
 from petdesk.support.views.fault_dialog import FaultDialog
@@ -179,8 +178,7 @@ def added(program: Program) -> QWidget:
 @scene
 def browse_only(program: Program) -> QWidget:
     window = program.live()
-    settings = Settings(program.environment, {}, browse_only=True)
-    window.browse(program.environment, browse_note(browse_state(settings, SettingsFile())))
+    window.browse(program.environment, browse_note(is_fixed=False))
     return window
 
 
