@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Connection, EmptyReason, Fault, LocalProblem, MainState
 from petdesk.animals.status_bar import wait_text
@@ -75,13 +76,14 @@ def empty_reason(state: MainState) -> Message | None:
 
 def _no_match_text(state: MainState) -> str:
     wanted, catalogue = state.listing.filter, state.catalogue
-    if state.card_elsewhere is not None:
+    code = parse_card_code(wanted.text)
+    if code is not None:  # one of this environment would have become an ID
         text = translate(
             "Empty",
             "This card is for an animal in %1, and you're in %2. Switch the environment, then scan "
             "the card again.",
         )
-        names = map(environment_name, (state.card_elsewhere, state.environment))
+        names = map(environment_name, (code.environment, state.environment))
         return filled(text, *names)
     if answer := asked_text(state):
         return answer

@@ -142,14 +142,8 @@ class Fault(Enum):
         "PetDesk closed unexpectedly last time. There's a report for your administrator in %1",
     )
 
-    @property
-    def is_lasting(self) -> bool:
-        """Whether it stays on screen until it is read, whatever the service answers."""
-        return self not in (Fault.OPENING, Fault.JOB)
 
-    @property
-    def is_damage(self) -> bool:
-        return self in (Fault.COPY_DAMAGED, Fault.LABELS_DAMAGED, Fault.PRACTICE_DAMAGED)
+_DAMAGES: Final = (Fault.COPY_DAMAGED, Fault.LABELS_DAMAGED, Fault.PRACTICE_DAMAGED)
 
 
 class LocalProblem(NamedTuple):
@@ -227,12 +221,6 @@ class MainState:
             return None
         is_folded = id_ in listing.ages.long_unseen and not listing.is_shown(id_)
         return id_ if is_folded or listing.record(id_) is None else None
-
-    @property
-    def card_elsewhere(self) -> Environment | None:
-        """The environment of the kennel card that was scanned, where it is another one."""
-        code = parse_card_code(self.listing.filter.text)
-        return None if code is None or code.environment is self.environment else code.environment
 
     @property
     def selected(self) -> AnimalRecord | None:
@@ -347,7 +335,7 @@ def answered(state: MainState, answers: Iterable[PetList]) -> MainState:
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
     # What was set aside stays on screen until it is read; the status bar shows the rest.
     before = state.problem
-    is_set_aside = isinstance(before, LocalProblem) and before.fault.is_damage
+    is_set_aside = isinstance(before, LocalProblem) and before.fault in _DAMAGES
     if isinstance(error, Unauthorized):
         outcome = Connection.KEY_REFUSED
     elif isinstance(error, errors.Refused | Retired | errors.RateLimited | errors.ServerFault):
@@ -405,8 +393,9 @@ def _settled(state: MainState, outcome: Connection) -> Connection:
 
 
 def _lasting(state: MainState) -> LocalProblem | None:
-    problem = state.problem
-    return problem if isinstance(problem, LocalProblem) and problem.fault.is_lasting else None
+    # The others stay on screen until they are read, whatever the service answers.
+    problem, passing = state.problem, (Fault.OPENING, Fault.JOB)
+    return problem if isinstance(problem, LocalProblem) and problem.fault not in passing else None
 
 
 def filter_chosen(state: MainState, wanted: Filter) -> MainState:

@@ -71,7 +71,7 @@ class MainBinding(QObject):
         model.state_changed.connect(self._render)
         window.refresh_wanted.connect(model.work_online)
         window.browsing_changed.connect(lambda: self._render_page(model.state))
-        self._search.textChanged.connect(model.search)
+        filters.text_changed.connect(model.search)
         filters.status_chosen.connect(model.choose_status)
         filters.category_chosen.connect(model.choose_category)
         filters.cleared.connect(model.clear_filters)

@@ -80,6 +80,7 @@ class _CountedCells(QtWidgets.QStyledItemDelegate):
 class FilterBar(QWidget):
     """Shows what is looked for, and emits what a person chooses instead."""
 
+    text_changed = Signal(str)
     status_chosen = Signal(object)
     category_chosen = Signal(object)
     cleared = Signal()
@@ -93,6 +94,7 @@ class FilterBar(QWidget):
             self.tr("Search by name, category, status or ID"),
             self.tr("Clear search"),
         )
+        self.search.textChanged.connect(self.text_changed)
         self._chips = WrapRow(2, self)
         self._chips.setAccessibleName(headings()[STATUS])
         self._group = QButtonGroup(self)  # one of them for Tab, the others for the arrow keys
