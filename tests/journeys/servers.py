@@ -4,7 +4,6 @@ import asyncio
 import json
 import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -81,18 +80,13 @@ def listing(*names: str) -> Stable:
 
 @dataclass(slots=True)
 class Script:
-    """A scripted server in a thread, with the moment (monotonic) each request arrived at.
-
-    ``always`` answers every request from now on.
-    """
+    """A scripted server in a thread; ``always`` answers every request from now on."""
 
     always: Reply
     address: str = ""
-    arrived: list[float] = field(default_factory=list)
     methods: list[str] = field(default_factory=list)
 
     async def reply(self, exchange: Exchange) -> None:
-        self.arrived.append(time.monotonic())
         self.methods.append(exchange.seen.method)
         await self.always(exchange)
 

@@ -33,7 +33,7 @@ def test_with_the_server_down_the_copy_stays_and_retry_works(
 def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk, script: Script) -> None:
     desk = start(script).connected()
     script.always = answer(429, headers={**LIMITS, "Retry-After": "7200"})
-    asked = len(script.arrived)
+    asked = len(script.methods)
     desk.main.press("Refresh")
     told = desk.message("Shared request limit reached", "Continues at")
     assert re.search(r"Continues at .*\d\d?:\d\d", told)
@@ -51,7 +51,7 @@ def test_a_long_pause_is_told_and_kept_even_by_a_restart(start: StartDesk, scrip
     assert again.names() == ["Yzma, Waiting…", "Kuzco"]
     again.quit()
     assert script.posts() == 0
-    assert len(script.arrived) == asked + 1
+    assert len(script.methods) == asked + 1
 
 
 def test_what_the_service_refuses_opens_again_and_what_tells_nothing_is_told_as_that(
