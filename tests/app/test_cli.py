@@ -63,20 +63,15 @@ def test_the_self_check_reports_one_line_for_each_part() -> None:
 def test_the_self_check_fails_where_petdesk_cannot_work(tmp_path: Path) -> None:
     fonts = tmp_path / "fonts.conf"
     fonts.write_text(f"<fontconfig><dir>{tmp_path / 'none'}</dir></fontconfig>", encoding="utf-8")
-    broken = {"PYTHONPATH": str(broken_store(tmp_path)), "FONTCONFIG_FILE": str(fonts)}
+    # Its import fails, and with it the building of the practice service.
+    text = "import sys\nsys.modules['starlette'] = None\n"
+    (tmp_path / "sitecustomize.py").write_text(text)
+    broken = {"PYTHONPATH": str(tmp_path), "FONTCONFIG_FILE": str(fonts)}
     done = petdesk("--self-check", TMPDIR=str(tmp_path), **broken)
     assert done.returncode == 1
     assert re.search(r"^FAILED  Practice service: ", done.stdout, re.MULTILINE)
     if sys.platform == "linux":  # fontconfig decides there
         assert "FAILED  Letters: there is no font" in done.stdout
-
-
-def broken_store(folder: Path) -> Path:
-    """Make a folder whose sitecustomize keeps the practice service from being built."""
-    (folder / "sitecustomize.py").write_text(
-        "import sys\nsys.modules['starlette'] = None  # its import fails\n"
-    )
-    return folder
 
 
 def test_a_terminal_that_lacks_a_letter_shows_a_mark(tmp_path: Path) -> None:

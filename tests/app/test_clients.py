@@ -193,23 +193,15 @@ async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(
         assert (await used.list_pets()).pets == ()
 
 
-@pytest.fixture
-def proxied(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    def make(address: str) -> None:
-        for name in ("http_proxy", "https_proxy"):
-            monkeypatch.setenv(name, address.removesuffix("/v1"))
-        monkeypatch.setenv("no_proxy", "direct.invalid")
-
-    return make
-
-
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have settings of their own")
 async def test_the_systems_proxy_is_used_and_named_but_not_for_this_computer(
-    clients: Clients, proxied: Callable[[str], None]
+    clients: Clients, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, proxy = ScriptedServer([answer(200, [])]), ScriptedServer([answer(502)])
     async with service, proxy:
-        proxied(proxy.address)
+        for name in ("http_proxy", "https_proxy"):
+            monkeypatch.setenv(name, proxy.address.removesuffix("/v1"))
+        monkeypatch.setenv("no_proxy", "direct.invalid")
         for address in ("https://petdesk.invalid/v1", "https://direct.invalid/v1", service.address):
             report = await clients.probe(parse_address(address), KEY, Network())
             text = report_text(report, PlanLimits(), 0.0)
