@@ -38,7 +38,7 @@ from petdesk.settings.wording import problem_text
 log = logging.getLogger(__name__)
 
 _MAX_LOGGED: Final = 20  # lines; a file of something else would push weeks out of the log
-_READ: Final = "message bar/read mistakes"
+READ_ENTRY: Final = "message bar/read mistakes"
 _TICK: Final = 200  # ms; the seconds of a hold are counted down
 
 
@@ -236,7 +236,7 @@ class SettingProblemsController:
         self._store = store
         self._bar = bar
         self._logged: set[str] = set()
-        self._mark: bytes | None = None
+        self._mark = b""
 
     async def check(self) -> None:
         report = await run_in_own_thread(self._store.explain)
@@ -245,14 +245,12 @@ class SettingProblemsController:
             log.warning("a setting is ignored: %s", text)
         self._logged |= set(texts)
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
-        was_read = bool(texts) and self._store.read_entry(_READ) == self._mark
+        was_read = bool(texts) and self._store.read_entry(READ_ENTRY) == self._mark
         policy, can_set = self._store.policy.file, not report.settings.browse_only
         notice = setting_mistakes(report.problems, policy, can_set=can_set)
         self._bar.post(Topic.SETTINGS, notice, was_read=was_read)
 
-    async def keep(self) -> None:
-        if self._mark is None:
-            return
-        read = self._mark if self._bar.is_read(Topic.SETTINGS) else b""
-        if read != self._store.read_entry(_READ):
-            await run_in_own_thread(self._store.write_entry, _READ, read)
+    @property
+    def read(self) -> bytes:
+        """What stands for the mistakes that a person has read."""
+        return self._mark if self._bar.is_read(Topic.SETTINGS) else b""

@@ -18,6 +18,7 @@ from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.banners import WELCOME_ENTRY, WELCOME_READ, is_welcome_due
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.app.message_bar import (
+    READ_ENTRY,
     AnimalsOnTheirWay,
     BarViewModel,
     SettingProblemsController,
@@ -200,7 +201,6 @@ class Session:
         await self._open_workspace.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await run_in_own_thread(self._write, self._unsaved())
-        await self._setting_problems.keep()
         await self._factory.close()
 
     async def open(self) -> None:
@@ -411,6 +411,7 @@ class Session:
             _KEEP_CHOICES: keeps,
             MEANINGS_ENTRY: self.windows.meanings,
             _PRINTING: self.printing.choices,
+            READ_ENTRY: self._setting_problems.read,
             _TEXT_SIZE: self._zoomed_to,
         }
 
