@@ -92,6 +92,17 @@ cli.main([])
 """
 
 
+CLOSES = """
+def act(window):
+    window.close()
+
+def is_done(window, opened):
+    return False
+
+print(cli.main([]))
+"""
+
+
 def start(data: Path, script: str) -> str:
     """Start PetDesk with what ``script`` does at the first paint, and return what it prints."""
     variables = {
@@ -129,6 +140,10 @@ def test_the_window_comes_first_and_takes_what_is_typed_and_pressed_at_once(data
 
 def test_a_status_chosen_before_there_were_rows_holds(data: Path) -> None:
     assert json.loads(start(data, CHOOSES))["rows"] == ["Zoë"]
+
+
+def test_a_window_closed_at_once_ends_in_good_order(data: Path) -> None:
+    assert start(data, CLOSES) == "0\n"
 
 
 def test_qt_still_says_what_is_wrong_with_an_argument() -> None:
