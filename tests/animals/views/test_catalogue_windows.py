@@ -75,9 +75,8 @@ def cells(table: QTableView) -> list[list[str]]:
 def test_coverage_says_of_each_status_what_is_known_and_why(screen: Screen) -> None:
     window = choose(screen, "Coverage")
     assert isinstance(window, QtWidgets.QMessageBox)
-    heading, *cells, reason = (
-        QTextDocumentFragment.fromHtml(window.text()).toPlainText().split("\n")
-    )
+    text = QTextDocumentFragment.fromHtml(window.text()).toPlainText()
+    heading, *cells, reason = [line.strip() for line in text.split("\n")]
     assert heading.startswith("2 animal(s), as of")
     assert [cells[at : at + 3] for at in (0, 4, 8, 12)] == [
         ["✓", "Available", "1"],
