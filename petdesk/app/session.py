@@ -17,6 +17,7 @@ from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.banners import WELCOME_ENTRY, WELCOME_READ, is_welcome_due
 from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.app.export_and_print import ExportController, PrintController
 from petdesk.app.message_bar import (
     READ_ENTRY,
     AnimalsOnTheirWay,
@@ -24,7 +25,6 @@ from petdesk.app.message_bar import (
     SettingProblemsController,
     second_start,
 )
-from petdesk.app.output import ExportController, PrintController
 from petdesk.app.single_instance import Message as SentMessage
 from petdesk.app.single_instance import Notice, Server, named_environment
 from petdesk.app.windows import Windows
@@ -44,10 +44,10 @@ from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.view_model import intake_lines, open_intake
 from petdesk.intake.wording import unsaved
 from petdesk.service.messages import Message, Topic
-from petdesk.settings.fields import Settings
+from petdesk.settings.fields import Settings, zoomed
 from petdesk.settings.store import GEOMETRY_ENTRY, LAYOUT_ENTRY, MEANINGS_ENTRY, SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
-from petdesk.settings.wording import is_set_up, menu_text, question, zoomed
+from petdesk.settings.wording import is_set_up, menu_text, question
 from petdesk.support.checks import Checks
 from petdesk.support.logs import log_settings, log_states
 from petdesk.support.view_model import DiagnoseViewModel

@@ -6,7 +6,7 @@ row on a page (`views/pages.py`), and a line in `packaging/policy/`.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -253,3 +253,27 @@ class SettingProblem(NamedTuple):
         parts = (f"{policy}{where}".strip(), self.name.replace("/", "."), self.fault.value)
         detail = f" ({self.detail})" if self.detail else ""
         return ": ".join(part for part in parts if part) + detail
+
+
+TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
+CHOICES: Mapping[str, Sequence[Value]] = {
+    "refresh_minutes": (0, 5, 10, 15, 30, 60, 120, 240),
+    "undo_seconds": (0, 1, 2, 3, 5, 10, 15, 20, 30),
+    "appearance": APPEARANCES,
+    "text_percent": TEXT_PERCENT,
+    "language": LANGUAGES,
+    "network/proxy": (SYSTEM_PROXY, NO_PROXY, ""),
+    "environment": tuple(Environment),
+    **dict.fromkeys((f"{which}/plan" for which in REMOTE), ("", *PLANS)),
+}
+"""What the settings offer, by their names in the table of fields."""
+ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
+
+
+def zoomed(percent: int, step: int) -> int:
+    """Return the next larger (``step`` 1) or smaller (-1) size of texts, or the system's (0)."""
+    if not step:
+        return 100
+    if step > 0:
+        return min((size for size in TEXT_PERCENT if percent < size <= ZOOM_END), default=percent)
+    return max((size for size in TEXT_PERCENT if size < percent), default=TEXT_PERCENT[0])

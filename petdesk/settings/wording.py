@@ -1,20 +1,17 @@
 """What the settings are called; what is wrong with a value, a file, the keyring or a key."""
 
 import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.environments import REMOTE, Environment, environment_name
-from petdesk.core.resources import LANGUAGES
+from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import filled, shown_number, tr, translate
 from petdesk.core.wording import moment
 from petdesk.service import errors
 from petdesk.service.access import AddressProblem
 from petdesk.service.messages import error_message, pause_text
 from petdesk.settings.fields import (
-    APPEARANCES,
     FIELDS,
     NO_PROXY,
     OWN_PLAN,
@@ -29,29 +26,7 @@ from petdesk.settings.fields import (
 from petdesk.settings.keys import WINDOWS_MAX_UNITS, KeyringProblem
 from petdesk.settings.store import LEVEL_VARIABLE, LOG_LEVELS
 
-TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
-CHOICES: Mapping[str, Sequence[Value]] = {
-    "refresh_minutes": (0, 5, 10, 15, 30, 60, 120, 240),
-    "undo_seconds": (0, 1, 2, 3, 5, 10, 15, 20, 30),
-    "appearance": APPEARANCES,
-    "text_percent": TEXT_PERCENT,
-    "language": LANGUAGES,
-    "network/proxy": (SYSTEM_PROXY, NO_PROXY, ""),
-    "environment": tuple(Environment),
-    **dict.fromkeys((f"{which}/plan" for which in REMOTE), ("", *PLANS)),
-}
-"""What the settings offer, by their names in the table of fields."""
-ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
-
-
-def zoomed(percent: int, step: int) -> int:
-    """Return the next larger (``step`` 1) or smaller (-1) size of texts, or the system's (0)."""
-    if not step:
-        return 100
-    if step > 0:
-        return min((size for size in TEXT_PERCENT if percent < size <= ZOOM_END), default=percent)
-    return max((size for size in TEXT_PERCENT if size < percent), default=TEXT_PERCENT[0])
 
 
 def choice_name(name: str, value: Value) -> str:

@@ -83,7 +83,7 @@ def test_a_signal_ends_it_while_the_service_says_nothing(
     ("module", "name"),
     [
         ("PySide6.QtCore", "SIGINT"),
-        ("petdesk.app.output", "SIGTERM"),
+        ("petdesk.app.export_and_print", "SIGTERM"),
         ("petdesk.practice.store", "SIGHUP"),
     ],
 )

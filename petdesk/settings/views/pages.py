@@ -35,7 +35,7 @@ from petdesk.design.widgets import (
     TextField,
     icon,
 )
-from petdesk.settings.fields import OWN_PLAN
+from petdesk.settings.fields import CHOICES, OWN_PLAN
 from petdesk.settings.labels import LabelTable
 from petdesk.settings.view_model import (
     FIGURES,
@@ -44,7 +44,7 @@ from petdesk.settings.view_model import (
     SettingsViewModel,
     key_note,
 )
-from petdesk.settings.wording import CHOICES, Outcome, choice_name, environment_meaning, report_text
+from petdesk.settings.wording import Outcome, choice_name, environment_meaning, report_text
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)  # columns of the labels
 _MIN_COLUMN: Final = 22  # units
