@@ -241,12 +241,12 @@ class LabelTable:
 
 
 def label_table(
-    stored: Mapping[int, str], animals: Mapping[int, CategoryAnimals], fixed: Mapping[int, str]
+    labels: Mapping[int, str], animals: Mapping[int, CategoryAnimals], fixed: Mapping[int, str]
 ) -> LabelTable:
-    """Return the rows for what is stored and fixed, and for what animals have without a label."""
-    labels, none = {**stored, **fixed}, CategoryAnimals()
+    """Return the rows for ``labels``, of which some are ``fixed``, and for animals without one."""
+    none = CategoryAnimals()
     rows = (
         LabelRow(str(id_), labels.get(id_, ""), animals.get(id_, none), id_ in fixed)
         for id_ in sorted({*labels, *animals})
     )
-    return LabelTable(tuple(rows), {id_: stored[id_] for id_ in stored if id_ not in fixed})
+    return LabelTable(tuple(rows), {id_: labels[id_] for id_ in labels if id_ not in fixed})

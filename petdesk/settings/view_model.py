@@ -48,7 +48,6 @@ from petdesk.settings.labels import (
     LabelTable,
     label_store,
     label_table,
-    translated,
     with_fixed,
 )
 from petdesk.settings.store import SettingsStore
@@ -549,8 +548,8 @@ class SettingsViewModel(ViewModel[SettingsState]):
         try:
             stored = await self._blocking(label_store(self.label_file, here).load)
             animals = await self._blocking(self._count_animals, here)
-            shown = stored if here.environment.is_remote else translated(stored)
-            table = label_table(shown, animals, here.labels.get(here.environment, {}))
+            fixed = here.labels.get(here.environment, {})
+            table = label_table(with_fixed(stored, here), animals, fixed)
         except CatalogueError as error:
             table = LabelTable(failure=str(error))
         self.edit_labels(table)
