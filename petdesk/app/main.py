@@ -121,7 +121,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     from petdesk.app.first_list import show_list  # noqa: PLC0415  after the first paint
     from petdesk.support.views.exception_hook import ExceptionHook  # noqa: PLC0415  after the first paint
 
-    with ExceptionHook(window, paths, store.run) as hook:
+    with ExceptionHook(window, paths, store.run.log_level) as hook:
         binding = show_list(hook, paths, store.effective())
         of_list.repeat()
         QCoreApplication.processEvents()  # the rows are painted first

@@ -19,7 +19,6 @@ from petdesk.core.environments import Environment
 from petdesk.core.paths import find_paths
 from petdesk.service.access import remember_key
 from petdesk.settings.fields import Settings
-from petdesk.settings.store import RunSettings
 from petdesk.support.views.exception_hook import CrashFile, ExceptionHook
 from petdesk.support.views.fault_dialog import FaultDialog
 from tests.support.test_logs import written
@@ -45,7 +44,7 @@ def hook(window: MainWindow, tmp_path: Path) -> Iterator[ExceptionHook]:
             patch.setattr(sys, name, getattr(sys, name))
         patch.setattr(threading, "excepthook", threading.excepthook)
         paths = find_paths(str(tmp_path))
-        with ExceptionHook(window, paths, RunSettings()) as hook:
+        with ExceptionHook(window, paths) as hook:
             hook.open_files(Settings())
             yield hook
 
@@ -148,7 +147,7 @@ def test_where_nothing_can_be_written_a_fault_is_reported_all_the_same(
 ) -> None:
     (tmp_path / "logs").write_text("a file, where the folder should be")
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    with ExceptionHook(window, find_paths(str(tmp_path)), RunSettings()) as hook:
+    with ExceptionHook(window, find_paths(str(tmp_path))) as hook:
         hook.open_files(Settings())
         raise_uncaught(KeyError(NAME))
         dialog = shown(window)

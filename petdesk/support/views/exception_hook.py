@@ -31,7 +31,6 @@ from petdesk.core.files import private_opener, read_small
 from petdesk.core.paths import Paths
 from petdesk.service.access import redact_address, redact_keys
 from petdesk.settings.fields import Settings
-from petdesk.settings.store import RunSettings
 from petdesk.support.logs import Log, error_line, log_folder
 
 if TYPE_CHECKING:
@@ -51,11 +50,10 @@ class ExceptionHook(QObject):
 
     failed = Signal(str, str)
 
-    def __init__(self, window: MainWindow, paths: Paths, run_settings: RunSettings) -> None:
+    def __init__(self, window: MainWindow, paths: Paths, level: str = "info") -> None:
         super().__init__(window)
         self.window = window
-        self._paths = paths
-        self._run_settings = run_settings
+        self._paths, self._level = paths, level
         self._log: Log | None = None
         self._crash_file: CrashFile | None = None
         self._dialog: FaultDialog | None = None
@@ -93,9 +91,8 @@ class ExceptionHook(QObject):
 
     def open_files(self, settings: Settings) -> None:
         """Open the log and the crash file; never raises. Blocks."""
-        folder, run = log_folder(self._paths), self._run_settings
-        self._log = Log(folder, run.log_level)
-        heading = system_line()
+        folder, heading = log_folder(self._paths), system_line()
+        self._log = Log(folder, self._level)
         log.info("start: %s", heading)
         address = redact_address(settings.address(settings.environment)) or "no address"
         where = address if settings.environment.is_remote else "built in"
