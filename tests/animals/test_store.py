@@ -320,7 +320,8 @@ CHECKOUT = Path(__file__).parents[2]
 
 
 SAVE_MANY = """
-import os, sys, threading
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from petdesk.animals.catalogue import AnimalRecord, Catalogue
 from petdesk.animals.store import CatalogueFile
@@ -328,35 +329,19 @@ from petdesk.animals.store import CatalogueFile
 def save(first):
     file = CatalogueFile(Path(sys.argv[1]))
     for id_ in range(first, first + 20):
-        record = AnimalRecord(id_, "Bella", 1, None, 1.0, 1.0)
-        file.save(Catalogue(), Catalogue({id_: record}))
+        file.save(Catalogue(), Catalogue({id_: AnimalRecord(id_, "Bella", 1, None, 1.0, 1.0)}))
         file.load()
 
-threading.excepthook = lambda failure: os.write(1, repr(failure.exc_value).encode())
 first = int(sys.argv[2])
-threads = [threading.Thread(target=save, args=(start,)) for start in (first, first + 20)]
-sys.stdin.readline()
-for thread in threads:
-    thread.start()
+with ThreadPoolExecutor(2) as threads:
+    list(threads.map(save, (first, first + 20)))
 """
 
 
 def test_several_programs_and_threads_make_and_use_the_same_file_at_once(
     file: CatalogueFile,
 ) -> None:
-    programs = [
-        subprocess.Popen(
-            [sys.executable, "-c", SAVE_MANY, str(file.path), str(first)],
-            cwd=CHECKOUT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        for first in range(0, 120, 40)
-    ]
-    for program in programs:
-        assert program.stdin is not None
-        program.stdin.write(b"go\n")
-        program.stdin.flush()
-    assert [program.communicate()[0] for program in programs] == [b""] * 3
-    assert [program.returncode for program in programs] == [0] * 3
+    begin = [sys.executable, "-c", SAVE_MANY, str(file.path)]
+    programs = [subprocess.Popen([*begin, str(first)], cwd=CHECKOUT) for first in range(0, 120, 40)]
+    assert [program.wait() for program in programs] == [0] * 3
     assert set(file.load().catalogue.records) == set(range(120))
