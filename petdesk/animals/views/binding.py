@@ -77,8 +77,8 @@ class MainBinding(QObject):
         filters.cleared.connect(model.clear_filters)
         news = window.status_line.news
         news.clicked.connect(lambda: window.child_wanted.emit(ChildWindow.CHANGES))
-        self._search.down_pressed.connect(self._enter_list)
-        self._search.enter_pressed.connect(self._open_match)
+        self._search.down_pressed.connect(lambda: self._go_on(presses=False))
+        self._search.enter_pressed.connect(lambda: self._go_on(presses=True))
         empty.acted.connect(self.messages.act)
         empty.name_chosen.connect(self._search_for)
         empty.left.connect(self._go_to_search)
@@ -180,23 +180,15 @@ class MainBinding(QObject):
             # Whoever only looks animals up expects no second step, however narrow the window is.
             self.window.split.unfold_details()
 
-    def _enter_list(self) -> None:
+    def _go_on(self, *, presses: bool) -> None:
+        """Go from the search to what it found, which Enter also opens or presses."""
         if self._table.isVisible():
-            self._table.enter()
-        else:
-            self._enter_page(presses=False)
-
-    def _enter_page(self, *, presses: bool) -> None:
+            self._table.open_match() if presses else self._table.enter()
+            return
         if self._suggesting.isActive():
             self._suggesting.stop()
             self._suggest()
         self._empty.enter(presses=presses)
-
-    def _open_match(self) -> None:
-        if self._table.isVisible():
-            self._table.open_match()
-        else:
-            self._enter_page(presses=True)
 
     def _go_to_search(self) -> None:
         self._search.setFocus(Qt.FocusReason.OtherFocusReason)

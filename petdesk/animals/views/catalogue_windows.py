@@ -58,12 +58,10 @@ class ChangesWindow(ListWindow[Change]):
 
     def _render(self, state: ChangesState) -> None:
         self.show_rows(state.shown, lambda change: change, self._empty_words(state))
-        self._note.say(self._note_words(state))
+        notes = self._problem_words(state), self._limit_words(state)
+        self._note.say(" ".join(filter(None, notes)))
         self._copy.setVisible(bool(state.shown))
         self._export.setVisible(bool(state.changes))
-
-    def _note_words(self, state: ChangesState) -> str:
-        return " ".join(filter(None, (self._problem_words(state), self._limit_words(state))))
 
     def _limit_words(self, state: ChangesState) -> str:
         if not state.is_cut:

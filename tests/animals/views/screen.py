@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 
 from petdesk.animals import state as main_steps
@@ -16,6 +17,7 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service.errors import ServiceError
+from petdesk.support.views.help_window import bare
 from tests.fakes import Clock
 
 Widget = TypeVar("Widget", bound=QWidget)
@@ -71,6 +73,9 @@ class Screen:
 
     def part(self, name: str) -> QLabel:
         return cast("QLabel", self.window.findChild(QLabel, name))
+
+    def command(self, text: str) -> QAction:
+        return next(each for each in self.window.findChildren(QAction) if bare(each.text()) == text)
 
     def button(self, text: str) -> QAbstractButton:
         """Find a visible button by the first words of its text, or of its name without one."""

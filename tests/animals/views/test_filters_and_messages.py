@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QComboBox
 from pytestqt.qtbot import QtBot
 
@@ -172,11 +171,6 @@ def clock(screen: Screen) -> Clock:
     return screen.clock
 
 
-def action(screen: Screen, text: str) -> QAction:
-    actions = screen.window.findChildren(QAction)
-    return next(each for each in actions if each.text().replace("&", "") == text)
-
-
 def toggle(screen: Screen, text: str) -> QAbstractButton:
     buttons = screen.window.findChildren(QAbstractButton)
     return next(button for button in buttons if button.text().startswith(text))
@@ -234,8 +228,8 @@ def test_each_order_can_be_chosen_by_keyboard_and_newest_first_too(screen: Scree
         "ID": ["Bella", "Max", "Aaron"],
         "Name": ["Aaron", "Bella", "Max"],
     }.items():
-        action(screen, text).trigger()
-        assert action(screen, text).isChecked()
+        screen.command(text).trigger()
+        assert screen.command(text).isChecked()
         assert screen.names() == names
-    action(screen, "Newest first").trigger()
+    screen.command("Newest first").trigger()
     assert screen.table.horizontalHeader().sortIndicatorSection() == -1

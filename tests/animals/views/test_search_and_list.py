@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAccessible, QAction, QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +15,6 @@ from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.design.pills import StatusChip
 from petdesk.service.errors import Offline
-from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import ANIMALS, HUGE, Screen
 
 KEYS = Qt.Key
@@ -188,15 +187,11 @@ def test_several_rows_are_counted_and_their_ids_copied(screen: Screen, qtbot: Qt
     ids = QApplication.clipboard().text().split("\n")
     assert sorted(ids)[:4] == ["1", "2", "3", "4"]
     QApplication.clipboard().clear()
-    command(screen, "Copy ID").trigger()
+    screen.command("Copy ID").trigger()
     assert QApplication.clipboard().text().split("\n") == ids
     screen.table.selectRow(0)
     qtbot.waitUntil(screen.part("details name").isVisible)
     assert not screen.part("details selected").isVisible()
-
-
-def command(screen: Screen, text: str) -> QAction:
-    return next(each for each in screen.window.actions() if bare(each.text()) == text)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
