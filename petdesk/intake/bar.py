@@ -11,21 +11,12 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import environment_name
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import moment, shown_name
+from petdesk.intake import wording as words
 from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, Stage
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.steps import FORBIDDEN
-from petdesk.intake.wording import (
-    SHORT_PAUSE,
-    added_elsewhere,
-    adding_text,
-    batch_headline,
-    counts_text,
-    pet_words,
-    seconds_left,
-    short_name,
-    unclear_answer_text,
-)
+from petdesk.intake.wording import seconds_left, short_name
 from petdesk.service.contract import Pause
 from petdesk.service.errors import ProxyDenied, RateLimited, Refused, ServiceError
 from petdesk.service.messages import Action, Message, Topic, Undo, error_message, refusal
@@ -135,7 +126,7 @@ def _held(intake: IntakeState, now: float) -> Message | None:
     is_stuck = problem is not None and not problem.set_aside
     if not seconds_left(entry, now) and (intake.announced_count or is_stuck):
         return None
-    text, others = adding_text(entry, now), (Action.SEND_NOW,)
+    text, others = words.adding_text(entry, now), (Action.SEND_NOW,)
     return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
 
 
@@ -154,7 +145,7 @@ def _added(state: BarState, now: float) -> Message | None:
         text = filled(translate("IntakeMessage", "Added %2, #%1"), entry.pet.id, name)
         return Message(text, Action.SHOW, (), Topic.ADDED, entry.id, is_warning=False)
     text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
-    text = f"{filled(text, short_name(entry.new.name))} {unclear_answer_text(entry)}".strip()
+    text = f"{filled(text, short_name(entry.new.name))} {words.unclear_answer_text(entry)}".strip()
     return Message(text, None, (), Topic.ADDED, entry.id, is_warning=False)
 
 
@@ -203,7 +194,7 @@ def _elsewhere(intake: IntakeState) -> Message | None:
         return None  # without any address there is nothing to decide yet
     address = entries[0].address
     count = sum(entry.address == address for entry in entries)
-    return Message(added_elsewhere(count, address), Action.DECIDE, topic=Topic.ELSEWHERE)
+    return Message(words.added_elsewhere(count, address), Action.DECIDE, topic=Topic.ELSEWHERE)
 
 
 def _refused(state: BarState) -> Message | None:
@@ -227,7 +218,7 @@ def _unknown(state: BarState, now: float) -> Message | None:
         return None
     entry = entries[0]
     text = translate("IntakeMessage", "“%2” may not have been added: sent %1, no answer.")
-    if open_answer := unclear_answer_text(entry):
+    if open_answer := words.unclear_answer_text(entry):
         text = translate("IntakeMessage", "“%2” was sent %1. %3")
     sent = moment(entry.sent_at or entry.created_at, now)
     text = filled(text, sent, short_name(entry.new.name), open_answer)
@@ -246,7 +237,7 @@ def _differing(state: BarState, now: float) -> Iterator[Message]:
     for entry in here:
         is_recent = abs(now - (entry.settled_at or 0.0)) < _DIFFERENCE_SHOWN_FOR
         if is_recent and entry.pet is not None and differs_from_sent(entry):
-            pet = pet_words(entry.pet, state.main.listing.labels)
+            pet = words.pet_words(entry.pet, state.main.listing.labels)
             said = filled(text, short_name(entry.new.name), pet)
             yield Message(said, topic=Topic.DIFFERS, entry_id=entry.id)
 
@@ -254,7 +245,7 @@ def _differing(state: BarState, now: float) -> Iterator[Message]:
 def _waiting(state: BarState, main: Message | None, now: float) -> Message | None:
     """Return why animals wait, which the main window's own message gives way to."""
     intake, why = state.intake, state.intake.why_waiting
-    is_short = why is not None and (why.until is None or why.until - now <= SHORT_PAUSE)
+    is_short = why is not None and (why.until is None or why.until - now <= words.SHORT_PAUSE)
     if why is None or (why.reason is BlockReason.LIMIT and is_short):
         return None
     over = (e for e in intake.entries if e.stage is Stage.HELD and not seconds_left(e, now))
@@ -324,9 +315,9 @@ def _import(state: BarState, now: float) -> Message | None:
     batch = max(unread, key=urgency, default=None)
     if batch is None:
         return None
-    text = batch_headline(batch, address)
+    text = words.batch_headline(batch, address)
     if not batch.is_stopping:  # else what waits is about to be none
-        text = f"{text}. {counts_text(batch.counts)}."
+        text = f"{text}. {words.counts_text(batch.counts)}."
     others = (Action.UNDO_IMPORT,) if _is_held(batch, now) else ()
     is_warning = bool(batch.counts.unknown or batch.counts.refused)
     return Message(text, Action.SHOW_IMPORT, others, Topic.IMPORT, batch.id, is_warning=is_warning)

@@ -22,20 +22,8 @@ from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.files import is_there, move, move_aside, remove
 from petdesk.core.pets import NewPet, Pet, PetStatus, as_status
-from petdesk.intake.entry import (
-    Batch,
-    BatchMode,
-    BatchRecord,
-    BatchSheet,
-    DraftText,
-    IntakeEntry,
-    Origin,
-    PriorOutcome,
-    SheetRow,
-    Stage,
-    is_expired,
-    salvaged,
-)
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import Batch, BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.state import IntakeProblem
 
 
@@ -159,11 +147,11 @@ _PUT: Final = f"""
 """  # noqa: S608  the text is constant
 
 _OUTCOMES: Final = {
-    Stage.REFUSED: PriorOutcome.REFUSED,
-    Stage.QUEUED: PriorOutcome.WAITING,
-    Stage.SENDING: PriorOutcome.WAITING,
-    Stage.UNKNOWN: PriorOutcome.UNKNOWN,
-    Stage.ADDED: PriorOutcome.ADDED,
+    Stage.REFUSED: intake.PriorOutcome.REFUSED,
+    Stage.QUEUED: intake.PriorOutcome.WAITING,
+    Stage.SENDING: intake.PriorOutcome.WAITING,
+    Stage.UNKNOWN: intake.PriorOutcome.UNKNOWN,
+    Stage.ADDED: intake.PriorOutcome.ADDED,
 }
 _PRECEDENCE: Final = tuple(_OUTCOMES.values())
 
@@ -199,7 +187,7 @@ class IntakeFile:
         expired = {
             e.id: e.revision
             for e in entries
-            if (e.origin.batch_id in over if e.origin else is_expired(e, now))
+            if (e.origin.batch_id in over if e.origin else intake.is_expired(e, now))
         }
         if expired or over:
             which = [(batch_id,) for batch_id in over]
@@ -270,13 +258,13 @@ class IntakeFile:
 
     def prior_outcomes(
         self, environment: Environment, address: str, fingerprints: Collection[bytes]
-    ) -> dict[bytes, PriorOutcome]:
+    ) -> dict[bytes, intake.PriorOutcome]:
         if not is_there(self.path):
             return {}
         with self._reading() as database:
             return _prior_outcomes(database, environment, address, fingerprints)
 
-    def sheet(self, batch_id: int) -> BatchSheet:
+    def sheet(self, batch_id: int) -> intake.BatchSheet:
         which = (batch_id,)
         with self._reading() as database:
             batch = database.execute(f"{_READ_BATCHES} WHERE id = ?", which).fetchone()
@@ -284,8 +272,8 @@ class IntakeFile:
             rows = database.execute(cells, which).fetchall()
         if batch is None:
             raise IntakeError("there is no such batch")
-        sheet_rows = (SheetRow(number, tuple(json.loads(text))) for _, number, text in rows)
-        return BatchSheet(tuple(json.loads(batch[7])), tuple(sheet_rows))
+        sheet_rows = (intake.SheetRow(number, tuple(json.loads(text))) for _, number, text in rows)
+        return intake.BatchSheet(tuple(json.loads(batch[7])), tuple(sheet_rows))
 
     def check(self) -> None:
         """Raise `IntakeError` where the file is gone, or another one stands in its place."""
@@ -341,7 +329,7 @@ def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
             row.pet,
             Stage.QUEUED,
             record.created_at,
-            origin=Origin(record.id, row.number, row.fingerprint),
+            origin=intake.Origin(record.id, row.number, row.fingerprint),
         )
 
 
@@ -369,7 +357,7 @@ def _entry_of(row: Sequence[Any]) -> IntakeEntry:
         message,
         http_status,
         revision,
-        None if batch_id is None else Origin(batch_id, number, bytes.fromhex(fingerprint)),
+        None if batch_id is None else intake.Origin(batch_id, number, bytes.fromhex(fingerprint)),
     )
 
 
@@ -444,8 +432,8 @@ def _prior_outcomes(
     environment: Environment,
     address: str,
     fingerprints: Collection[bytes],
-) -> dict[bytes, PriorOutcome]:
-    outcomes: dict[bytes, PriorOutcome] = {}
+) -> dict[bytes, intake.PriorOutcome]:
+    outcomes: dict[bytes, intake.PriorOutcome] = {}
     wanted = {fingerprint.hex() for fingerprint in fingerprints}
     rows = database.execute(
         "SELECT fingerprint, stage FROM entries"
@@ -464,7 +452,7 @@ def _is_row_expired(entry: IntakeEntry, now: float) -> bool:
     # Nobody is asked about each row that was refused: it is over with its batch.
     if entry.stage is Stage.REFUSED:
         entry = replace(entry, stage=Stage.GIVEN_UP, settled_at=entry.sent_at)
-    return is_expired(entry, now)
+    return intake.is_expired(entry, now)
 
 
 def _copy_readable(damaged: Path, new: sqlite3.Connection) -> int:
@@ -479,7 +467,7 @@ def _copy_readable(damaged: Path, new: sqlite3.Connection) -> int:
     entries: set[int] = set()
     for row in _from_both_ends(damaged, _READ):
         with suppress(ValueError):
-            entry = salvaged(_entry_of(row))
+            entry = intake.salvaged(_entry_of(row))
             is_lost = entry.origin is not None and entry.origin.batch_id not in batches
             put_entry(new, replace(entry, origin=None) if is_lost else entry, -1)
             entries.add(entry.id)

@@ -17,20 +17,10 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import filled, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import service_may_have_more, shown_name, status_name
+from petdesk.intake import form_fields as fields
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError
-from petdesk.intake.form_fields import (
-    CategoryMatch,
-    FieldProblem,
-    PossibleDuplicate,
-    PossibleDuplicates,
-    category_title,
-    find_possible_duplicates,
-    known_categories,
-    match_category,
-    name_problem,
-    new_pet,
-)
+from petdesk.intake.form_fields import CategoryMatch, FieldProblem, PossibleDuplicates
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
@@ -112,7 +102,7 @@ class AddFormState:
 
     @property
     def name_error(self) -> FieldProblem | None:
-        return name_problem(self.draft.name) if self.name_checked else None
+        return fields.name_problem(self.draft.name) if self.name_checked else None
 
     @property
     def category_error(self) -> FieldProblem | None:
@@ -234,7 +224,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         state = self._with_title()
         if state.is_committing:
             return
-        new = new_pet(state.draft, state.reading.category_id)
+        new = fields.new_pet(state.draft, state.reading.category_id)
         checked = replace(state, name_checked=True, category_checked=True, when_offered=None)
         if new is None or not state.can_add:
             is_offered = state.reading.suggested_id is not None and checked.name_error is None
@@ -263,7 +253,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self.open()
         if self._state.is_blank:
             new = entry.new
-            category = category_title(new.category_id, self._listing().labels)
+            category = fields.category_title(new.category_id, self._listing().labels)
             state = clear_form(self._state, DraftText(new.name, category, new.status or ""))
             undone_ids = state.undone_ids - {entry.id}
             self._show(self._with_duplicates(replace(state, about=entry, undone_ids=undone_ids)))
@@ -326,12 +316,12 @@ class AddFormViewModel(ViewModel[AddFormState]):
         )
 
     def _with_duplicates(self, state: AddFormState) -> AddFormState:
-        duplicates = find_possible_duplicates(self._listing(), state.draft.name)
+        duplicates = fields.find_possible_duplicates(self._listing(), state.draft.name)
         return replace(state, duplicates=duplicates)
 
     def _with_reading(self, state: AddFormState) -> AddFormState:
-        known = known_categories(self._listing())
-        reading = match_category(state.draft.category, known, self._confirmed_ids)
+        known = fields.known_categories(self._listing())
+        reading = fields.match_category(state.draft.category, known, self._confirmed_ids)
         return replace(state, reading=reading)
 
     def _intake_changed(self, intake: IntakeState) -> None:
@@ -517,7 +507,7 @@ def already_here(duplicates: PossibleDuplicates) -> str:
     return f"{text.replace('%1', str(duplicates.searched))} {service_may_have_more()}"
 
 
-def duplicate_words(animal: PossibleDuplicate) -> tuple[str, str]:
+def duplicate_words(animal: fields.PossibleDuplicate) -> tuple[str, str]:
     """Return the name of an animal, and what distinguishes it besides its status."""
     number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
     category = sanitize_for_display(animal.category)

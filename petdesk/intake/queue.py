@@ -19,16 +19,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.intake import entry as intake
 from petdesk.intake import matching, steps
-from petdesk.intake.entry import (
-    Batch,
-    BatchMode,
-    BatchRecord,
-    DraftText,
-    ImpossibleStepError,
-    IntakeEntry,
-    Stage,
-    UnclearAnswer,
-)
+from petdesk.intake.entry import Batch, BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, Contact, IntakeState, Waiting
 from petdesk.intake.steps import Due, lookup_at, needing_lookup
@@ -248,7 +239,7 @@ class IntakeQueue:
         self.store.scope.launch(self._step, entry_id, make, name="intake step")
 
     async def _step(self, entry_id: int, make: EntryStep) -> None:
-        with suppress(ImpossibleStepError, IntakeError):  # the state says why
+        with suppress(intake.ImpossibleStepError, IntakeError):  # the state says why
             entry = await self.store.step(entry_id, make)
             if entry.stage is Stage.UNDONE:
                 self.on_undone(entry)
@@ -397,7 +388,7 @@ class Relay:
                 entry_id, partial(steps.after_failure, error=error, now=now)
             )
             self._apply_here(steps.failed, after, error, now)
-        except ImpossibleStepError:
+        except intake.ImpossibleStepError:
             return  # undone, or taken by another PetDesk: nothing was sent
         except IntakeError:
             self._wait_for_disk()
@@ -408,7 +399,7 @@ class Relay:
             raise
         else:
             now, is_taken = clock(), self._is_taken(entry_id, pet)
-            known, unclear = (None, UnclearAnswer.TAKEN_ID) if is_taken else (pet, None)
+            known, unclear = (None, intake.UnclearAnswer.TAKEN_ID) if is_taken else (pet, None)
             make = partial(intake.added, pet=known, now=now, unclear=unclear)
             after = await store.record_step(entry_id, make)
             self._apply_here(steps.answered, now)
@@ -428,9 +419,9 @@ class Relay:
 
         def sending(entry: IntakeEntry) -> IntakeEntry:
             if entry.address != self._address:
-                raise ImpossibleStepError("it is meant for another address")
+                raise intake.ImpossibleStepError("it is meant for another address")
             if not steps.can_send(entry, self._state, now):
-                raise ImpossibleStepError("it waited, and may have arrived meanwhile")
+                raise intake.ImpossibleStepError("it waited, and may have arrived meanwhile")
             records = self._queue.catalogue().records.values()
             return intake.sending(entry, now, matching.lookalikes(entry.new, records))
 
@@ -500,7 +491,7 @@ class Relay:
         except IntakeError:
             self._wait_for_disk()
             return False
-        except ImpossibleStepError:
+        except intake.ImpossibleStepError:
             return False
         return True
 

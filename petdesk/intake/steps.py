@@ -9,28 +9,11 @@ from typing import NamedTuple
 from petdesk.core.pets import Pet
 from petdesk.intake import entry as intake
 from petdesk.intake import matching
-from petdesk.intake.entry import (
-    MAX_HOLD_SECONDS,
-    BatchMode,
-    IntakeEntry,
-    Stage,
-    UnclearAnswer,
-    is_lookup_overdue,
-)
+from petdesk.intake.entry import BatchMode, IntakeEntry, Stage, UnclearAnswer
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.service import errors
 from petdesk.service.contract import PetList, Priority, Timeouts
-from petdesk.service.errors import (
-    BadAnswer,
-    Closed,
-    Effect,
-    PauseReason,
-    RateLimited,
-    Redirected,
-    Refused,
-    ServiceError,
-    Unauthorized,
-    WebPage,
-)
+from petdesk.service.errors import Effect, PauseReason, RateLimited, Refused, ServiceError
 
 # All in seconds. What is on its way when a try ends may reach the service some seconds later.
 LOOKUP_DELAY = Timeouts().attempt + 5.0  # from a sending until it is looked up
@@ -39,7 +22,9 @@ LOOKUP_VALID_FOR = 60.0
 FIRST_RETRY_PAUSE = 2.0  # before what did not get through is tried again; doubled each time
 MAX_RETRY_PAUSE = 60.0
 RELOAD_PAUSE = 15.0  # before an intake file that could not be read is read again
-PERSON_PRIORITY_FOR = MAX_HOLD_SECONDS + 10.0  # in which what was added is a person's request
+PERSON_PRIORITY_FOR = (
+    intake.MAX_HOLD_SECONDS + 10.0
+)  # in which what was added is a person's request
 MAX_LIMIT_PAUSE = 25 * 3600.0  # a day, and an hour more allows for clocks
 
 ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)
@@ -110,23 +95,23 @@ def blocked(
     pause = FIRST_RETRY_PAUSE * 2.0 ** min(failures, 30)
     again_at = now + min(MAX_RETRY_PAUSE, pause)
     waiting = Waiting(BlockReason.UNREACHABLE, again_at, error)
-    if isinstance(error, Unauthorized):
+    if isinstance(error, errors.Unauthorized):
         waiting = Waiting(BlockReason.KEY_REFUSED, again_at if is_lookup else None, error)
     elif isinstance(error, RateLimited):
         waiting = Waiting(BlockReason.LIMIT, error.until, error)
-    elif isinstance(error, Closed):
+    elif isinstance(error, errors.Closed):
         waiting = Waiting(BlockReason.NOT_OPEN, None, error)
     return replace(state, contact=replace(state.contact, failures=failures + 1), waiting=waiting)
 
 
 def _unclear_answer(error: ServiceError) -> UnclearAnswer | None:
-    if isinstance(error, WebPage):
+    if isinstance(error, errors.WebPage):
         return UnclearAnswer.WEB_PAGE
-    if isinstance(error, Redirected):
+    if isinstance(error, errors.Redirected):
         return UnclearAnswer.REDIRECT
     if error.status is not None:
         return UnclearAnswer.ANSWER
-    return UnclearAnswer.NO_HTTP if isinstance(error, BadAnswer) else None
+    return UnclearAnswer.NO_HTTP if isinstance(error, errors.BadAnswer) else None
 
 
 # What is done next, and when
@@ -173,7 +158,7 @@ def next_hold(state: IntakeState, now: float) -> NextStep:
     wakes: list[float] = []
     for entry in state.entries:
         if entry.stage is Stage.HELD:
-            wakes.append(_unless_clock_moved(entry.held_until or 0.0, now, MAX_HOLD_SECONDS))
+            wakes.append(_unless_clock_moved(entry.held_until or 0.0, now, intake.MAX_HOLD_SECONDS))
             if wakes[-1] <= now:
                 return NextStep(Due.END_HOLD, entry)
     return NextStep(wake_at=min(wakes, default=None))
@@ -221,7 +206,7 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
             continue
         if batch.mode is BatchMode.PAUSED:
             continue
-        starts_at = _unless_clock_moved(batch.starts_at, now, MAX_HOLD_SECONDS)
+        starts_at = _unless_clock_moved(batch.starts_at, now, intake.MAX_HOLD_SECONDS)
         if starts_at > now and batch.mode is BatchMode.RUNNING:
             wakes.append(starts_at)
             continue
@@ -266,7 +251,7 @@ def needing_lookup(state: IntakeState, now: float) -> tuple[IntakeEntry, ...]:
         entry
         for entry in state.at_hand
         if entry.needs_lookup
-        and not is_lookup_overdue(entry, now)
+        and not intake.is_lookup_overdue(entry, now)
         and entry.address == state.address
         and not is_looked_up(entry)
     )

@@ -17,16 +17,7 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker, within_disk_limit
 from petdesk.intake import entry as intake
 from petdesk.intake import matching
-from petdesk.intake.entry import (
-    Batch,
-    BatchMode,
-    BatchRecord,
-    BatchResult,
-    DraftText,
-    IntakeEntry,
-    PriorOutcome,
-    Stage,
-)
+from petdesk.intake.entry import Batch, BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.file import (
     Change,
     Draft,
@@ -185,7 +176,9 @@ class IntakeStore:
                     self._go_ahead(entry, intake.restarted(entry))
             self._changed()
 
-    async def prior_outcomes(self, fingerprints: Collection[bytes]) -> Mapping[bytes, PriorOutcome]:
+    async def prior_outcomes(
+        self, fingerprints: Collection[bytes]
+    ) -> Mapping[bytes, intake.PriorOutcome]:
         """Return what became of rows in earlier batches for the open service.
 
         What was taken back before it was sent is not known. Raises `IntakeError`.
@@ -193,12 +186,12 @@ class IntakeStore:
         where = self.state.environment, self.state.address
         return await self._thread.run(self._file.prior_outcomes, *where, fingerprints)
 
-    async def batch_result(self, batch_id: int) -> BatchResult:
+    async def batch_result(self, batch_id: int) -> intake.BatchResult:
         sheet = await self._thread.run(self._file.sheet, batch_id)
         batch = self.state.batch(batch_id)
         if batch is None:
             raise IntakeError("there is no such batch")
-        return BatchResult(batch, batch.rows, sheet)
+        return intake.BatchResult(batch, batch.rows, sheet)
 
     async def unsaved(self) -> int:
         """Return how many animals are nowhere but in memory, since the file was taken away."""

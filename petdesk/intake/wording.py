@@ -10,15 +10,8 @@ from petdesk.core.environments import environment_name
 from petdesk.core.pets import Pet
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import category_words, shown_name, status_name
-from petdesk.intake.entry import (
-    BatchCounts,
-    BatchMode,
-    BatchRecord,
-    IntakeEntry,
-    Stage,
-    UnclearAnswer,
-    is_lookup_overdue,
-)
+from petdesk.intake import entry as intake
+from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord, IntakeEntry, Stage
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 
@@ -80,29 +73,29 @@ def pet_words(pet: Pet, labels: Mapping[int, str]) -> str:
 def unclear_answer_text(entry: IntakeEntry) -> str:
     """Return what came for an answer and leaves open what became of ``entry``; else nothing."""
     texts: dict[str, str] = {
-        UnclearAnswer.ANSWER: translate(
+        intake.UnclearAnswer.ANSWER: translate(
             "Intake", "The service answered %1, so the animal may or may not have been added."
         ),
-        UnclearAnswer.REDIRECT: translate(
+        intake.UnclearAnswer.REDIRECT: translate(
             "Intake",
             "The service's address points elsewhere (%1), so the animal may or may not "
             "have been added. Ask your administrator for the right address.",
         ),
-        UnclearAnswer.WEB_PAGE: translate(
+        intake.UnclearAnswer.WEB_PAGE: translate(
             "Intake",
             "A web page (%1) answered instead of the service, so the animal may or may not "
             "have been added. The network may need a log-in, or a proxy may block the "
             "service.",
         ),
-        UnclearAnswer.NO_HTTP: translate(
+        intake.UnclearAnswer.NO_HTTP: translate(
             "Intake",
             "What answered isn't a web service, so the animal may or may not have been added.",
         ),
-        UnclearAnswer.TAKEN_ID: translate(
+        intake.UnclearAnswer.TAKEN_ID: translate(
             "Intake",
             "The service gave it an ID that another animal has, so PetDesk looks for its own.",
         ),
-        UnclearAnswer.NOT_LISTED: translate(
+        intake.UnclearAnswer.NOT_LISTED: translate(
             "Intake", "The service said that it was added, but its complete list doesn't have it."
         ),
     }
@@ -130,7 +123,7 @@ def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]
         for entry in state.entries
         if entry.address == state.address
         and (entry.stage.is_on_its_way or entry.needs_lookup)
-        and not is_lookup_overdue(entry, now)
+        and not intake.is_lookup_overdue(entry, now)
     )
 
 
