@@ -16,16 +16,7 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import (
-    Batch,
-    BatchRecord,
-    BatchRow,
-    BatchSheet,
-    DraftText,
-    IntakeEntry,
-    SheetRow,
-    Stage,
-)
+from petdesk.intake.entry import Batch, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.matching import looks_like
 from petdesk.intake.queue import IntakeQueue
@@ -313,11 +304,11 @@ async def lose(desk: Intake, *, is_taken: bool) -> IntakeEntry:
 
 def sheet(*names: str) -> Batch:
     rows = tuple(
-        BatchRow(number, NewPet(name, 3), hashlib.sha256(name.encode()).digest()[:16])
+        intake.BatchRow(number, NewPet(name, 3), hashlib.sha256(name.encode()).digest()[:16])
         for number, name in enumerate(names, start=2)
     )
-    cells = tuple(SheetRow(row.number, (row.pet.name, "Dogs")) for row in rows)
-    return Batch("dogs.csv", rows, BatchSheet(("Name", "Kind"), cells))
+    cells = tuple(intake.SheetRow(row.number, (row.pet.name, "Dogs")) for row in rows)
+    return Batch("dogs.csv", rows, intake.BatchSheet(("Name", "Kind"), cells))
 
 
 def an_entry(stage: Stage = Stage.HELD, entry_id: int = 1, new: NewPet = BELLA) -> IntakeEntry:

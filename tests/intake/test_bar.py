@@ -14,14 +14,8 @@ from petdesk.intake import entry as intake
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
-from petdesk.service.errors import (
-    Offline,
-    ProxyDenied,
-    RateLimited,
-    Refused,
-    TimedOut,
-    Unauthorized,
-)
+from petdesk.service import errors
+from petdesk.service.errors import RateLimited, TimedOut
 from petdesk.service.messages import Action, Message, Topic, error_message
 
 NOW = 1_000_000.0
@@ -46,7 +40,7 @@ REFUSED = intake.refused(SENDING, "no %3 <b>llamas</b>\u202e", 400)
 UNKNOWN = intake.unknown(intake.sending(intake.queued(entry(4, "Lost")), NOW - 60, []))
 ELSEWHERE = intake.queued(entry(5, "Moved", BEFORE))
 ADDED = intake.added(SENDING, Pet(8, "Sent", 1), NOW)
-NO_ROUTE = Waiting(BlockReason.UNREACHABLE, NOW + 60, Offline("no route"))
+NO_ROUTE = Waiting(BlockReason.UNREACHABLE, NOW + 60, errors.Offline("no route"))
 FULL = IntakeProblem("<b>evil</b>", reason=DiskProblem.FULL)
 COPIED = Message("Copied ID 8", topic=Topic.DONE, is_warning=False, at=NOW)
 SENT_AT = moment(NOW - 60, NOW)
@@ -115,11 +109,11 @@ KEY, UNREACHABLE = BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE
 @pytest.mark.parametrize(
     ("waiting", "cause", "is_until", "action"),
     [
-        (Waiting(KEY, None, Unauthorized()), "", False, Action.OPEN_SETTINGS),
+        (Waiting(KEY, None, errors.Unauthorized()), "", False, Action.OPEN_SETTINGS),
         (Waiting(BlockReason.LIMIT, NOW + 600, LIMITED), "", False, None),
         (NO_ROUTE, "", True, Action.RETRY),
         # Nothing goes on by itself: a wrong password sent again locks the account.
-        (Waiting(UNREACHABLE, NOW + 60, ProxyDenied("407")), "", False, Action.RETRY),
+        (Waiting(UNREACHABLE, NOW + 60, errors.ProxyDenied("407")), "", False, Action.RETRY),
         (Waiting(BlockReason.STORAGE, NOW + 60), "can't save to its disk.", True, None),
     ],
 )
@@ -259,7 +253,7 @@ def test_the_most_pressing_comes_first_and_what_was_read_gives_way() -> None:
     ("told", "shown"), [("Forbidden.", "403: Forbidden"), (" ", "403"), ("y" * 5_000, "403: yyy")]
 )
 def test_a_key_that_may_not_add_is_told_with_whom_to_ask(told: str, shown: str) -> None:
-    error = Refused(status=403, code="no", message=told)
+    error = errors.Refused(status=403, code="no", message=told)
     text = said(with_intake(QUEUED, waiting=Waiting(BlockReason.FORBIDDEN, None, error))).text
     assert text.startswith(f"The service doesn't let this key add animals ({shown}")
     assert text.endswith("Ask your administrator about the key.")

@@ -23,17 +23,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.files import move_aside
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import (
-    ENTRY_RETENTION,
-    Batch,
-    BatchMode,
-    BatchRecord,
-    BatchRow,
-    DraftText,
-    IntakeEntry,
-    Stage,
-    UnclearAnswer,
-)
+from petdesk.intake.entry import Batch, BatchRecord, BatchRow, DraftText, IntakeEntry
 from petdesk.intake.file import (
     SCHEMA,
     IntakeConflictError,
@@ -59,7 +49,7 @@ entries = st.builds(
     environment=st.sampled_from(Environment),
     address=texts,
     new=st.builds(NewPet, texts, int64, st.one_of(st.none(), st.sampled_from(PetStatus))),
-    stage=st.sampled_from(Stage),
+    stage=st.sampled_from(intake.Stage),
     created_at=times,
     held_until=st.one_of(st.none(), times),
     sent_at=st.one_of(st.none(), times),
@@ -111,10 +101,10 @@ def test_a_step_that_another_petdesk_took_first_is_refused(file: IntakeFile) -> 
 
 
 def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFile) -> None:
-    long_ago = NOW - ENTRY_RETENTION - 1.0
+    long_ago = NOW - intake.ENTRY_RETENTION - 1.0
     old = intake.undone(an_entry(1, long_ago), long_ago)
     open_one = intake.queued(an_entry(2, long_ago))
-    recent = intake.undone(an_entry(3, long_ago), NOW - ENTRY_RETENTION)
+    recent = intake.undone(an_entry(3, long_ago), NOW - intake.ENTRY_RETENTION)
     file.save([(None, entry) for entry in (old, open_one, recent)])
     row = BatchRow(2, NewPet("Ada", 3), bytes(16))
     for batch_id in (100, 200):
@@ -230,14 +220,17 @@ def test_what_an_earlier_petdesk_wrote_is_read_and_goes_on(tmp_path: Path) -> No
     }
     by_name = {entry.new.name: entry for entry in loaded.entries}
     assert by_name["Added"].pet is not None
-    assert (by_name["Unknown"].message, by_name["Unknown"].status) == (UnclearAnswer.WEB_PAGE, 302)
+    assert (by_name["Unknown"].message, by_name["Unknown"].status) == (
+        intake.UnclearAnswer.WEB_PAGE,
+        302,
+    )
     assert by_name["Sending"].known_ids == {4, 5}
     assert loaded.drafts == {STAGING: DraftText("Bel", "3")}
     (batch,) = loaded.batches
-    assert (batch.name, batch.mode) == ("dogs.csv", BatchMode.RUNNING)
+    assert (batch.name, batch.mode) == ("dogs.csv", intake.BatchMode.RUNNING)
     assert [row.cells for row in file.sheet(batch.id).rows] == [("Ada",), ("Ben",)]
-    file.save([(by_name["Queued"], by_name["Queued"])], mode=(batch.id, BatchMode.PAUSED))
-    assert file.load(NOW).batches[0].mode is BatchMode.PAUSED
+    file.save([(by_name["Queued"], by_name["Queued"])], mode=(batch.id, intake.BatchMode.PAUSED))
+    assert file.load(NOW).batches[0].mode is intake.BatchMode.PAUSED
 
 
 DRAFT = DraftText("Bel", "3")

@@ -23,18 +23,9 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.intake.entry import Batch, BatchMode, BatchRow, IntakeEntry, Stage, count_stages
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.steps import LOOKUP_VALID_FOR
+from petdesk.service import errors
 from petdesk.service.contract import LIST_LIMIT, PetList
-from petdesk.service.errors import (
-    ConnectionBroke,
-    Effect,
-    Garbled,
-    Offline,
-    RateLimited,
-    Refused,
-    ServerFault,
-    TimedOut,
-    Unauthorized,
-)
+from petdesk.service.errors import Effect
 from tests.intake.intakes import ADDRESS, Intake, Store, Time, can_each_be_one, settle, turns
 
 Entries = dict[int, IntakeEntry]
@@ -49,25 +40,25 @@ Outcome = tuple[Callable[[float], BaseException] | None, bool]
 
 OUTCOMES: dict[str, Outcome] = {
     "taken": (None, True),
-    "offline": (lambda _now: Offline(), False),
-    "limited": (lambda now: RateLimited(until=now + 30.0), False),
-    "no key": (lambda _now: Unauthorized(), False),
-    "refused": (lambda _now: Refused(status=400, code="bad", message="no llamas"), False),
-    "lost before": (lambda _now: ConnectionBroke(effect=Effect.UNKNOWN), False),
-    "lost after": (lambda _now: TimedOut(effect=Effect.UNKNOWN), True),
-    "fault before": (lambda _now: ServerFault(500, effect=Effect.UNKNOWN), False),
-    "fault after": (lambda _now: ServerFault(502, effect=Effect.UNKNOWN), True),
-    "garbled": (lambda _now: Garbled(effect=Effect.APPLIED), True),
+    "offline": (lambda _now: errors.Offline(), False),
+    "limited": (lambda now: errors.RateLimited(until=now + 30.0), False),
+    "no key": (lambda _now: errors.Unauthorized(), False),
+    "refused": (lambda _now: errors.Refused(status=400, code="bad", message="no llamas"), False),
+    "lost before": (lambda _now: errors.ConnectionBroke(effect=Effect.UNKNOWN), False),
+    "lost after": (lambda _now: errors.TimedOut(effect=Effect.UNKNOWN), True),
+    "fault before": (lambda _now: errors.ServerFault(500, effect=Effect.UNKNOWN), False),
+    "fault after": (lambda _now: errors.ServerFault(502, effect=Effect.UNKNOWN), True),
+    "garbled": (lambda _now: errors.Garbled(effect=Effect.APPLIED), True),
     "bug before": (lambda _now: ZeroDivisionError(), False),
     "bug after": (lambda _now: ZeroDivisionError(), True),
 }
 
 ERRORS: dict[str, BaseException | None] = {
     "none": None,
-    "offline": Offline(),
-    "fault": ServerFault(503, effect=Effect.NONE),
-    "no key": Unauthorized(),
-    "garbled": Garbled(),
+    "offline": errors.Offline(),
+    "fault": errors.ServerFault(503, effect=Effect.NONE),
+    "no key": errors.Unauthorized(),
+    "garbled": errors.Garbled(),
 }
 
 

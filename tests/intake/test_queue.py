@@ -10,20 +10,12 @@ from petdesk.intake.entry import ImpossibleStepError, IntakeEntry
 from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.state import BlockReason
 from petdesk.intake.steps import FIRST_RETRY_PAUSE, LOOKUP_DELAY, MAX_LOST
+from petdesk.service import errors
 from petdesk.service.contract import Priority
-from petdesk.service.errors import (
-    ConnectionBroke,
-    Effect,
-    Offline,
-    RateLimited,
-    Refused,
-    ServiceError,
-    TlsFailed,
-    Unauthorized,
-)
+from petdesk.service.errors import Offline, RateLimited, Refused, ServiceError, Unauthorized
 from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, Store, on_disk, send, settle, turns
 
-LOST = ConnectionBroke(effect=Effect.UNKNOWN), False
+LOST = errors.ConnectionBroke(effect=errors.Effect.UNKNOWN), False
 
 
 async def answer_on_a_full_disk(desk: Intake) -> IntakeEntry:
@@ -193,7 +185,7 @@ async def test_a_file_read_again_takes_no_unwritten_answer_back(desk: Intake) ->
     ("error", "reason"),
     [
         (Offline(), BlockReason.UNREACHABLE),
-        (TlsFailed(), BlockReason.UNREACHABLE),
+        (errors.TlsFailed(), BlockReason.UNREACHABLE),
         (RateLimited(until=1_000_010.0), BlockReason.LIMIT),
     ],
 )

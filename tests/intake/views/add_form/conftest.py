@@ -39,6 +39,9 @@ class Screen:
         self.form = AddForm(self.model, None)
         qtbot.addWidget(self.form)
         self.form.show_categories([(1, "Dogs"), (2, "Cats"), (12, "")])
+        self.name = named(self.form, QLineEdit, "Name")
+        self.category = named(self.form, QLineEdit, "Category")
+        self.status = named(self.form, QComboBox, "Status")
 
     @property
     def added(self) -> list[NewPet]:
@@ -117,18 +120,6 @@ class Screen:
         labels = [label for label in card.findChildren(QLabel) if label.isVisible()]
         assert labels or not card.isVisible()
         return ", ".join(label.text() for label in labels)
-
-    @property
-    def name(self) -> QLineEdit:
-        return named(self.form, QLineEdit, "Name")
-
-    @property
-    def category(self) -> QLineEdit:
-        return named(self.form, QLineEdit, "Category")
-
-    @property
-    def status(self) -> QComboBox:
-        return named(self.form, QComboBox, "Status")
 
 
 @pytest.fixture
