@@ -42,6 +42,13 @@ def _closed() -> Iterator[None]:
     assert logging.getLogger().handlers == before
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Return the folder of a log that is open."""
+    with closing(Log(tmp_path, "info")):
+        yield tmp_path
+
+
 @pytest.mark.parametrize(
     ("system", "variables", "folder"),
     [
@@ -65,17 +72,15 @@ def test_the_logs_lie_where_the_platform_wants_them(
     assert log_folder(paths, variables, system) == Path(folder)
 
 
-def test_text_from_outside_begins_no_line_of_its_own(tmp_path: Path) -> None:
-    with closing(Log(tmp_path, "info")):
-        log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")
-    assert len(written(tmp_path).splitlines()) == 1
+def test_text_from_outside_begins_no_line_of_its_own(folder: Path) -> None:
+    log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")
+    assert len(written(folder).splitlines()) == 1
 
 
-def test_the_files_are_rotated_and_few(tmp_path: Path) -> None:
-    with closing(Log(tmp_path, "info")):
-        for _ in range(60):
-            log.info("x" * 100_000)
-    files = list(tmp_path.iterdir())
+def test_the_files_are_rotated_and_few(folder: Path) -> None:
+    for _ in range(60):
+        log.info("x" * 100_000)
+    files = list(folder.iterdir())
     assert len(files) == 5
     assert max(file.stat().st_size for file in files) <= 1_000_000
 
@@ -96,19 +101,18 @@ def held(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 @pytest.mark.parametrize("name", ["petdesk.log", "petdesk.log.1", "petdesk.log.3"])
 def test_while_another_program_has_a_file_open_no_line_is_lost(
-    tmp_path: Path, held: set[str], name: str
+    folder: Path, held: set[str], name: str
 ) -> None:
-    with closing(Log(tmp_path, "info")):
-        for _ in range(35):
-            log.info("first %s", "x" * 100_000)
-        held.add(name)
-        for _ in range(30):
-            log.info("second %s", "x" * 100_000)
-        held.clear()
-        log.info("third")
-    text = written(tmp_path)
+    for _ in range(35):
+        log.info("first %s", "x" * 100_000)
+    held.add(name)
+    for _ in range(30):
+        log.info("second %s", "x" * 100_000)
+    held.clear()
+    log.info("third")
+    text = written(folder)
     assert (text.count("first"), text.count("second"), text.count("third")) == (35, 30, 1)
-    assert len(list(tmp_path.iterdir())) <= 5
+    assert len(list(folder.iterdir())) <= 5
 
 
 def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
@@ -120,15 +124,14 @@ def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
     assert [line.split(maxsplit=2)[1] for line in written(tmp_path).splitlines()] == ["WARNING"]
 
 
-def test_no_key_stands_in_an_error_or_an_address(tmp_path: Path) -> None:
+def test_no_key_stands_in_an_error_or_an_address(folder: Path) -> None:
     remember_key(KEY)
-    with closing(Log(tmp_path, "info")):
-        for error in (Unauthorized(f"Bearer {KEY}"), ExceptionGroup(NAME, [ValueError(KEY)])):
-            log.error("the job failed", exc_info=error)
-        log.info("the header was %r", {"Authorization": f"Bearer {KEY}"})
-        log.info("a whole address: %s", f"https://pets.example/v1?key={KEY}")
-    assert KEY not in written(tmp_path)
-    assert NAME in written(tmp_path)
+    for error in (Unauthorized(f"Bearer {KEY}"), ExceptionGroup(NAME, [ValueError(KEY)])):
+        log.error("the job failed", exc_info=error)
+    log.info("the header was %r", {"Authorization": f"Bearer {KEY}"})
+    log.info("a whole address: %s", f"https://pets.example/v1?key={KEY}")
+    assert KEY not in written(folder)
+    assert NAME in written(folder)
 
 
 def test_a_terminal_still_has_the_whole_error(
@@ -138,15 +141,6 @@ def test_a_terminal_still_has_the_whole_error(
         log.error("failed", exc_info=ValueError("the reason"))
         log.info("not this")
     assert capsys.readouterr().err == "failed\nValueError: the reason\n"
-
-
-@pytest.fixture
-def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
-    (tmp_path / "data").mkdir()
-    values = {"staging/address": "https://pets.example/v1"}
-    run = RunSettings(values, keys={Environment.STAGING: KEY})
-    with session_in(tmp_path / "data", qtbot, run) as session:
-        yield session
 
 
 async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,14 +171,16 @@ async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("level", "has_names"), [("info", False), ("debug", True)])
 async def test_a_whole_run_is_logged_without_secrets(
-    session: Session,
+    qtbot: QtBot,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     level: str,
     *,
     has_names: bool,
 ) -> None:
-    with closing(Log(tmp_path / "logs", level)):
+    values = {"staging/address": "https://pets.example/v1"}
+    run = RunSettings(values, keys={Environment.STAGING: KEY})
+    with session_in(tmp_path, qtbot, run) as session, closing(Log(tmp_path / "logs", level)):
         await a_day(session, monkeypatch)
     text = written(tmp_path / "logs")
     for secret in (KEY, PASSWORD, CLERK):
