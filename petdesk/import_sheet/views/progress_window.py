@@ -50,7 +50,7 @@ class ImportProgressWindow(QDialog):
         self._ask = command_button(
             self,
             self.tr("Did it go through?"),
-            lambda: self.ask_wanted.emit(view_model.state.unknown_id),
+            lambda: self.ask_wanted.emit(self._view_model.state.unknown_id),
         )
         self._pause = command_button(self, self.tr("&Pause"), view_model.pause)
         self._resume = command_button(self, self.tr("&Resume"), view_model.resume)
@@ -58,9 +58,9 @@ class ImportProgressWindow(QDialog):
         self._stop.setToolTip(
             self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
         )
-        undo = QShortcut(QKeySequence.StandardKey.Undo, self)
-        undo.setAutoRepeat(False)
-        undo.activated.connect(self._undo)
+        self._undo = QShortcut(QKeySequence.StandardKey.Undo, self)
+        self._undo.setAutoRepeat(False)
+        self._undo.activated.connect(view_model.stop)
         self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
         self._close = command_button(self, self.tr("&Close"), self.reject)
         self._omitted = OmittedTable(self)
@@ -78,16 +78,13 @@ class ImportProgressWindow(QDialog):
         ticks.start(_TICK)
         self._render(view_model.state)
 
-    def _undo(self) -> None:
-        if self._view_model.state.can_stop:
-            self._view_model.stop()
-
     def _render(self, state: ProgressState) -> None:
         batch, at_stop = state.batch, self._stop.hasFocus()
         had_focus = at_stop or self._pause.hasFocus() or self._resume.hasFocus()
         self._pause.setVisible(state.can_pause)
         self._resume.setVisible(state.can_resume)
         self._stop.setVisible(state.can_stop)
+        self._undo.setEnabled(state.can_stop)
         if had_focus and not (at_stop and state.can_stop):
             # Or a second press would be that of the button which comes next.
             begins = self._resume if state.can_resume else self._close

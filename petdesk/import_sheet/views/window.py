@@ -87,10 +87,8 @@ class ImportWindow(QDialog):
         fit_window(self, 260, 185)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
-        """Close on Esc, and keep the sheet; scroll the last step, whose buttons are below."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        elif event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
+        """Scroll the last step, whose buttons are below."""
+        if event.key() in _PAGE_KEYS and self._pages.currentWidget() is self.start_page:
             QApplication.sendEvent(self.start_page.verticalScrollBar(), event)
         else:
             super().keyPressEvent(event)
