@@ -111,22 +111,22 @@ FIELDS: Mapping[str, Field] = {
 }
 
 _PLAIN = tuple(name for name in FIELDS if "/" not in name)
+_OF_PLANS = tuple(name for name in FIELDS if name.endswith(("/plan", "/per_minute", "/per_day")))
 
 
 class Settings(NamedTuple):
     """What PetDesk runs by.
 
-    ``addresses`` has the texts that were entered, which need not be valid. ``own_limits`` are the
-    requests per minute and per day of a plan that is ``own``; 0 is a figure that is not known.
-    ``refresh_minutes`` 0 is no automatic refresh. ``proxy`` is an address; the empty text means no
-    proxy, ``None`` the system's. ``labels`` are those that a policy sets. ``no_requests``: the
-    policy cannot be understood, so nothing is asked with a key.
+    ``addresses`` has the texts that were entered, which need not be valid. ``plans`` has what is
+    entered of plans and their figures, by the names in `FIELDS`. ``refresh_minutes`` 0 is no
+    automatic refresh. ``proxy`` is an address; the empty text means no proxy, ``None`` the
+    system's. ``labels`` are those that a policy sets. ``no_requests``: the policy cannot be
+    understood, so nothing is asked with a key.
     """
 
     environment: Environment = Environment.PRACTICE
     addresses: Mapping[Environment, str] = MappingProxyType({})
-    plans: Mapping[Environment, str] = MappingProxyType({})
-    own_limits: Mapping[Environment, tuple[int, int]] = MappingProxyType({})
+    plans: Mapping[str, Value] = MappingProxyType({})
     admin_line: str = ""
     refresh_minutes: int = 30
     undo_seconds: int = 3
@@ -149,10 +149,11 @@ class Settings(NamedTuple):
         return self.addresses.get(environment, "")
 
     def limits(self, environment: Environment) -> PlanLimits:
-        plan = self.plans.get(environment, "")
+        plan = str(self.plans.get(f"{environment}/plan", ""))
         if plan != OWN_PLAN:
             return PLANS.get(plan, PlanLimits())
-        return PlanLimits(*(figure or None for figure in self.own_limits.get(environment, ())))
+        names = f"{environment}/per_minute", f"{environment}/per_day"
+        return PlanLimits(*(int(self.plans.get(name, 0)) or None for name in names))
 
     @property
     def is_staging_production(self) -> bool:
@@ -182,16 +183,10 @@ def settings_of(
     plain = {name: whole[name] for name in _PLAIN}
     plain["environment"] = Environment(plain["environment"])
     proxy = whole["network/proxy"]
-    figures = {which: (whole[f"{which}/per_minute"], whole[f"{which}/per_day"]) for which in REMOTE}
-
-    def of_services(name: str) -> dict[Environment, str]:
-        return {which: text for which in REMOTE if (text := whole[f"{which}/{name}"])}
-
     return Settings(
         **plain,
-        addresses=of_services("address"),
-        plans=of_services("plan"),
-        own_limits={which: own for which, own in figures.items() if any(own)},
+        addresses={which: text for which in REMOTE if (text := whole[f"{which}/address"])},
+        plans={name: whole[name] for name in _OF_PLANS if whole[name]},
         proxy={SYSTEM_PROXY: None, NO_PROXY: ""}.get(proxy, proxy),
         ca_file=whole["network/ca_file"],
         labels=labels or {},
@@ -205,12 +200,9 @@ def values_of(settings: Settings) -> dict[str, Value]:
     values["environment"] = settings.environment.value
     values["network/proxy"] = SYSTEM_PROXY if proxy is None else proxy or NO_PROXY
     values["network/ca_file"] = settings.ca_file
-    for which in REMOTE:
-        values[f"{which}/address"] = settings.address(which)
-        values[f"{which}/plan"] = settings.plans.get(which, "")
-        own = settings.own_limits.get(which, (0, 0))
-        values[f"{which}/per_minute"], values[f"{which}/per_day"] = own
-    return values
+    values |= {f"{which}/address": settings.address(which) for which in REMOTE}
+    values |= {name: settings.plans.get(name, FIELDS[name].default) for name in _OF_PLANS}
+    return {name: values[name] for name in FIELDS}
 
 
 class SettingFault(Enum):

@@ -46,7 +46,7 @@ def test_settings_and_labels_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
     file = write_policy(tmp_path, mark + content)
     settings, _, problems = SettingsStore(tmp_path / "none.toml", policy_file=file).explain()
     labels = {PRODUCTION: {-5: "Others"}}
-    assert settings == Settings(PRODUCTION, plans={PRODUCTION: "pro"}, labels=labels)
+    assert settings == Settings(PRODUCTION, plans={"production/plan": "pro"}, labels=labels)
     assert problems == ()
 
 

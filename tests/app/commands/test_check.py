@@ -99,7 +99,7 @@ def test_people_are_reported_in_their_language_and_programs_in_english(desk: Des
 
 def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
     with serve(tmp_path) as service:
-        desk.store(Settings(STAGING, {STAGING: service.address}, {STAGING: "free"}))
+        desk.store(Settings(STAGING, {STAGING: service.address}, {"staging/plan": "free"}))
         desk.backend.entries[f"{desk.prefix} staging", service.address.removesuffix("/v1")] = KEY
         code, values = values_of(desk)
         assert (code, values["result"]) == (0, "fine")

@@ -283,11 +283,12 @@ def test_a_plan_is_chosen_and_own_figures_are_entered(screen: Screen) -> None:
     assert "Check the plan" not in screen.said("Production test report")
     screen.choose("Staging plan", _plan("Free: 60", 1000))
     screen.save()
-    stored = screen.store.effective()
-    assert (stored.plans, stored.own_limits) == (
-        {PRODUCTION: "own", STAGING: "free"},
-        {PRODUCTION: (60, 20_000)},
-    )
+    assert screen.store.effective().plans == {
+        "production/plan": "own",
+        "production/per_minute": 60,
+        "production/per_day": 20_000,
+        "staging/plan": "free",
+    }
 
 
 def test_this_desk_s_settings_are_saved(screen: Screen) -> None:
