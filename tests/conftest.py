@@ -223,10 +223,5 @@ def clock() -> fakes.Clock:
 
 
 @pytest.fixture
-def repository() -> fakes.FakeCatalogueRepository:
-    return fakes.FakeCatalogueRepository()
-
-
-@pytest.fixture
 def main(clock: fakes.Clock) -> MainViewModel:
     return MainViewModel(fakes.STAGING, str.casefold, clock)

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
@@ -30,28 +30,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-class WatchedScope(TaskScope):
-    def __init__(self, on_failure: Callable[[str, BaseException], None]) -> None:
-        super().__init__(on_failure)
-        self._launched: list[asyncio.Task[None]] = []
-
-    @property
-    def running(self) -> list[asyncio.Task[None]]:
-        return [task for task in self._launched if not task.done()]
-
-    def launch(
-        self, function: Callable[..., Coroutine[Any, Any, None]], *arguments: object, name: str
-    ) -> asyncio.Task[None]:
-        task = super().launch(function, *arguments, name=name)
-        self._launched.append(task)
-        return task
-
-    async def settle(self) -> None:
-        while running := self.running:
-            await asyncio.wait(running)
-            await asyncio.sleep(0)  # who waits for an ended job has the next turn of the loop
 
 
 class FakeService:
@@ -164,15 +142,14 @@ def make_workspace(
     labels: dict[int, str] | None = None,
 ) -> Workspace:
     failures = Failures()
-    scope, lasting = WatchedScope(failures.note), WatchedScope(failures.note)
+    scope, lasting = TaskScope(failures.note), TaskScope(failures.note)
     return Workspace(environment, connection, service, repository, scope, lasting, labels or {})
 
 
-async def settle(workspace: Workspace) -> None:
-    scopes = [
-        each for each in (workspace.scope, workspace.lasting) if isinstance(each, WatchedScope)
-    ]
-    while running := [task for scope in scopes for task in scope.running]:
+async def settle(owner: Workspace | TaskScope) -> None:
+    """Wait until each job, and each that they launch, has ended; raise what one failed with."""
+    scopes = [owner] if isinstance(owner, TaskScope) else [owner.scope, owner.lasting]
+    while running := {task for scope in scopes for task in scope._tasks}:
         await asyncio.wait(running)
         for task in running:
             if not task.cancelled():

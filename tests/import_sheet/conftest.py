@@ -8,11 +8,12 @@ from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.tasks import TaskScope
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.intake.entry import Batch, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.queue import IntakeQueue
-from tests.fakes import STAGING, Failures, WatchedScope
+from tests.fakes import STAGING, Failures, settle
 
 PETS = (
     Pet(1, "Bella", 1, PetStatus.AVAILABLE),
@@ -48,13 +49,13 @@ class Desk:
 
     def __init__(self) -> None:
         self.failures = Failures()
-        self.scope = WatchedScope(self.failures.note)
+        self.scope = TaskScope(self.failures.note)
         self.batches = FakeBatches()
         self.listing = build(Listing(), add(Catalogue(), PETS, 1.0), LABELS)
         self.model = ImportViewModel(STAGING, lambda: self.listing, self.batches, self.scope)
 
     async def settle(self) -> None:
-        await self.scope.settle()
+        await settle(self.scope)
         assert not self.failures
 
 

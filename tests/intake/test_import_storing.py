@@ -21,11 +21,12 @@ from hypothesis import strategies as st
 from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.listing import Listing, build
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.tasks import TaskScope
 from petdesk.import_sheet.check import Verdict, row_text
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel
 from petdesk.intake.entry import BatchMode, BatchResult
-from tests.fakes import STAGING, WatchedScope
+from tests.fakes import STAGING, settle
 from tests.intake.intakes import Intake, Store, Time
 
 LISTING = build(
@@ -78,7 +79,7 @@ class Person:
 
     def __init__(self, folder: Path) -> None:
         self.desk = Intake(folder / "intake.sqlite3", time := Time(), Store(time))
-        self.scope = WatchedScope(self.desk.fail)
+        self.scope = TaskScope(self.desk.fail)
         self.model = ImportViewModel(STAGING, lambda: LISTING, self.desk.model, self.scope)
         self.begun: list[int] = []
         self.model.started.connect(self.begun.append)
@@ -87,19 +88,19 @@ class Person:
         await self.desk.model.load()
         model = self.model
         model.read_file(file)
-        await self.scope.settle()
+        await settle(self.scope)
         if model.state.columns.headings != headings:
             model.choose_headings(headings)
-            await self.scope.settle()
+            await settle(self.scope)
         for field, place in PLACES.items():
             if model.state.columns.positions.get(field) != place:
                 model.choose_column(field, place)
-                await self.scope.settle()
+                await settle(self.scope)
         await self.edit_cell()
         model.include([row for row in model.state.rows if row.pet is not None], is_in=True)
         started = model.state
         model.start()
-        await self.scope.settle()
+        await settle(self.scope)
         assert len(self.begun) == bool(started.included)
         result = await self.desk.model.batch_result(self.begun[0]) if self.begun else None
         await self.scope.close()
@@ -117,12 +118,12 @@ class Person:
                     is_status = row.field is Field.STATUS
                     field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
                     self.model.edit_cell(row.number, field, text)
-            await self.scope.settle()
+            await settle(self.scope)
             for unknown in self.model.state.words:
                 if unknown.rows:
                     is_status = unknown.word.field is Field.STATUS
                     self.model.choose_meaning(unknown.word, (PetStatus.SOLD if is_status else 1,))
-            await self.scope.settle()
+            await settle(self.scope)
 
 
 def import_table(table: Sequence[Sequence[str]], kind: str, headings: int | None) -> Imported:

@@ -8,5 +8,5 @@ from tests.fakes import Clock, FakeCatalogueRepository
 
 
 @pytest.fixture
-def world(main: MainViewModel, repository: FakeCatalogueRepository, clock: Clock) -> World:
-    return World(main, repository, clock)
+def world(main: MainViewModel, clock: Clock) -> World:
+    return World(main, FakeCatalogueRepository(), clock)
