@@ -12,6 +12,7 @@ from pathlib import Path
 from petdesk.core.database import begin_if_none, check_format
 from petdesk.core.disk_errors import CatalogueError, classify_error, mapping_errors
 from petdesk.core.files import make_folder, move_aside
+from petdesk.core.paths import Paths
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PLANS
@@ -19,7 +20,8 @@ from petdesk.practice.store import PracticeStore, StoreError, prepare
 from petdesk.practice.wire import read_samples
 from petdesk.service.contract import Exchange
 from petdesk.service.http import HttpPetService
-from petdesk.settings.fields import PRACTICE_ADDRESS
+from petdesk.settings.fields import PRACTICE_ADDRESS, Settings
+from petdesk.settings.labels import label_file, label_store
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +30,7 @@ _PRACTICE_KEY = "practice"
 
 @dataclass(slots=True)
 class BuiltPractice:
-    """The service, and the new name of a damaged file in the place of its own, if any."""
+    """The service, its labels, and the new name of a damaged file in the place of its own."""
 
     store: PracticeStore
     client: HttpPetService
@@ -36,15 +38,23 @@ class BuiltPractice:
     set_aside: str
 
 
-def build_practice(folder: Path, on_exchange: Callable[[Exchange], None]) -> BuiltPractice:
-    make_folder(folder)
-    path = folder / "practice.sqlite3"
-    store, set_aside = open_or_replace(path)
+def build_practice(paths: Paths, on_exchange: Callable[[Exchange], None]) -> BuiltPractice:
+    make_folder(paths.data)
+    store, set_aside = open_or_replace(paths.data / "practice.sqlite3")
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
     app = create_app(store, keys=[_PRACTICE_KEY], plan=PLANS["free"])
     client = HttpPetService(PRACTICE_ADDRESS, _PRACTICE_KEY, asgi_app=app, on_exchange=on_exchange)
-    return BuiltPractice(store, client, samples.categories, set_aside)
+    own, labels = label_store(label_file(paths), Settings()), samples.categories
+    try:
+        stored = own.find()
+        if stored is None:
+            own.save(labels)
+        else:
+            labels = stored
+    except CatalogueError as error:  # reading the copy shows it
+        log.warning("the labels of practice are not kept: %s", error)
+    return BuiltPractice(store, client, labels, set_aside)
 
 
 def open_or_replace(path: Path) -> tuple[PracticeStore, str]:

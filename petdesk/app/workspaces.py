@@ -18,11 +18,10 @@ from petdesk.animals.state import Connection, Workspace
 from petdesk.animals.store import CatalogueRepository, LocalCopy, copy_file, load_labelled
 from petdesk.animals.view_model import MainViewModel
 from petdesk.app.clients import Clients
-from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
-from petdesk.core.worker import Worker, run_in_own_thread, within_disk_limit
+from petdesk.core.worker import Worker, run_in_own_thread
 from petdesk.service.access import (
     AddressError,
     AddressProblem,
@@ -33,7 +32,7 @@ from petdesk.service.access import (
 from petdesk.service.contract import Exchange, Network, PetService
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore
-from petdesk.settings.labels import CategoryAnimals, label_file, label_store, with_fixed
+from petdesk.settings.labels import CategoryAnimals, label_file, with_fixed
 from petdesk.settings.store import RunSettings, SettingsStore
 from petdesk.settings.wording import TestReport
 from petdesk.support.logs import log_states, main_lines
@@ -128,7 +127,7 @@ class WorkspaceFactory:
         await self._worker.drain(_END_LIMIT)
 
     async def _open_practice(self, settings: Settings) -> tuple[PetService, Mapping[int, str], str]:
-        """Return the practice service, its labels, and once the name of a file set aside."""
+        """Return the service and, once, its labels and the name of a file that was set aside."""
         if self._building is None:
             build = run_in_own_thread(self._build_practice)
             self._building = asyncio.create_task(build, name="build practice")
@@ -138,25 +137,14 @@ class WorkspaceFactory:
         except Exception:
             self._building = None
             raise
-        labels = practice.labels
-        try:
-            store = label_store(self.label_file, settings)
-            stored_labels = await within_disk_limit(self._worker.run(store.find), CatalogueError)
-            if stored_labels is None:
-                await within_disk_limit(self._worker.run(store.save, labels), CatalogueError)
-            else:
-                labels = stored_labels
-        except CatalogueError as error:
-            # Reading the copy shows the problem.
-            log.warning("the labels of practice are not kept: %s", error)
-        shown = with_fixed(labels, settings) if labels else {}
-        set_aside, practice.set_aside = practice.set_aside, ""  # told once
-        return practice.client, shown, set_aside
+        labels, set_aside = practice.labels, practice.set_aside
+        practice.labels, practice.set_aside = {}, ""  # told once
+        return practice.client, with_fixed(labels, settings) if labels else {}, set_aside
 
     def _build_practice(self) -> BuiltPractice:
         from petdesk.app.practice import build_practice  # noqa: PLC0415  slow, so in a thread
 
-        return build_practice(self._paths.data, self._on_exchange)
+        return build_practice(self._paths, self._on_exchange)
 
     async def _open_remote(self, settings: Settings) -> tuple[Connection, PetService | None]:
         environment = settings.environment
