@@ -26,7 +26,6 @@ from petdesk.service.access import (
     AddressError,
     AddressProblem,
     BaseAddress,
-    normalize_url,
     parse_address,
 )
 from petdesk.service.contract import Exchange, Network, PetService
@@ -87,14 +86,10 @@ class WorkspaceFactory:
 
     async def is_same(self, workspace: Workspace, before: Settings, after: Settings) -> bool:
         """Return whether ``workspace``, opened by ``before``, is what ``after`` would open."""
-        where = after.environment
         # First, since getting a client by another network hangs up the one in use.
-        if before.environment is not where or network(before) != network(after):
-            return False
-        if not where.is_remote:
-            return True
-        if normalize_url(before.address(where)) != normalize_url(after.address(where)):
-            return False
+        old, new = ((s.environment, open_address(s), network(s)) for s in (before, after))
+        if old != new or not after.environment.is_remote:
+            return old == new
         with suppress(ValueError, OSError):  # opening it once more shows why
             return await self._open_remote(after) == (workspace.connection, workspace.service)
         return False
