@@ -239,8 +239,8 @@ class SettingsStore:
     @cached_property
     def policy(self) -> SettingsFile:
         """What the administrator fixed; read once, so that it holds for the whole run."""
-        file, copy = self._policy_file, self._policy_copy
-        return SettingsFile() if file is None else read_policy(file, copy)
+        file = self._policy_file
+        return SettingsFile() if file is None else read_policy(file, self._policy_copy)
 
     def is_fixed(self, name: str) -> bool:
         return name in self.policy.values
@@ -269,7 +269,7 @@ class SettingsStore:
         return [
             name
             for name, value in self.run.values.items()
-            if name in fixed and not _is_same(name, value, fixed[name])
+            if name in fixed and not _is_same(value, fixed[name])
         ]
 
     def explain(self) -> Effective:
@@ -316,13 +316,13 @@ class SettingsStore:
             table = {}
         run = self.run.values
         for name, value in values_of(settings).items():
-            is_of_run = name in run and _is_same(name, value, run[name])
+            is_of_run = name in run and _is_same(value, run[name])
             if self.is_fixed(name) or FIELDS[name].is_policy_only or is_of_run:
                 continue
             section, slash, key = name.rpartition("/")
-            place = table.setdefault(section, {}) if slash else table
-            if not isinstance(place, dict):
-                place = table[section] = {}
+            if slash and not isinstance(table.get(section), dict):
+                table[section] = {}
+            place = table[section] if slash else table
             place.pop(key, None)
             if value != FIELDS[name].default:
                 place[key] = value
@@ -343,8 +343,6 @@ class SettingsStore:
             write_toml(self._state, {**entries, name: b64encode(value).decode()})
 
 
-def _is_same(name: str, value: Value, other: Value) -> bool:
+def _is_same(value: Value, other: Value) -> bool:
     # The dialog mends what was entered, so the same address may be spelled otherwise now.
-    if name.endswith("/address"):
-        return normalize_url(str(value)) == normalize_url(str(other))
-    return value == other
+    return normalize_url(str(value)) == normalize_url(str(other))

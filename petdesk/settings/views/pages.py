@@ -36,7 +36,7 @@ from petdesk.design.widgets import (
     icon,
 )
 from petdesk.settings.fields import CHOICES, OWN_PLAN
-from petdesk.settings.labels import LabelTable
+from petdesk.settings.labels import LabelRow, LabelTable
 from petdesk.settings.view_model import (
     FIGURES,
     PROXY_ADDRESS,
@@ -297,8 +297,8 @@ class LabelsPage(Page):
         table = self._shown
         with QSignalBlocker(self._table):
             self._table.setRowCount(len(table.rows))
-            for number in range(len(table.rows)):
-                self._render_row(table, number, is_held=state.is_saving)
+            for number, (row, mistake) in enumerate(zip(table.rows, table.mistakes, strict=True)):
+                self._render_row(number, row, mistake, is_held=state.is_saving)
         self._note.say(self._note_on(state), is_wrong=table.is_wrong)
         self._render_buttons(state)
 
@@ -335,8 +335,7 @@ class LabelsPage(Page):
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
 
-    def _render_row(self, table: LabelTable, number: int, *, is_held: bool) -> None:
-        row, mistake = table.rows[number], table.mistakes[number]
+    def _render_row(self, number: int, row: LabelRow, mistake: str, *, is_held: bool) -> None:
         remark = mistake or (locked_note() if row.is_fixed else "")
         example = sanitize_for_line(row.animals.example)
         for column, text in enumerate((row.id_text, row.label, str(row.animals.number), example)):
