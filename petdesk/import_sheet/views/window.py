@@ -72,8 +72,9 @@ class ImportWindow(QDialog):
             self._pages.addWidget(page)
         another = partial(self._replace, model.reset)
         self._another = command_button(self, self.tr("&Another sheet"), another)
-        self._back = command_button(self, self.tr("&Back"), lambda: self._turn(-1))
-        self._next = command_button(self, self.tr("&Next"), lambda: self._turn(1), primary=True)
+        back, forth = partial(model.turn, Page.CHECK), partial(model.turn, Page.START)
+        self._back = command_button(self, self.tr("&Back"), back)
+        self._next = command_button(self, self.tr("&Next"), forth, primary=True)
         self._start = command_button(self, self.tr("&Start"), self._begin, primary=True)
         note = row_of(0, (self._note, 1), margins=(EDGE, 0, EDGE, 0))
         begin = self._another, self._step, (self.check_page.summary, 1), 0
@@ -119,9 +120,6 @@ class ImportWindow(QDialog):
             ask(self, question, text, self.tr("Discard changes"), then)
         else:
             then()
-
-    def _turn(self, by: int) -> None:
-        self._model.turn(Page(self._model.state.page + by))
 
     def _begin(self) -> None:
         # Enter pressed twice on `Next` would start what nobody has read.
