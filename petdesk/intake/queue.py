@@ -170,16 +170,16 @@ class IntakeQueue:
         """Return what is open, once the intake is read. Raises `IntakeError`."""
         meant_for = self.state.environment, self.state.address
         await self.load()
-        environment, address = self.state.environment, self.state.address
-        if meant_for != (environment, address):
+        where = self.state.environment, self.state.address
+        if where != meant_for:
             raise IntakeError("another environment was opened meanwhile")
-        if not address:
+        if not self.state.address:
             raise IntakeError("the environment has no address")
         if not self.store.is_loaded:
             problem = self.state.problem
             reason = problem.reason if problem is not None else DiskProblem.OTHER
             raise IntakeError("the file of what was added cannot be read", reason)
-        return environment, address
+        return where
 
     # What people decide
 
@@ -289,9 +289,8 @@ class Relay:
     """Takes what ``queue`` has for the address that is open to its service, until `stop`.
 
     This is the pattern of the transactional outbox: each step is written before it is taken. What
-    comes next is decided by the pure `petdesk.intake.steps.next_step`.
-
-    It begins once the attempts of earlier relays at its own address have ended.
+    comes next is decided by the pure `petdesk.intake.steps.next_step`. It begins once the attempts
+    of earlier relays at its own address have ended.
     """
 
     def __init__(self, queue: IntakeQueue, service: PetService) -> None:
@@ -459,7 +458,12 @@ class Relay:
         try:
             # That the service answers is the backlog's question, and goes at its pace.
             priority = Priority.RECONCILE if entries else Priority.BULK
-            lists = await _lists_with(self._service, entries, priority)
+            ask = partial(self._service.list_pets, priority=priority)
+            # One list must have them, but where that holds too little.
+            statuses = {entry.new.status for entry in entries}
+            first = await ask(status=statuses.pop() if len(statuses) == 1 else None)
+            further = follow_up_lists(first) if entries else ()
+            lists = (first, *[await ask(status=each) for each in further])
         except (BadAnswer, Refused) as error:
             # Something answers, only not with a list: it must not hold up what is queued.
             look_after = asked_at + steps.MAX_RETRY_PAUSE
@@ -524,14 +528,3 @@ class Relay:
         finally:
             for wait in waits:
                 wait.cancel()
-
-
-async def _lists_with(
-    service: PetService, entries: Collection[IntakeEntry], priority: Priority
-) -> tuple[PetList, ...]:
-    """Return the lists that must have ``entries``: one, but where that holds too little."""
-    statuses = {entry.new.status for entry in entries}
-    status = next(iter(statuses)) if len(statuses) == 1 else None
-    first = await service.list_pets(status=status, priority=priority)
-    further = follow_up_lists(first) if entries else ()
-    return (first, *[await service.list_pets(status=each, priority=priority) for each in further])

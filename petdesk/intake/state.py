@@ -195,14 +195,3 @@ class IntakeState:
 
     def batch(self, batch_id: int) -> BatchRecord | None:
         return next((batch for batch in self.batches if batch.id == batch_id), None)
-
-
-def about_entries(state: IntakeState) -> IntakeState:
-    """Return ``state`` without what is no longer about an entry of its own."""
-    looked_up = {entry.id for entry in state.at_hand if entry.needs_lookup}
-    unknown = {entry.id for entry in state.at_hand if entry.stage is Stage.UNKNOWN}
-    return replace(
-        state,
-        findings={id_: findings for id_, findings in state.findings.items() if id_ in looked_up},
-        not_sent_again={i: why for i, why in state.not_sent_again.items() if i in unknown},
-    )

@@ -27,7 +27,7 @@ from petdesk.intake.file import (
     LoadedIntake,
     batch_entries,
 )
-from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting, about_entries
+from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waiting
 
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
 P = ParamSpec("P")
@@ -127,7 +127,14 @@ class IntakeStore:
             taken=self.taken(here, state.address),
             unwritten=frozenset(self._stored),
         )
-        return about_entries(state)
+        # What is no longer about an entry of its own goes.
+        looked_up = {entry.id for entry in state.at_hand if entry.needs_lookup}
+        unknown = {entry.id for entry in state.at_hand if entry.stage is Stage.UNKNOWN}
+        return replace(
+            state,
+            findings={id_: each for id_, each in state.findings.items() if id_ in looked_up},
+            not_sent_again={i: why for i, why in state.not_sent_again.items() if i in unknown},
+        )
 
     def _changed(self, error: IntakeError | None = None) -> None:
         """Show what changed; ``error`` is why the newest step could not be written, if so."""
