@@ -1,9 +1,7 @@
 """The intake file on a real disk: what is kept, what another PetDesk changed, what damage costs."""
 
 import gzip
-import os
 import sqlite3
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -369,14 +367,3 @@ def test_a_damaged_file_is_closed_before_it_is_moved(
     monkeypatch.setattr("petdesk.intake.file.move_aside", look)
     assert file.load_or_salvage(NOW).problem is not None
     assert still_open == [[]]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="POSIX alone has such pipes")
-@pytest.mark.parametrize("name", ["intake.sqlite3", "intake.sqlite3-journal"])
-def test_a_pipe_in_its_place_is_reported_and_not_waited_for(tmp_path: Path, name: str) -> None:
-    file = IntakeFile(tmp_path / "intake.sqlite3")
-    file.save([(None, an_entry(1))])
-    (tmp_path / name).unlink(missing_ok=True)
-    os.mkfifo(tmp_path / name)
-    with pytest.raises(IntakeError, match="not a regular file"):
-        file.load_or_salvage(NOW)

@@ -1,10 +1,8 @@
 """The form: what it shows as it opens, and that it adds once, whatever is pressed how often."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
@@ -146,29 +144,6 @@ async def test_enter_held_down_adds_nothing_more(screen: Screen) -> None:
     await screen.enter(is_repeat=True)
     assert screen.added == []
     await screen.enter()
-    assert screen.added == [BELLA]
-
-
-async def test_the_second_half_of_a_double_click_adds_nothing(screen: Screen) -> None:
-    screen.desk.disk.error = IntakeError("disk full")
-    screen.type_bella()
-    await screen.press("Add to Staging")
-    screen.desk.disk.error = None
-    button = screen.button("Add to Staging")
-    middle = QPointF(button.rect().center())
-    second = QMouseEvent(
-        QEvent.Type.MouseButtonDblClick,
-        middle,
-        button.mapToGlobal(middle),
-        Qt.MouseButton.LeftButton,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    QApplication.sendEvent(button, second)
-    QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
-    await turns()
-    assert screen.added == []
-    await screen.press("Add to Staging")
     assert screen.added == [BELLA]
 
 
