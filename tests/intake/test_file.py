@@ -218,10 +218,8 @@ def test_what_an_earlier_petdesk_wrote_is_read_and_goes_on(tmp_path: Path) -> No
     }
     by_name = {entry.new.name: entry for entry in loaded.entries}
     assert by_name["Added"].pet is not None
-    assert (by_name["Unknown"].message, by_name["Unknown"].status) == (
-        intake.UnclearAnswer.WEB_PAGE,
-        302,
-    )
+    unknown = by_name["Unknown"]
+    assert (unknown.message, unknown.status) == (intake.UnclearAnswer.WEB_PAGE, 302)
     assert by_name["Sending"].known_ids == {4, 5}
     assert loaded.drafts == {STAGING: DraftText("Bel", "3")}
     (batch,) = loaded.batches
