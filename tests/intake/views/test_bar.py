@@ -206,15 +206,12 @@ def message(screen: Screen) -> Message | None:
     return screen.bar.message(screen.desk.time())
 
 
-def topic(screen: Screen) -> Topic | None:
-    shown = message(screen)
-    return shown.topic if shown is not None else None
-
-
-def dismiss(screen: Screen) -> None:
+def dismiss(screen: Screen) -> Topic:
+    """Take the message away, and return what it was about."""
     shown = message(screen)
     assert shown is not None
     screen.bar.dismiss(shown)
+    return shown.topic
 
 
 def pending(screen: Screen) -> list[tuple[str, str]]:
@@ -250,40 +247,35 @@ async def test_nothing_of_another_environment_or_address_is_listed(screen: Scree
 
 async def test_an_unknown_outcome_that_is_dismissed_is_decided_later(screen: Screen) -> None:
     await screen.lose("Bella")
-    assert topic(screen) is Topic.UNKNOWN
-    dismiss(screen)
+    assert dismiss(screen) is Topic.UNKNOWN
     assert screen.desk.model.state.postponed == {screen.desk.entries[0].id}
     assert message(screen) is None
 
 
 async def test_troubles_of_the_main_window_and_the_disk_are_dismissed(screen: Screen) -> None:
     screen.main.job_failed("save", KeyError("x"))
-    assert topic(screen) is Topic.MAIN
-    dismiss(screen)
+    assert dismiss(screen) is Topic.MAIN
     assert message(screen) is None
     screen.desk.disk.error = IntakeError("disk full")
     screen.desk.model.save_draft_soon(DraftText("B"))
     await screen.desk.time.pass_(1.0)
-    assert topic(screen) is Topic.STORAGE
-    dismiss(screen)
+    assert dismiss(screen) is Topic.STORAGE
     assert screen.desk.model.state.problem is None
     screen.desk.disk.error = None
 
 
 async def test_a_connection_that_is_missing_is_dismissed_until_it_changes(screen: Screen) -> None:
     screen.main.apply(connection_changed, Connection.NO_KEYRING)
-    assert topic(screen) is Topic.MAIN
-    dismiss(screen)
+    assert dismiss(screen) is Topic.MAIN
     assert message(screen) is None
     screen.main.apply(connection_changed, Connection.KEYRING_CLOSED)
-    assert topic(screen) is Topic.MAIN
+    assert dismiss(screen) is Topic.MAIN
 
 
 async def test_what_waits_is_reported_again_after_it_went_on(screen: Screen) -> None:
     for _time in range(2):
         await screen.wait("Bella")
-        assert topic(screen) is Topic.WAITING
-        dismiss(screen)
+        assert dismiss(screen) is Topic.WAITING
         assert message(screen) is None
         await screen.desk.time.pass_(10.0)
         assert pending(screen) == []
@@ -296,7 +288,8 @@ async def test_a_draft_of_the_last_run_is_reported_until_the_form_was_opened(
         intake = Intake(home / "intake.sqlite3", time, store)
         await intake.begin()
         screen = Screen(qtbot, intake)
-        assert topic(screen) is (None if is_first else Topic.DRAFT)
+        shown = message(screen)
+        assert (shown and shown.topic) is (None if is_first else Topic.DRAFT)
         screen.form.open()
         assert screen.form.state.draft == (DraftText() if is_first else DraftText("Bella"))
         screen.form.edit(DraftText("Bella"))
