@@ -123,23 +123,19 @@ class Screen:
         return self.label(name).text().replace("\u200b", "")
 
     def label(self, name: str) -> QLabel:
-        labels = [one for one in self.dialog.findChildren(QLabel) if one.objectName() == name]
-        assert len(labels) == 1
-        return labels[0]
+        (label,) = self.dialog.findChildren(QLabel, name)
+        return label
 
     def combo(self, name: str) -> QComboBox:
         return named(self.dialog, QComboBox, name)
 
     def choose(self, name: str, text: str) -> None:
-        combo = self.combo(name)
-        row = combo.findText(text)
-        assert row >= 0, [combo.itemText(at) for at in range(combo.count())]
-        combo.setCurrentIndex(row)
+        self.combo(name).setCurrentText(text)
+        assert self.combo(name).currentText() == text
 
     def question(self) -> QMessageBox:
-        boxes = [box for box in self.dialog.findChildren(QMessageBox) if box.isVisible()]
-        assert len(boxes) == 1
-        return boxes[0]
+        (box,) = (each for each in self.dialog.findChildren(QMessageBox) if each.isVisible())
+        return box
 
     def answer(self, text: str) -> None:
         box = self.question()

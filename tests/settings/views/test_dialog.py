@@ -385,7 +385,7 @@ def test_saves_everything_announces_that_once_and_closes(
     screen.replace_key("abc")
     screen.enter("Staging address", " http://LOCALHOST:8080/v1/ ")
     screen.type("Staging API key", "Bearer def")
-    screen.environment.setCurrentText("Staging")
+    screen.choose("Environment", "Staging")
     heard.clear()
     QTest.keyClick(screen.field("Staging API key"), Qt.Key.Key_Return)
     assert "Press Esc to stop saving" in screen.said("Save note")
@@ -414,7 +414,7 @@ def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
 
 
 def test_cancel_asks_once_where_something_changed(screen: Screen) -> None:
-    screen.environment.setCurrentText("Production")
+    screen.choose("Environment", "Production")
     screen.press("Cancel")
     assert "without saving" in screen.question().text()
     assert screen.question().windowTitle() == "Close without saving?"
