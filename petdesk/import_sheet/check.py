@@ -125,7 +125,7 @@ def read_rows(
         texts[Field.CATEGORY] = texts[Field.CATEGORY_ID].strip() or texts[Field.CATEGORY]
         texts |= {field: text for (number, field), text in edits.items() if number == at + 1}
         row = CheckedRow(at + 1, texts[Field.NAME], texts[Field.CATEGORY], texts[Field.STATUS])
-        row = _read(row, category_of(row.category), *_status(row.status, meanings))
+        row = _read(row, category_of(row.category), _status(row.status, meanings))
         if row.pet is not None:
             # Wherever it stands; equal rows are counted.
             values = normalize_words(row.pet.name), row.pet.category_id, row.pet.status
@@ -139,10 +139,7 @@ def read_rows(
 
 
 def _read(
-    row: CheckedRow,
-    match: CategoryMatch,
-    is_known: bool,  # noqa: FBT001  as `_status` returns it
-    status: PetStatus | None,
+    row: CheckedRow, match: CategoryMatch, status: tuple[PetStatus | None, ...]
 ) -> CheckedRow:
     """Return ``row`` with the animal that it is, or with the cell that has to be corrected."""
     lacking, id_ = row._replace(verdict=Verdict.INCOMPLETE), match.category_id
@@ -151,9 +148,9 @@ def _read(
     if id_ is None:
         near = match.suggested_id
         return lacking._replace(field=Field.CATEGORY, problem=match.problem, suggested_id=near)
-    if not is_known:
+    if not status:
         return lacking._replace(field=Field.STATUS, suggested_id=id_)
-    return row._replace(pet=NewPet(on_a_line(row.name).strip(), id_, status))
+    return row._replace(pet=NewPet(on_a_line(row.name).strip(), id_, *status))
 
 
 def _category(text: str, known: KnownCategories, meanings: Mapping[Word, Meaning]) -> CategoryMatch:
@@ -174,11 +171,10 @@ def _category(text: str, known: KnownCategories, meanings: Mapping[Word, Meaning
     return CategoryMatch(None, match.title, FieldProblem.CATEGORY_UNKNOWN, match.category_id)
 
 
-def _status(text: str, meanings: Mapping[Word, Meaning]) -> tuple[bool, PetStatus | None]:
-    """Return whether the status is known, and it."""
+def _status(text: str, meanings: Mapping[Word, Meaning]) -> tuple[PetStatus | None, ...]:
     chosen = meanings.get(Word(Field.STATUS, word_key(text)), 0)
     if chosen is None or isinstance(chosen, PetStatus):
-        return True, chosen
+        return (chosen,)
     return usual_status(text)
 
 

@@ -109,10 +109,11 @@ def heading_rank(heading: str) -> tuple[Field | None, int]:
     return None, 0
 
 
-def usual_status(text: str) -> tuple[bool, PetStatus | None]:
-    """Return whether ``text`` is a usual word of any of the languages, and what status it says."""
+def usual_status(text: str) -> tuple[()] | tuple[PetStatus | None]:
+    """Return the status that ``text`` says in any of the languages; nothing if it isn't usual."""
     words, status = normalize_words(text), _BY_WORD.get(word_key(text))
-    return status is not None or words in _NOT_STATED or words.startswith(_ENDED), status
+    is_usual = status is not None or words in _NOT_STATED or words.startswith(_ENDED)
+    return (status,) if is_usual else ()
 
 
 def is_total(text: str) -> bool:
@@ -160,7 +161,7 @@ def guess_columns(rows: Rows, headings: int | None, known: KnownCategories) -> C
         for column in range(max(map(len, sample), default=0))
     }
     guesses: dict[Field, Callable[[str], bool]] = {
-        Field.STATUS: lambda text: usual_status(text)[1] is not None,
+        Field.STATUS: lambda text: any(usual_status(text)),
         Field.CATEGORY: lambda text: match_category(text, known).category_id is not None,
         Field.NAME: _may_be_name,
     }

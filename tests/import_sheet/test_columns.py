@@ -82,9 +82,9 @@ def test_words_for_a_status() -> None:
     known = {"  DISPONIBLE ": PetStatus.AVAILABLE, "Avail.": PetStatus.AVAILABLE}
     known |= {"Réservée": PetStatus.PENDING, "vermittelt": PetStatus.SOLD}
     for text, status in known.items():
-        assert usual_status(text) == (True, status)
-    assert {usual_status(text) for text in ("", "k. A.", "Ya no disponible")} == {(True, None)}
-    assert usual_status("en tratamiento") == (False, None)
+        assert usual_status(text) == (status,)
+    assert {usual_status(text) for text in ("", "k. A.", "Ya no disponible")} == {(None,)}
+    assert usual_status("en tratamiento") == ()
 
 
 def test_what_stands_before_a_sum() -> None:

@@ -83,5 +83,5 @@ async def test_an_export_imports_again_to_nothing_new(
 @pytest.mark.usefixtures("_language")
 def test_each_word_that_an_export_has_for_a_status_is_known() -> None:
     for status in PetStatus:
-        assert usual_status(status_name(status)) == (True, status)
-        assert usual_status(ended_status(status)) == (True, None)
+        assert usual_status(status_name(status)) == (status,)
+        assert usual_status(ended_status(status)) == (None,)
