@@ -17,8 +17,6 @@ from petdesk.core.translation import filled, translate
 from petdesk.core.wording import last_seen, moment, shown_name, status_name
 from petdesk.design.dialogs import show_notice
 from petdesk.design.lists import Pill, pill_of
-from petdesk.design.scale import column_of, row_of
-from petdesk.design.widgets import SpokenLabel, fit_window
 
 
 class ChangesWindow(ListWindow[Change]):
@@ -41,13 +39,7 @@ class ChangesWindow(ListWindow[Change]):
         super().__init__(view_model, "Changes", texts, columns, {2: _pill}, parent)
         self._view_model = view_model
         self._clock = clock
-        self._note = SpokenLabel("Changes note", self)
-        buttons = row_of(2, (self.result_label, 1), self._copy, self._export, self._close)
-        search = row_of(0, self.search, margins=(4, 0, 4, 0))
-        # Where nothing stands in it, it has no room.
-        foot = column_of(3, self._note, buttons, margins=(4, 0, 4, 4))
-        column_of(3, search, (self._pages, 1), foot, margins=(0, 4, 0, 0), parent=self)
-        fit_window(self, 200, 130)
+        self.lay_out(200, 130)
         view_model.state_changed.connect(self._render)
         self._render(view_model.state)
 
@@ -112,7 +104,7 @@ def show_coverage(state: MainState, now: float, parent: QWidget) -> None:
     for row in coverage_rows(state, now):
         mark = "\N{CHECK MARK}" if row.is_complete else "\N{EN DASH}"
         cells = (mark, row.status, row.number, row.as_of)
-        lines.append("".join(f"<td>{escape(cell)}&emsp;</td>" for cell in cells))
+        lines.append("".join(f"<td>{escape(cell)}\N{EM SPACE}</td>" for cell in cells))
         if not row.is_complete:
             lines.append(f"<td></td><td colspan=3>{escape(row.extent)}</td>")
     table = "".join(f"<tr>{line}</tr>" for line in lines)

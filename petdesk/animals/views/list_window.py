@@ -10,7 +10,16 @@ from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from petdesk.core.translation import translate
 from petdesk.design.lists import ListModel, ListTable, Pill
-from petdesk.design.widgets import EmptyPanel, SearchField, TransientLabel, command_button
+from petdesk.design.scale import WrapRow, column_of, row_of
+from petdesk.design.widgets import (
+    Button,
+    EmptyPanel,
+    SearchField,
+    SpokenLabel,
+    TransientLabel,
+    command_button,
+    fit_window,
+)
 
 Row = TypeVar("Row")
 
@@ -46,16 +55,28 @@ class ListWindow(QDialog, Generic[Row]):
         self._table = ListTable(table_name, ListModel(columns, self, pills), self, strong=_NAME)
         self._table.opened.connect(self.open_current)
         self._table.copied.connect(self.result_label.say)
+        self._note = SpokenLabel(f"{name} note", self, look="secondary")
         self._empty = EmptyPanel(self, f"{name} empty")
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
+
+    def lay_out(self, width: float, height: float, *commands: Button) -> None:
+        """Lay all out in units, with ``commands`` before those that copy and export."""
         new = partial(command_button, self)
         self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
         )
-        self._close = new(translate("AboutWindow", "Close"), self.close)
+        close = new(translate("AboutWindow", "Close"), self.close)
+        # In large letters they are wider than a small screen.
+        row, margins = WrapRow(2, self, *commands, self._copy, self._export), (4, 0, 4, 0)
+        buttons = row_of(2, (row, 1), close, margins=margins)
+        buttons.setAlignment(close, Qt.AlignmentFlag.AlignTop)  # beside their first line
+        search = row_of(0, self.search, margins=margins)
+        notes = row_of(2, (self._note, 1), self.result_label, margins=margins)
+        column_of(3, search, (self._pages, 1), notes, buttons, margins=(0, 4, 0, 4), parent=self)
+        fit_window(self, width, height)
 
     def open_current(self) -> None:
         """Do what Enter in the table asks for."""

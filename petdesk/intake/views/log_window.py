@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from petdesk.animals.views.list_window import ListWindow
 from petdesk.core.translation import tr
 from petdesk.design.lists import Pill, pill_of
-from petdesk.design.scale import WrapRow, column_of, row_of
-from petdesk.design.widgets import PlainLabel, command_button, fit_window
+from petdesk.design.widgets import command_button
 from petdesk.intake.entry import Stage
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow, LogState, log_headings
 
@@ -36,43 +34,22 @@ class IntakeLogWindow(ListWindow[LogRow]):
         hint = self.tr("Filter by state, name, category, ID or time")
         texts = self.tr("Intake log"), self.tr("Filter entries"), hint, self.tr("Entries")
         super().__init__(view_model, "Intake log", texts, columns, {_STATUS: _pill}, parent)
-        self._view_model = view_model
-        self._make_buttons()
-        self._lay_out()
-        self._table.current_changed.connect(self._render_buttons)
-        view_model.state_changed.connect(self._render)
-        self._render(view_model.state)
-
-    def _make_buttons(self) -> None:
-        self._note = PlainLabel("Intake log note", self, look="secondary")
-        self._note.setWordWrap(True)
         new = partial(command_button, self)
         self._show = new(self.tr("Show &animal"), self.open_current)
         self._correct = new(self.tr("C&orrect…"), lambda: self._tell(self.correct_wanted.emit))
         self._ask = new(self.tr("Did it go &through?"), lambda: self._tell(self.ask_wanted.emit))
-        self._give_up = new(self.tr("&Give up"), lambda: self._tell(self._view_model.give_up))
-
-    def _lay_out(self) -> None:
-        filters = row_of(2, (self.search, 1), margins=(4, 0, 4, 0))
-        row = WrapRow(2, self)  # in large letters they are wider than a small screen
-        about_rows = (self._show, self._correct, self._ask, self._give_up, self._copy)
-        for button in (*about_rows, self._export):
-            button.setParent(row)
-        buttons = row_of(2, (row, 1), self._close, margins=(4, 0, 4, 0))
-        buttons.setAlignment(self._close, Qt.AlignmentFlag.AlignTop)  # beside their first line
-        order = (self.search, self._table, *about_rows, self._export, self._close)
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
-        note = row_of(2, (self._note, 1), self.result_label, margins=(4, 0, 4, 0))
-        column_of(3, filters, (self._pages, 1), note, buttons, margins=(0, 4, 0, 4), parent=self)
-        fit_window(self, 270, 120)
+        self._give_up = new(self.tr("&Give up"), lambda: self._tell(view_model.give_up))
+        self.lay_out(270, 120, self._show, self._correct, self._ask, self._give_up)
+        self._table.current_changed.connect(self._render_buttons)
+        view_model.state_changed.connect(self._render)
+        self._render(view_model.state)
 
     def _render(self, state: LogState) -> None:
         words = self.tr("No entries match your search.")
         if not state.every:
             words = self.tr("No animal has been added here in the last 90 days.")
         self.show_rows(state.rows, lambda row: row.entry_id, words)
-        self._note.setText(_entries(len(state.entries)) if state.rows else "")
+        self._note.count(_entries(len(state.entries)) if state.rows else "")
         self._copy.setEnabled(bool(state.rows))
         self._export.setEnabled(bool(state.every))
         self._render_buttons()
