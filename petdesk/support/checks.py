@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from itertools import groupby
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from petdesk import __version__
@@ -47,9 +47,6 @@ from petdesk.settings.store import Effective, Layer, SettingsStore
 from petdesk.settings.view_model import ServiceTester
 from petdesk.settings.wording import problem_text, report_text
 from petdesk.support.logs import log_folder, shown_value
-
-_DATABASES: Final = "*.sqlite3"
-_TABLES: Final = "*.toml"  # replaced, so never written in place
 
 
 class Check(Enum):
@@ -353,7 +350,8 @@ def find_unusable(folder: Path) -> dict[Path, DiskError]:
         _write_to(place)
     except OSError as error:
         return {folder: DiskError(*classify_error(error, folder))}
-    needs = {_DATABASES: os.R_OK | os.W_OK, _TABLES: os.R_OK}
+    # A TOML file is replaced, so never written in place.
+    needs = {"*.sqlite3": os.R_OK | os.W_OK, "*.toml": os.R_OK}
     files = [(path, mode) for pattern, mode in needs.items() for path in folder.glob(pattern)]
     denial = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return {
