@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from petdesk.animals.state import Fault, LocalProblem, MainState
 from petdesk.core.display_text import on_one_line, sanitize_for_line
-from petdesk.core.files import check_is_file, private_opener
+from petdesk.core.files import check_is_file, make_folder, private_opener
 from petdesk.core.paths import Paths
 from petdesk.core.view_model import ViewModel
 from petdesk.service.access import redact_address, redact_keys
@@ -63,11 +63,10 @@ class Log:
     """
 
     def __init__(self, folder: Path, level: str) -> None:
-        self.folder = folder
         self.error = ""
         self._handlers: list[logging.Handler] = []
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(folder)
             check_is_file(folder / FILE_NAME)
             file = _File(folder / FILE_NAME, "a", _MAX_BYTES, _FILES - 1, "utf-8")
         except OSError as error:
@@ -91,7 +90,6 @@ class Log:
             if isinstance(handler, RotatingFileHandler):
                 with suppress(OSError, ValueError):  # the disk may be full, or gone
                     handler.close()
-        self._handlers.clear()
 
 
 def error_line(error: BaseException) -> str:

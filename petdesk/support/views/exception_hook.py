@@ -53,7 +53,7 @@ class ExceptionHook(QObject):
     def __init__(self, window: MainWindow, paths: Paths, level: str = "info") -> None:
         super().__init__(window)
         self.window = window
-        self._paths, self._level = paths, level
+        self._data, self._folder, self._level = paths.data, log_folder(paths), level
         self._log: Log | None = None
         self._crash_file: CrashFile | None = None
         self._dialog: FaultDialog | None = None
@@ -91,12 +91,12 @@ class ExceptionHook(QObject):
 
     def open_files(self, settings: Settings) -> None:
         """Open the log and the crash file; never raises. Blocks."""
-        folder, heading = log_folder(self._paths), system_line()
+        folder, heading = self._folder, system_line()
         self._log = Log(folder, self._level)
         log.info("start: %s", heading)
         address = redact_address(settings.address(settings.environment)) or "no address"
         where = address if settings.environment.is_remote else "built in"
-        log.info("environment %s, %s; data in %s", settings.environment, where, self._paths.data)
+        log.info("environment %s, %s; data in %s", settings.environment, where, self._data)
         try:
             self._crash_file = CrashFile(folder, heading)
         except OSError as error:
@@ -146,7 +146,7 @@ class ExceptionHook(QObject):
     def _open_logs(self) -> None:
         from petdesk.design.dialogs import open_folder  # noqa: PLC0415  the list does without
 
-        open_folder(log_folder(self._paths), self.window)
+        open_folder(self._folder, self.window)
 
     def _show(self, summary: str, details: str) -> None:
         from petdesk.support.views.fault_dialog import FaultDialog  # noqa: PLC0415  few runs show it
@@ -155,8 +155,7 @@ class ExceptionHook(QObject):
         try:
             if self._dialog is None:
                 is_logged = self._log is not None and not self._log.error
-                folder = log_folder(self._paths) if is_logged else None
-                self._dialog = FaultDialog(self.window, folder)
+                self._dialog = FaultDialog(self.window, self._folder if is_logged else None)
                 self._dialog.finished.connect(lambda: setattr(self, "_dialog", None))
             self._dialog.add(summary, details)
             self._dialog.open()
