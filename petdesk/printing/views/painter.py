@@ -98,11 +98,7 @@ def _height(text: str, font: QFont, flags: int, room: QSizeF, lines: int) -> flo
     return bounds.height() if bounds.width() <= room.width() and bounds.height() <= most else 0.0
 
 
-class Canvas:
-    def __init__(self, painter: QPainter) -> None:
-        self.painter = painter
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-
+class Canvas(QPainter):
     def text(  # noqa: PLR0913  how a text may look
         self,
         box: QRectF,
@@ -124,17 +120,17 @@ class Canvas:
         across = aligned.AlignRight if at_end else aligned.AlignLeft
         down = aligned.AlignVCenter if lines == 1 else aligned.AlignTop
         flags = fit.flags | int(across | aligned.AlignAbsolute | down)
-        self.painter.save()
-        self.painter.setClipRect(box)
-        self.painter.setPen(colour or LIGHT.text)
-        self.painter.setFont(fit.font)
-        self.painter.drawText(box, flags, fit.text)
-        self.painter.restore()
+        self.save()
+        self.setClipRect(box)
+        self.setPen(colour or LIGHT.text)
+        self.setFont(fit.font)
+        self.drawText(box, flags, fit.text)
+        self.restore()
         return fit.height, fit.font.pixelSize()
 
     def rule(self, box: QRectF) -> None:
         line = QRectF(box.left(), box.bottom() - _HAIRLINE / 2, box.width(), _HAIRLINE)
-        self.painter.fillRect(line, LIGHT.line)
+        self.fillRect(line, LIGHT.line)
 
     def pill(self, box: QRectF, status: int, text: str) -> None:
         """Paint the pill of ``status`` at the beginning of ``box``, as high as that."""
@@ -144,12 +140,12 @@ class Canvas:
         sizes = 0.5 * high, 0.3 * high
         fit = fit_text(text, _font(is_strong=False), sizes, inside.size(), 1)
         wide = QFontMetricsF(fit.font).horizontalAdvance(fit.text)
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(colours.pill)
+        self.setPen(Qt.PenStyle.NoPen)
+        self.setBrush(colours.pill)
         pill = QRectF(box.left(), box.top(), 2 * side + shape + gap + wide, high)
-        self.painter.drawRoundedRect(pill, high / 2, high / 2)
+        self.drawRoundedRect(pill, high / 2, high / 2)
         mark = QRectF(box.left() + side, box.center().y() - shape / 2, shape, shape)
-        self.painter.fillPath(shape_path(status, mark), colours.ink)
+        self.fillPath(shape_path(status, mark), colours.ink)
         self.text(inside, text, sizes, colour=colours.ink)
 
     def code(self, box: QRectF, text: str) -> None:
@@ -160,10 +156,10 @@ class Canvas:
             for x, is_dark in enumerate(row, start=QUIET):
                 if is_dark:
                     path.addRect(box.left() + x * side, box.top() + y * side, side, side)
-        self.painter.save()
-        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        self.painter.fillPath(path, QColor.fromRgb(0, 0, 0))
-        self.painter.restore()
+        self.save()
+        self.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        self.fillPath(path, QColor.fromRgb(0, 0, 0))
+        self.restore()
 
 
 def _font(*, is_strong: bool) -> QFont:
@@ -173,13 +169,13 @@ def _font(*, is_strong: bool) -> QFont:
     return font
 
 
-def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) -> None:
-    """Paint a page (from 0) of ``state`` as large as ``room``, in the painter's pixels, allows."""
+def paint_page(canvas: Canvas, state: PrintState, page: int, room: QSizeF) -> None:
+    """Paint a page (from 0) of ``state`` as large as ``room``, in pixels of ``canvas``, allows."""
     width, height = state.choices.paper.size
-    painter.save()
+    canvas.save()
     scale = min(room.width() / width, room.height() / height)
-    painter.scale(scale, scale)
-    canvas = Canvas(painter)
+    canvas.scale(scale, scale)
+    canvas.setRenderHint(QPainter.RenderHint.Antialiasing)
     if state.subject is Subject.CARDS:
         for box, card in zip(card_boxes(state), cards_on(state, page), strict=False):
             paint_card(canvas, box, card)
@@ -187,7 +183,7 @@ def paint_page(painter: QPainter, state: PrintState, page: int, room: QSizeF) ->
         _paint_list(canvas, state, page)
     else:
         _paint_board(canvas, state)
-    painter.restore()
+    canvas.restore()
 
 
 def _printable(state: PrintState) -> QRectF:
@@ -249,14 +245,14 @@ def _paint_board(canvas: Canvas, state: PrintState) -> None:
     document.setDocumentMargin(0)
     document.setTextWidth(place.width())
     document.setHtml(board_html(state, [each.bar.name() for each in LIGHT.statuses[:FAULT]]))
-    canvas.painter.save()
-    canvas.painter.translate(place.topLeft())
+    canvas.save()
+    canvas.translate(place.topLeft())
     scale = min(1.0, place.height() / document.size().height())
-    canvas.painter.scale(scale, scale)
+    canvas.scale(scale, scale)
     context = QAbstractTextDocumentLayout.PaintContext()
     context.palette.setColor(QPalette.ColorRole.Text, LIGHT.text)
-    document.documentLayout().draw(canvas.painter, context)
-    canvas.painter.restore()
+    document.documentLayout().draw(canvas, context)
+    canvas.restore()
 
 
 def card_boxes(state: PrintState) -> list[QRectF]:
@@ -273,9 +269,9 @@ def card_boxes(state: PrintState) -> list[QRectF]:
 
 def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     """Paint ``card`` with a hairline to cut along; the code stands in its lower corner."""
-    canvas.painter.setPen(LIGHT.outline)
-    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
-    canvas.painter.drawRect(box)
+    canvas.setPen(LIGHT.outline)
+    canvas.setBrush(Qt.BrushStyle.NoBrush)
+    canvas.drawRect(box)
     edge = max(40.0, 0.06 * min(box.width(), box.height()))
     inside = box.adjusted(edge, edge, -edge, -edge)
     side = min(0.36 * box.width(), 0.42 * box.height())
@@ -357,8 +353,8 @@ async def _write(
     pages: Sequence[int],
     written: Callable[[int], None],
 ) -> None:
-    painter = QPainter()
-    if not painter.begin(device):
+    canvas = Canvas()
+    if not canvas.begin(device):
         raise PrinterError
     try:
         room = QSizeF(device.width(), device.height())
@@ -368,6 +364,6 @@ async def _write(
             await asyncio.sleep(0)
             if count and not device.newPage():
                 raise PrinterError
-            paint_page(painter, state, page, room)
+            paint_page(canvas, state, page, room)
     finally:
-        painter.end()
+        canvas.end()

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QWidget
 
 from petdesk.design.dialogs import Row, documents, file_to_write
@@ -21,7 +21,7 @@ from petdesk.printing.view_model import (
     cards_per_page,
     paper_name,
 )
-from petdesk.printing.views.painter import paint_page
+from petdesk.printing.views.painter import Canvas, paint_page
 
 _MIN_WIDTH: Final = 62  # units, of the choices' column
 _MAX_SHELTER: Final = 60  # letters
@@ -125,8 +125,7 @@ class PagePreview(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the page, white in any theme, on the window's ground, in the middle."""
-        state, painter, edge = self._model.state, QPainter(self), unit(_EDGE)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        state, painter, edge = self._model.state, Canvas(self), unit(_EDGE)
         size = QSizeF(*state.choices.paper.size)
         room = QSizeF(self.width() - 2 * edge, self.height() - 2 * edge)
         size.scale(room, Qt.AspectRatioMode.KeepAspectRatio)

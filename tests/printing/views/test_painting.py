@@ -47,9 +47,9 @@ def blank(width: int, height: int) -> QImage:
 def page_of(state: PrintState, page: int = 0, width: int = 700) -> QImage:
     wide, high = state.choices.paper.size
     image = blank(width, round(width * high / wide))
-    painter = QPainter(image)
-    paint_page(painter, state, page, QSizeF(image.size()))
-    painter.end()
+    canvas = Canvas(image)
+    paint_page(canvas, state, page, QSizeF(image.size()))
+    canvas.end()
     return image
 
 
@@ -72,11 +72,11 @@ def outside(image: QImage, inside: QRectF) -> bool:
 def test_no_text_leaves_its_box(text: str, room: tuple[int, int, int]) -> None:
     width, height, lines = room
     image, edge = blank(width + 100, height + 100), 50
-    painter = QPainter(image)
-    painter.scale(1 / 4, 1 / 4)
+    canvas = Canvas(image)
+    canvas.scale(1 / 4, 1 / 4)
     box, sizes = QRectF(4 * edge, 4 * edge, 4 * width, 4 * height), (2.8 * height, 0.8 * height)
-    Canvas(painter).text(box, text, sizes, lines=lines)
-    painter.end()
+    canvas.text(box, text, sizes, lines=lines)
+    canvas.end()
     assert not outside(image, QRectF(edge - 1, edge - 1, width + 2, height + 2))
 
 
@@ -108,10 +108,10 @@ def test_a_painted_code_is_the_library_s_module_by_module(animal_id: int) -> Non
     expected = [[bool(dark) for dark in row] for row in code.matrix_iter(border=QUIET)]
     side, count = 5, len(expected)
     image = blank(count * side, count * side)
-    painter = QPainter(image)
-    painter.scale(side, side)
-    Canvas(painter).code(QRectF(0, 0, count, count), text)
-    painter.end()
+    canvas = Canvas(image)
+    canvas.scale(side, side)
+    canvas.code(QRectF(0, 0, count, count), text)
+    canvas.end()
     modules = image.scaled(count, count)  # each is of one colour, and its middle is taken
     painted = [[modules.pixelColor(x, y).value() == 0 for x in range(count)] for y in range(count)]
     assert painted == expected
