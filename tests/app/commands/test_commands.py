@@ -8,13 +8,11 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.store import CatalogueFile, catalogue_path
 from petdesk.app.commands.start import Code
 from petdesk.app.session import Session
-from petdesk.app.single_instance import instance_address
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet
 from petdesk.intake import entry as intake
@@ -242,18 +240,6 @@ def test_entries_of_others_are_left_as_they_are(shell: Shell, script: Script) ->
     assert stages == {each.id: (each.stage, each.revision) for each in (held, queued, sending)}
 
 
-async def second_starts_are_heard(data: Path) -> None:
-    """Wait until the window in ``data`` takes what another process tells it."""
-    second = QLocalSocket()
-
-    def is_connected() -> bool:
-        second.connectToServer(instance_address(data))
-        return second.waitForConnected(10)
-
-    await until(is_connected)
-    second.close()
-
-
 async def run_command(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a command as a process, while the window's loop goes on."""
     running = asyncio.create_task(
@@ -265,7 +251,7 @@ async def run_command(data: Path, *arguments: str) -> subprocess.CompletedProces
 
 async def test_an_open_window_sends_it_and_shows_it(session: Session, shell: Shell) -> None:
     session.window.show()
-    await second_starts_are_heard(shell.folder)
+    await until(session.second_starts.isListening)
     of_category = ("--category", "Dogs", "--status", "sold")
     ended = await run_command(shell.folder, "add", "--name", "Kuzco", *of_category)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -288,7 +274,7 @@ async def test_an_open_window_shows_what_a_command_learned(
         session.window.show()
         running = asyncio.create_task(session.run())
         await until(lambda: session.model.state.catalogue.coverage)
-        await second_starts_are_heard(data)
+        await until(session.second_starts.isListening)
         script.always = listing("Kuzco", "Yzma")
         ended = await run_command(data, "list", "--json")
         assert (ended.returncode, ended.stderr) == (0, "")
