@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from petdesk.core.worker import Worker, run_in_own_thread
@@ -32,9 +32,10 @@ _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less
 _DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
 _LOOK_LIMIT = 1.0  # seconds; nor a request from being sent
 _NOT_WORTH_KEEPING = 10  # requests of a day; a restart that forgets fewer does no harm
-_MAX_WAIT: Final = 5.0  # seconds of a pause that a test of a key waits for; a person looks on
+_MAX_WAIT: Final = 5.0  # seconds that a test of a key waits for the limit; a person looks on
 _POLL: Final = 0.1  # seconds
 
+R = TypeVar("R")
 Day = tuple[float, int]  # when it began, and the requests used of it
 
 
@@ -99,7 +100,7 @@ class Clients:
                 client = await run_in_own_thread(_by_network, entry.client, str(address), network)
                 stack.push_async_callback(client.close_connections)
                 proxy = client.connections.proxy
-                await _request_one(client)
+                await limit_waits(client, client.list_pets(limit=1), _MAX_WAIT)
                 limit = client.gate.budget().limit
             except ServiceError as failure:
                 error = failure
@@ -194,17 +195,21 @@ def stored_name(key: str) -> str:
     return hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
 
 
-async def _request_one(client: HttpPetService) -> None:
-    """Make a request. Raises `RateLimited` at once if a pause is longer than a test waits."""
-    request = asyncio.create_task(client.list_pets(limit=1))
+async def limit_waits(client: HttpPetService, job: Coroutine[Any, Any, R], seconds: float) -> R:
+    """Return what ``job`` returns, unless the shared limit holds its requests up for too long.
+
+    Raises `RateLimited` once that is ``seconds`` together, and at once if a pause is longer.
+    """
+    task, left = asyncio.create_task(job), seconds
     try:
-        while not (await asyncio.wait((request,), timeout=_POLL))[0]:
-            budget = client.gate.budget()
-            until = client.gate.not_before() if budget.waiting else None
-            if until is not None and until - time.time() > _MAX_WAIT:
+        while not (await asyncio.wait((task,), timeout=_POLL))[0]:
+            budget, until = client.gate.budget(), client.gate.not_before()
+            left -= _POLL if budget.waiting else 0.0
+            if budget.waiting and (left < 0 or (until or 0.0) - time.time() > left):
+                until = until or budget.paused_until or budget.resets_at or time.time()
                 raise RateLimited(until=until, reason=budget.reason)
-        await request
+        return await task
     finally:
         # Cancelling a request that still waits at the gate is free.
-        request.cancel()
-        await asyncio.gather(request, return_exceptions=True)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

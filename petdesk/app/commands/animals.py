@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from petdesk.animals import state as steps
 from petdesk.animals.catalogue import AnimalRecord, first_lists, follow_up_lists
@@ -22,6 +22,7 @@ from petdesk.animals.search import Filter, StatusFilter, exact_id
 from petdesk.animals.state import Answer, Asked, Connection, MainState
 from petdesk.animals.status_bar import coverage
 from petdesk.app.cli import note
+from petdesk.app.clients import limit_waits
 from petdesk.app.commands.start import (
     Code,
     CommandError,
@@ -31,7 +32,6 @@ from petdesk.app.commands.start import (
     category_id,
     command_parser,
     keep,
-    limit_waits,
     local_copy,
     local_state,
     open_workspace,
@@ -41,8 +41,11 @@ from petdesk.core.pets import Pet, is_int64
 from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
 from petdesk.intake.wording import pet_words
-from petdesk.service.contract import PetList, Priority
+from petdesk.service.contract import PetList, PetService, Priority
 from petdesk.service.errors import NotFound, RateLimited, Retired, ServiceError
+
+if TYPE_CHECKING:  # the network library, which is slow to import
+    from petdesk.service.http import HttpPetService
 
 _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFilter.LONG_UNSEEN)
 
@@ -142,23 +145,26 @@ async def _ask(
     """
     lists, pets = list[PetList](), list[Pet]()
     failure: ServiceError | None = None
+
+    async def ask(service: PetService) -> None:
+        if pet_id is not None:
+            with suppress(Retired):
+                pets.append((await service.fetch_pet(pet_id)).pet)
+        waiting = [] if pets else [*first_lists(state.catalogue, time.time())]
+        while waiting:
+            answer = await service.list_pets(status=waiting.pop(0), priority=Priority.REFRESH)
+            lists.append(answer)
+            waiting.extend(follow_up_lists(answer))
+
     try:
         async with open_workspace(context) as workspace:
             state = steps.connection_changed(state, workspace.connection)
             state = steps.labels_known(state, workspace.labels or state.listing.labels)
             if workspace.service is None:
                 return state, None
+            client = cast("HttpPetService", workspace.service)
             try:
-                async with limit_waits(workspace.service, wait):
-                    if pet_id is not None:
-                        with suppress(Retired):
-                            pets.append((await workspace.service.fetch_pet(pet_id)).pet)
-                    waiting = [] if pets else [*first_lists(state.catalogue, time.time())]
-                    while waiting:
-                        status, priority = waiting.pop(0), Priority.REFRESH
-                        answer = await workspace.service.list_pets(status=status, priority=priority)
-                        lists.append(answer)
-                        waiting.extend(follow_up_lists(answer))
+                await limit_waits(client, ask(client), wait)
             except ServiceError as error:
                 failure = error
     except OpeningError as error:

@@ -32,8 +32,7 @@ from petdesk.core.language import installed_language, make_name_key
 from petdesk.core.paths import DATA_DIR_VARIABLE, Paths, find_paths, policy_copy_file, policy_file
 from petdesk.core.pets import Pet, parse_whole_number
 from petdesk.intake.form_fields import KnownCategories, match_category
-from petdesk.service.contract import Budget, PetList, PetService
-from petdesk.service.errors import RateLimited
+from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import label_file, label_store, with_fixed
@@ -147,31 +146,6 @@ def command_parser(
 def add_wait(parser: argparse.ArgumentParser) -> None:
     text = "wait at most so long for the shared limit (%(default)s)"
     parser.add_argument("--wait", type=float, default=60.0, metavar="SECONDS", help=text)
-
-
-@asynccontextmanager
-async def limit_waits(service: PetService, seconds: float) -> AsyncIterator[None]:
-    """Raise `RateLimited` once the shared limit has held requests for ``seconds`` together."""
-    loop, left, until = asyncio.get_running_loop(), seconds, time.time()
-
-    def follow(budget: Budget) -> None:
-        nonlocal left, until
-        ends_at = deadline.when()
-        if deadline.expired():
-            return
-        if budget.waiting and ends_at is None:
-            deadline.reschedule(loop.time() + left)
-        elif not budget.waiting and ends_at is not None:
-            left = ends_at - loop.time()
-            deadline.reschedule(None)
-        until = budget.paused_until or budget.resets_at or until
-
-    try:
-        async with asyncio.timeout(None) as deadline:
-            service.on_budget(follow)
-            yield
-    except TimeoutError:
-        raise RateLimited(until=until) from None
 
 
 @asynccontextmanager
