@@ -7,7 +7,6 @@ run works with, and no other in its place.
 import asyncio
 import os
 import shutil
-import sys
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -26,26 +25,26 @@ from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.state import BlockReason
 from petdesk.intake.steps import RELOAD_PAUSE
 from petdesk.intake.store import IntakeStore
-from tests.intake.intakes import BELLA, REX, Intake, Store, Time, drafts, on_disk, settle, turns
+from tests.intake.intakes import (
+    BELLA,
+    REX,
+    Intake,
+    Store,
+    Time,
+    drafts,
+    on_disk,
+    send,
+    settle,
+    turns,
+)
 
 ENTRY = intake.held(1, Environment.PRACTICE, "http://practice.invalid/v1", NewPet("Yzma", 1), 1, 0)
 
 
-def a_store(folder: Path) -> IntakeStore:
-    scope, file = TaskScope(_fail), IntakeFile(folder / "intake.sqlite3")
-    return IntakeStore(ENTRY.environment, ENTRY.address, file, scope)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
-def test_its_files_are_for_their_owner_alone(tmp_path: Path) -> None:
-    store = a_store(tmp_path)
-    asyncio.run(store.load())
-    modes = {path.name: path.stat().st_mode & 0o77 for path in tmp_path.iterdir()}
-    assert modes == {"intake.sqlite3": 0}
-
-
 async def test_a_silent_disk_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store, stuck, shown = a_store(tmp_path), threading.Event(), asyncio.Event()
+    scope, file = TaskScope(_fail), IntakeFile(tmp_path / "intake.sqlite3")
+    store = IntakeStore(ENTRY.environment, ENTRY.address, file, scope)
+    stuck, shown = threading.Event(), asyncio.Event()
     with monkeypatch.context() as hurry:
         hurry.setattr("petdesk.core.worker._DISK_LIMIT", 0.01)
         hurry.setattr(IntakeFile, "load_or_salvage", lambda *_: stuck.wait())
@@ -67,7 +66,7 @@ async def test_a_silent_disk_is_waited_for(tmp_path: Path, monkeypatch: pytest.M
     assert (store.state.problem is not None, store.entries) == (True, {})
     stuck.set()
     await adding
-    assert IntakeFile(tmp_path / "intake.sqlite3").load(10.0).entries == (ENTRY,)
+    assert file.load(10.0).entries == (ENTRY,)
     assert await store.load()
     assert store.state.problem is None
 
@@ -143,31 +142,23 @@ async def test_an_animal_goes_to_no_environment_opened_since(unread: Intake) -> 
     assert drafts(unread) == {Environment.STAGING: DraftText("Rex")}
 
 
-async def test_a_file_that_cannot_be_read_is_tried_again_by_itself(
-    unread: Intake, time: Time
-) -> None:
+async def test_a_file_that_cannot_be_read_is_tried_again_by_itself(unread: Intake) -> None:
     unread.disk.unreadable = IntakeError("database is locked")
     await unread.begin()
     with pytest.raises(IntakeError, match="cannot be read"):
         await unread.model.submit(REX)
     unread.model.save_draft_soon(DraftText("Re"))
     for _ in range(2):
-        assert _has_problem(unread)
-        await time.pass_(RELOAD_PAUSE)
+        assert reason(unread) is not None
+        await unread.time.pass_(RELOAD_PAUSE)
     unread.model.dismiss_problem()
-    await time.pass_(2 * RELOAD_PAUSE)
-    assert not _has_problem(unread)
+    await unread.time.pass_(2 * RELOAD_PAUSE)
+    assert reason(unread) is None
     unread.disk.unreadable = None
-    await time.pass_(RELOAD_PAUSE)
+    await unread.time.pass_(RELOAD_PAUSE)
     assert unread.model.state.is_loaded
-    unread.model.hold_seconds = 0.0
-    await unread.model.submit(REX)
-    await turns()
+    await send(unread, REX)
     assert unread.stages == ["added"]
-
-
-def _has_problem(intake: Intake) -> bool:
-    return intake.model.state.problem is not None
 
 
 def leave(home: Path) -> None:
