@@ -6,7 +6,7 @@ there.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import settings
@@ -279,17 +279,18 @@ class Sent:
     pet: Pet | None = None
 
 
-@dataclass
-class World:
-    """The service's store, and one desk."""
+class Twins(RuleBasedStateMachine):
+    """What can happen at the service's store and at one desk, in any order."""
 
-    store: list[Pet] = field(default_factory=list)
-    late: list[NewPet] = field(default_factory=list)
-    entries: dict[int, IntakeEntry] = field(default_factory=dict)
-    findings: dict[int, Findings] = field(default_factory=dict)
-    catalogue: Catalogue = field(default_factory=Catalogue)
-    sent: Sent | None = None
-    listed_at: float = NOW + 60.0
+    def __init__(self) -> None:
+        super().__init__()
+        self.store: list[Pet] = []
+        self.late: list[NewPet] = []
+        self.entries: dict[int, IntakeEntry] = {}
+        self.findings: dict[int, Findings] = {}
+        self.catalogue = Catalogue()
+        self.sent: Sent | None = None
+        self.listed_at = NOW + 60.0
 
     def put(self, entry: IntakeEntry) -> None:
         self.entries[entry.id] = entry
@@ -301,116 +302,103 @@ class World:
         self.store.append(Pet(len(self.store) + 1, new.name, new.category_id, status))
         return self.store[-1]
 
-
-class Twins(RuleBasedStateMachine):
-    """What can happen, in any order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.world = World()
-
-    @precondition(lambda self: self.world.sent is None)
+    @precondition(lambda self: self.sent is None)
     @rule(new=animals, is_stored=st.booleans())
     def begin(self, new: NewPet, *, is_stored: bool) -> None:
-        number = len(self.world.entries) + 1
+        number = len(self.entries) + 1
         self.send(intake.held(number, Environment.STAGING, ADDRESS, new, NOW, 0.0), is_stored)
 
-    @precondition(lambda self: self.world.sent is None and bool(self.queued))
+    @precondition(lambda self: self.sent is None and bool(self.queued))
     @rule(is_stored=st.booleans())
     def begin_again(self, *, is_stored: bool) -> None:
         self.send(self.queued[0], is_stored)
 
-    @precondition(lambda self: self.world.sent is not None)
+    @precondition(lambda self: self.sent is not None)
     @rule(outcome=outcomes)
     def answer(self, outcome: str) -> None:
-        world, sent = self.world, self.world.sent
+        sent = self.sent
         assert sent is not None
         stage, is_read, later = OUTCOMES[outcome]
-        entry = world.entries[sent.entry_id]
+        entry = self.entries[sent.entry_id]
         if sent.pet is None and later == 0:
-            sent.pet = world.take(entry.new)
+            sent.pet = self.take(entry.new)
         elif sent.pet is None and later == 1:
-            world.late.append(entry.new)
-        world.sent = None
+            self.late.append(entry.new)
+        self.sent = None
         if stage is Stage.UNKNOWN:
-            world.put(intake.unknown(entry))
+            self.put(intake.unknown(entry))
         else:
-            world.put(intake.added(entry, sent.pet if is_read else None, NOW))
+            self.put(intake.added(entry, sent.pet if is_read else None, NOW))
 
-    @precondition(lambda self: bool(self.world.late))
+    @precondition(lambda self: bool(self.late))
     @rule()
     def store_what_is_late(self) -> None:
-        for new in self.world.late:
-            self.world.take(new)
-        self.world.late.clear()
+        for new in self.late:
+            self.take(new)
+        self.late.clear()
 
-    @precondition(lambda self: bool(self.world.entries))
+    @precondition(lambda self: bool(self.entries))
     @rule(limit=st.sampled_from([100, 2, 1]), is_backwards=st.booleans())
     def list_(self, *, limit: int, is_backwards: bool) -> None:
-        world = self.world
-        pets = world.store[::-1] if is_backwards else world.store
-        world.listed_at += 1.0
-        answer = PetList(tuple(pets[:limit]), 0, None, limit, world.listed_at)
-        for entry in world.entries.values():
+        pets = self.store[::-1] if is_backwards else self.store
+        self.listed_at += 1.0
+        answer = PetList(tuple(pets[:limit]), 0, None, limit, self.listed_at)
+        for entry in self.entries.values():
             if entry.needs_lookup:
                 found = matching.find(entry, [answer])
-                world.findings[entry.id] = matching.merge_findings(
-                    world.findings.get(entry.id), found
+                self.findings[entry.id] = matching.merge_findings(
+                    self.findings.get(entry.id), found
                 )
-        world.catalogue = merge(world.catalogue, answer)
+        self.catalogue = merge(self.catalogue, answer)
 
-    @precondition(lambda self: bool(self.world.findings))
+    @precondition(lambda self: bool(self.findings))
     @rule()
     def decide(self) -> None:
-        world = self.world
-        for entry in tuple(world.entries.values()):
-            if entry.stage is not Stage.UNKNOWN or entry.id not in world.findings:
+        for entry in tuple(self.entries.values()):
+            if entry.stage is not Stage.UNKNOWN or entry.id not in self.findings:
                 continue
-            left = matching.without_claimed(entry, world.findings, world.entries.values())
+            left = matching.without_claimed(entry, self.findings, self.entries.values())
             if len(left.matches) == 1:
                 self.confirm(entry, left.matches[0])
             elif not left.matches and not self.can_be_there(entry):
-                world.put(intake.sent_again(entry, []))
+                self.put(intake.sent_again(entry, []))
 
-    @precondition(lambda self: bool(self.world.findings))
+    @precondition(lambda self: bool(self.findings))
     @rule()
     def number(self) -> None:
-        world = self.world
-        for _ in world.entries:
-            for entry in tuple(world.entries.values()):
-                pet = matching.only_match(entry, world.findings, world.entries.values())
+        for _ in self.entries:
+            for entry in tuple(self.entries.values()):
+                pet = matching.only_match(entry, self.findings, self.entries.values())
                 if pet is not None:
                     self.confirm(entry, pet)
 
     def send(self, entry: IntakeEntry, is_stored: bool) -> None:  # noqa: FBT001  two callers
-        world = self.world
-        known = matching.lookalikes(entry.new, world.catalogue.records.values())
-        world.put(intake.sending(entry, NOW, known))
-        world.sent = Sent(entry.id, world.take(entry.new) if is_stored else None)
+        known = matching.lookalikes(entry.new, self.catalogue.records.values())
+        self.put(intake.sending(entry, NOW, known))
+        self.sent = Sent(entry.id, self.take(entry.new) if is_stored else None)
 
     def confirm(self, entry: IntakeEntry, pet: Pet) -> None:
-        entries = self.world.entries.values()
-        self.world.put(matching.confirmed(entry, pet, NOW, entries, self.world.findings))
+        entries = self.entries.values()
+        self.put(matching.confirmed(entry, pet, NOW, entries, self.findings))
 
     def can_be_there(self, entry: IntakeEntry) -> bool:
         """Return whether an animal is left for it, once each that is added has one."""
-        world = self.world
-        late = [Pet(-number, new.name, 3, new.status) for number, new in enumerate(world.late)]
-        return can_each_be_one([*self.added, intake.added(entry, None, NOW)], world.store + late)
+        late = [Pet(-number, new.name, 3, new.status) for number, new in enumerate(self.late)]
+        return can_each_be_one([*self.added, intake.added(entry, None, NOW)], self.store + late)
 
     @property
     def queued(self) -> list[IntakeEntry]:
-        return [entry for entry in self.world.entries.values() if entry.stage is Stage.QUEUED]
+        return [entry for entry in self.entries.values() if entry.stage is Stage.QUEUED]
 
     @property
     def added(self) -> list[IntakeEntry]:
-        return [entry for entry in self.world.entries.values() if entry.stage is Stage.ADDED]
+        return [entry for entry in self.entries.values() if entry.stage is Stage.ADDED]
 
     @invariant()
     def no_animal_is_two_entries_and_none_is_at_no_service(self) -> None:
         ids = [entry.pet.id for entry in self.added if entry.pet is not None]
         assert len(ids) == len(set(ids))
-        assert can_each_be_one(self.added, self.world.store)
+        assert can_each_be_one(self.added, self.store)
 
 
 TestTwins = Twins.TestCase
