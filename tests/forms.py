@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -68,7 +70,7 @@ class StepScope(TaskScope):
 
     def __init__(self) -> None:
         super().__init__(_raise)
-        self.waiting: list[tuple[Callable[..., Coroutine[Any, Any, None]], tuple[object, ...]]] = []
+        self.waiting: dict[Future[None], Callable[[], Coroutine[Any, Any, None]]] = {}
 
     def launch(
         self,
@@ -76,25 +78,15 @@ class StepScope(TaskScope):
         *arguments: object,
         name: str,  # noqa: ARG002  a job that is kept needs none
     ) -> asyncio.Task[None]:
-        job = (function, arguments)
-        self.waiting.append(job)
-        return _Step(self, job)  # type: ignore[return-value]  # only cancel() is asked of it
+        job = Future[None]()
+        self.waiting[job] = partial(function, *arguments)
+        job.add_done_callback(lambda cancelled: self.waiting.pop(cancelled, None))
+        return job  # type: ignore[return-value]  # only cancel() is asked of it
 
     def run(self) -> None:
         """Run the jobs, and those that they launch, each to its end."""
         while self.waiting:
-            function, arguments = self.waiting.pop(0)
-            asyncio.run(function(*arguments))
-
-
-class _Step:
-    def __init__(self, scope: StepScope, job: Any) -> None:
-        self._scope = scope
-        self._job = job
-
-    def cancel(self) -> None:
-        if self._job in self._scope.waiting:
-            self._scope.waiting.remove(self._job)
+            asyncio.run(self.waiting.pop(next(iter(self.waiting)))())
 
 
 def named(window: QWidget, kind: type[W], name: str) -> W:

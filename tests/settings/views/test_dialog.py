@@ -409,7 +409,7 @@ def test_cancel_stops_a_save_that_waits_for_the_keyring(screen: Screen) -> None:
     screen.press("Cancel")
     assert screen.dialog.isVisible()
     assert screen.key.text() == "abc"
-    assert (screen.said("Save note"), screen.jobs.waiting) == ("", [])
+    assert (screen.said("Save note"), screen.jobs.waiting) == ("", {})
     assert screen.button("Save").isEnabled()
 
 
