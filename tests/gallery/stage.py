@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from petdesk.animals.activity_view_model import ActivityViewModel
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage
 from petdesk.animals.listing import PendingAnimal
-from petdesk.animals.state import Connection, MainState
+from petdesk.animals.state import Connection
 from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
@@ -61,18 +61,6 @@ FOREIGN = [
 SEEN = time.time() - 600
 
 
-class PosedMain(MainViewModel):
-    changes: dict[str, Any]
-
-    @property
-    def state(self) -> MainState:
-        return replace(super().state, **getattr(self, "changes", {}))
-
-    def pose(self, **changes: Any) -> None:
-        self.changes = changes
-        self.state_changed.emit(self.state)
-
-
 class PosedIntake(QObject):
     """Intake as a scene has it, for the windows that ask about it; nothing becomes of answers."""
 
@@ -106,7 +94,7 @@ class Program:
         self.keys = KeyStore(self.places.keyring_prefix, time_limit=0.1)
         self.activity = ActivityViewModel()
         self.desks = WorkspaceFactory(self.places, self.keys, self._failed, self.activity.record)
-        self.main = PosedMain(environment, make_name_key())
+        self.main = MainViewModel(environment, make_name_key())
         self.window = MainWindow(environment)
         self.intake = open_intake(self.places, self.settings, self.main, self._failed)
         listing = lambda: self.main.state.listing  # noqa: E731  one line
@@ -147,7 +135,7 @@ class Program:
         self.bar.show_in(binding)
         if count and "selected_id" not in changes:
             self.main.select(1)
-        self.main.pose(**{"connection": Connection.READY, **changes})
+        self.main.apply(replace, **{"connection": Connection.READY, **changes})
         return self.window
 
     def tell(self, stage: Stage, **changes: Any) -> MainWindow:
