@@ -28,7 +28,7 @@ from petdesk.settings.fields import (
     is_showable,
     open_address,
 )
-from petdesk.settings.toml_file import TomlError, read_toml, write_toml
+from petdesk.settings.store import TomlError, read_toml, write_toml
 
 
 class LabelStore:

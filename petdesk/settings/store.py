@@ -2,9 +2,13 @@
 
 Each layer wins over the one before: defaults, the settings file, the environment variables of this
 run, the command line of this run, the policy (packaging/policy/README.md). What is set for one run,
-or by a policy, is never stored.
+or by a policy, is never stored. TOML is read whole or not at all: what is wrong with a file is
+raised with its line, and never guessed at.
 """
 
+import os
+import re
+import tomllib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -16,6 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
 from petdesk.core.files import make_folder, move_aside, read_small, replace_file
+from petdesk.core.paths import present_file
 from petdesk.core.pets import parse_category_id
 from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.service.access import is_sendable, normalize_url, trimmed_key
@@ -29,7 +34,6 @@ from petdesk.settings.fields import (
     settings_of,
     values_of,
 )
-from petdesk.settings.toml_file import TomlError, parse_toml, read_toml, write_toml
 
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
@@ -44,6 +48,53 @@ VARIABLES = {
 _ARGUMENT = "--environment"
 LEVEL_VARIABLE = "PETDESK_LOG_LEVEL"
 LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+class TomlError(ValueError):
+    """A file that is no TOML, or not in UTF-8; ``line`` counts from 1, ``None`` if not known."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason if line is None else f"line {line}: {reason}")
+        self.reason, self.line = reason, line
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read ``path``; empty where there is no file. Raises OSError and `TomlError`."""
+    try:
+        return parse_toml(read_small(path))
+    except (FileNotFoundError, NotADirectoryError):
+        if present_file(path) is not None:
+            raise  # a link to a disk that is not there, say
+    return {}
+
+
+def parse_toml(data: bytes) -> dict[str, Any]:
+    """Read a file's bytes. Raises `TomlError`."""
+    text = ""
+    try:
+        # An editor may have put a byte order mark first, which is no TOML.
+        text = data.decode("utf-8-sig")
+        return tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise TomlError("not UTF-8", line) from None
+    except RecursionError:
+        raise TomlError("too many brackets") from None
+    except ValueError as error:
+        # Python 3.11 to 3.13 have the line only in the text: "... (at line 3, column 5)".
+        reason, _, place = str(error).partition(" (at ")
+        at = re.match(r"line (\d+)", place)
+        last = max(1, len(text.splitlines()))  # "at end of document"
+        raise TomlError(reason, int(at[1]) if at else last if place else None) from None
+
+
+def write_toml(path: Path, table: Mapping[str, Any]) -> None:
+    """Replace ``path`` in full or not at all, synced. Raises OSError."""
+    import tomli_w  # noqa: PLC0415  it imports decimal, and few runs write
+
+    real = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError at a circle
+    make_folder(real.parent)
+    replace_file(real, tomli_w.dumps(table).encode())
 
 
 class SettingsError(ValueError):
