@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QPushButton, QTableView
 
+from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import Session
-from petdesk.core.pets import NewPet
+from petdesk.core.pets import NewPet, Pet
 from petdesk.design.widgets import SteadyCombo
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.intake import entry as intake
@@ -68,14 +69,29 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     await session.intake.queue.take(intake.Batch("llamas.csv", rows))
     session.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
     log = newest(session.window, IntakeLogWindow)
+    newest(log, QTableView).selectAll()
     newest(log, QPushButton, "xport").click()  # before the sheet was read
     await until(lambda: log.findChild(ExportDialog) is not None)
-    save(newest(log, ExportDialog), "Export", tmp_path / "log.csv")
+    dialog = newest(log, ExportDialog)
+    chosen = [each.currentText() for each in dialog.findChildren(QComboBox)]
+    assert "Selected rows (2)" in chosen
+    save(dialog, "Export", tmp_path / "log.csv")
     await until(log.result_label.text)
     assert log.result_label.text() == "Exported 2 row(s) to “log.csv”."
     written = read_csv(tmp_path / "log.csv")[1:]
     assert {row[1] for row in written} == {"Kuzco", "Yzma"}
     assert ["Added", "Yzma", "Dogs", "1", ""] in [row[:5] for row in written]
+
+
+async def test_what_changed_is_exported(session: Session, tmp_path: Path) -> None:
+    session.model.pet_added(Pet(4711, "Yzma", 1))
+    session.window.child_wanted.emit(ChildWindow.CHANGES)
+    changes = newest(session.window, ChangesWindow)
+    await until(lambda: newest(changes, QTableView).model().rowCount())
+    newest(changes, QPushButton, "xport").click()
+    save(newest(changes, ExportDialog), "Export", tmp_path / "changes.csv")
+    await until((tmp_path / "changes.csv").exists)
+    assert [row[1] for row in read_csv(tmp_path / "changes.csv")[1:]] == ["Yzma"]
 
 
 async def test_a_dot_in_a_name_is_no_ending_and_nothing_is_replaced_unasked(
