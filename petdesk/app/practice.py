@@ -4,19 +4,17 @@ Files that people name (``petdesk serve``) are theirs, and are left alone.
 """
 
 import logging
-import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from petdesk.core.database import begin_if_none, check_format
-from petdesk.core.disk_errors import CatalogueError, classify_error, mapping_errors
-from petdesk.core.files import make_folder, move_aside
+from petdesk.core.disk_errors import CatalogueError, mapping_errors
+from petdesk.core.files import move_aside
 from petdesk.core.paths import Paths
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PLANS
-from petdesk.practice.store import PracticeStore, StoreError, prepare
+from petdesk.practice.store import PracticeStore, StoreError
 from petdesk.practice.wire import read_samples
 from petdesk.service.contract import Exchange
 from petdesk.service.http import HttpPetService
@@ -32,14 +30,12 @@ _PRACTICE_KEY = "practice"
 class BuiltPractice:
     """The service, its labels, and the new name of a damaged file in the place of its own."""
 
-    store: PracticeStore
     client: HttpPetService
     labels: Mapping[int, str]
     set_aside: str
 
 
 def build_practice(paths: Paths, on_exchange: Callable[[Exchange], None]) -> BuiltPractice:
-    make_folder(paths.data)
     store, set_aside = open_or_replace(paths.data / "practice.sqlite3")
     samples = read_samples(resource("sample_animals.json"))
     store.fill_if_unused(samples.animals)
@@ -54,7 +50,7 @@ def build_practice(paths: Paths, on_exchange: Callable[[Exchange], None]) -> Bui
             labels = stored
     except CatalogueError as error:  # reading the copy shows it
         log.warning("the labels of practice are not kept: %s", error)
-    return BuiltPractice(store, client, labels, set_aside)
+    return BuiltPractice(client, labels, set_aside)
 
 
 def open_or_replace(path: Path) -> tuple[PracticeStore, str]:
@@ -75,18 +71,8 @@ def open_or_replace(path: Path) -> tuple[PracticeStore, str]:
 
 def _open_checked(path: Path) -> PracticeStore:
     try:
-        begin_if_none(path, lambda database: prepare(database, path))
-        check_format(path)
         store = PracticeStore(path)
-        try:
-            store.check()
-        except StoreError:
-            store.close()
-            raise
-    except (StoreError, sqlite3.Error, OSError, ValueError) as error:
-        cause = error.__cause__ if isinstance(error, StoreError) else error
-        if not isinstance(cause, Exception):
-            cause = ValueError(str(error))
-        reason, problem = classify_error(cause, path)
-        raise CatalogueError(f"{path}: {reason}", problem) from error
+        store.check()
+    except StoreError as error:
+        raise CatalogueError(f"{path}: {error}", error.reason) from error
     return store

@@ -118,7 +118,6 @@ class WorkspaceFactory:
                 async with asyncio.timeout(_END_LIMIT):
                     practice = await self._building
                     await practice.client.close()
-                    await run_in_own_thread(practice.store.close)
         await self._worker.drain(_END_LIMIT)
 
     async def _open_practice(self, settings: Settings) -> tuple[PetService, Mapping[int, str], str]:

@@ -6,7 +6,7 @@ import re
 import signal
 import socket
 from collections.abc import Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -41,12 +41,14 @@ def main(arguments: Sequence[str]) -> int:
     with ExitStack() as stack:
         try:
             listener = stack.enter_context(_listen(options.port))
-            store = stack.enter_context(closing(PracticeStore(Path(options.database))))
+            store = PracticeStore(Path(options.database))
             if not options.no_samples:
                 samples = Path(options.samples or resource("sample_animals.json"))
                 store.fill_if_unused(read_samples(samples).animals)
             app = create_app(store, keys=keys, plan=read_plan(options))
-        except (StoreError, OSError, ValueError) as error:
+        except StoreError as error:
+            arguments_parser.error(f"{options.database}: {error}")
+        except (OSError, ValueError) as error:
             arguments_parser.error(getattr(error, "strerror", None) or str(error))
         server = _server(app)
         # Without a console, as started by pythonw on Windows, this prints nothing.

@@ -18,10 +18,12 @@ from petdesk.practice.store import PracticeStore
 def test_what_is_not_damaged_is_left_where_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("petdesk.practice.store._BUSY_SECONDS", 0.0)
-    path = tmp_path / "practice.sqlite3"
-    PracticeStore(path).close()
-    with closing(sqlite3.connect(path)) as other:
+    path, connect = tmp_path / "practice.sqlite3", sqlite3.connect
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda file, **_: connect(file, 0, isolation_level=None)
+    )
+    PracticeStore(path)
+    with closing(connect(path)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(CatalogueError, match="locked"):
             open_or_replace(path)
@@ -36,7 +38,6 @@ ANIMALS = [NewPet(f"Bella {number}", number, PetStatus.SOLD) for number in range
 def filled(path: Path) -> bytes:
     store = PracticeStore(path)
     store.fill_if_unused(ANIMALS)
-    store.close()
     return path.read_bytes()
 
 
@@ -45,10 +46,8 @@ def goes_on(path: Path) -> None:
     store, _ = open_or_replace(path)
     pets = store.list_pets(100)
     assert store.add_pet(NewPet("Rex", 1)).name == "Rex"
-    store.close()
     store, set_aside = open_or_replace(path)
     assert (set_aside, len(store.list_pets(100))) == ("", len(pets) + 1)
-    store.close()
 
 
 @given(place=st.integers(0, 2**20), bits=st.integers(0, 255))
@@ -75,6 +74,6 @@ def test_no_name_of_an_animal_reaches_the_log(
     caplog.set_level("INFO")
     path = tmp_path / "practice.sqlite3"
     path.write_bytes(filled(path).replace(b"Bella 1", b"Be\xffla 1"))
-    open_or_replace(path)[0].close()
+    open_or_replace(path)
     assert "is damaged and has been set aside" in caplog.text
     assert "la 1" not in caplog.text

@@ -36,7 +36,6 @@ def world(request: pytest.FixtureRequest, tmp_path: Path) -> Worlds:
     ) -> AsyncIterator[Callable[..., HttpPetService]]:
         async with contextlib.AsyncExitStack() as stack:
             store = PracticeStore(tmp_path / "practice.sqlite")
-            stack.callback(store.close)
             app = create_app(store, keys=[KEY], plan=plan, clock=clock)
             in_process = app if request.param == "in-process" else None
             address = "http://practice/v1"

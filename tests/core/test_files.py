@@ -106,11 +106,11 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
     CatalogueFile(data / "catalogue-practice-1.sqlite3").save(Catalogue(), Catalogue())
     IntakeFile(data / "intake.sqlite3").save([])
     LabelStore(data / "labels.toml", Environment.PRACTICE, "").save({1: "Dogs"})
-    open_or_replace(data / "practice.sqlite3")[0].close()
+    open_or_replace(data / "practice.sqlite3")
     assert data.stat().st_mode & 0o777 == 0o700
     modes = {path.name: path.stat().st_mode & 0o777 for path in data.iterdir()}
     assert modes == dict.fromkeys(modes, 0o600)
-    assert len(modes) == 6
+    assert len(modes) == 7
     lock.release()
 
 

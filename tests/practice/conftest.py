@@ -1,6 +1,6 @@
 """A practice service in this process for each test: a fresh store, and a clock that waits."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -41,10 +41,8 @@ def assert_limit_headers(answer: httpx.Response) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[PracticeStore]:
-    store = PracticeStore(tmp_path / "practice.db")
-    yield store
-    store.close()
+def store(tmp_path: Path) -> PracticeStore:
+    return PracticeStore(tmp_path / "practice.db")
 
 
 @pytest.fixture

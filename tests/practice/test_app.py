@@ -80,9 +80,9 @@ async def test_other_methods_are_405(
 
 
 async def test_a_crash_is_500(
-    client: httpx.AsyncClient, store: PracticeStore, caplog: pytest.LogCaptureFixture
+    client: httpx.AsyncClient, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store.close()
+    (tmp_path / "practice.db").unlink()
     with caplog.at_level(logging.ERROR):
         answer = await client.get("/pets")
     assert_error(answer, 500)

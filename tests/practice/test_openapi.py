@@ -1,7 +1,6 @@
 """The service against the OpenAPI document that was written from the interface."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +36,10 @@ schema.config.generation.update(allow_extra_parameters=False, with_security_para
 
 
 @pytest.fixture(scope="module")
-def _service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _service(tmp_path_factory: pytest.TempPathFactory) -> None:
     store = PracticeStore(tmp_path_factory.mktemp("openapi") / "practice.db")
     store.fill_if_unused([NewPet("Bella", 1, status) for status in (None, *PetStatus)] * 5)
     apps.append(create_app(store, keys=[KEY], plan=PlanLimits(10**9, 10**9), clock=Clock()))
-    yield
-    store.close()
 
 
 @pytest.mark.usefixtures("_service")

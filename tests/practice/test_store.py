@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -19,15 +20,22 @@ new_pets = st.builds(
 )
 
 
-@settings(max_examples=50)
-@given(st.lists(new_pets, max_size=20), st.integers(1, 10), st.none() | st.sampled_from(PetStatus))
+@settings(max_examples=30)
+@given(
+    st.lists(new_pets, max_size=20),
+    new_pets,
+    st.integers(1, 10),
+    st.none() | st.sampled_from(PetStatus),
+)
 def test_animals_come_back_as_they_were_added_and_lists_are_the_first_that_match(
-    news: list[NewPet], limit: int, status: PetStatus | None
+    news: list[NewPet], last: NewPet, limit: int, status: PetStatus | None
 ) -> None:
-    with closing(PracticeStore(Path(":memory:"))) as store:
-        pets = [store.add_pet(new) for new in news]
-        added = [Pet(id_, new.name, new.category_id, new.status) for id_, new in enumerate(news, 1)]
-        assert pets == [store.fetch_pet(pet.id) for pet in pets] == added
+    with TemporaryDirectory() as folder:
+        store = PracticeStore(Path(folder) / "practice.db")
+        assert store.fill_if_unused(news) == len(news)
+        pets = [Pet(id_, *new) for id_, new in enumerate([*news, last], 1)]
+        assert store.add_pet(last) == pets[-1]
+        assert [store.fetch_pet(pet.id) for pet in pets] == pets
         expected = [pet for pet in pets if status in {None, pet.status}][:limit]
         assert store.list_pets(limit, status) == expected
 
