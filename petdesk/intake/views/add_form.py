@@ -29,28 +29,12 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_name, status_name
+from petdesk.design import widgets
 from petdesk.design.dialogs import InvalidField, Row
 from petdesk.design.lists import Index
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
-from petdesk.design.widgets import (
-    ENTER,
-    PRESSING,
-    Button,
-    ChoiceCombo,
-    ElidedLabel,
-    PlainLabel,
-    ScrollBody,
-    SpokenLabel,
-    SteadyCombo,
-    TextField,
-    announce,
-    button_box,
-    command_button,
-    mark,
-    raise_window,
-    without_figures,
-)
+from petdesk.design.widgets import Button, ElidedLabel, SpokenLabel, announce, mark
 from petdesk.intake import form_view_model as words
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import MAX_SHOWN, PossibleDuplicates, category_title
@@ -102,7 +86,7 @@ class AddForm(QDialog):
         self._add = Button("", self, primary=True)
         self._another = Button(self.tr("Add and start an&other"), self)
         self._cancel = Button(self.tr("Cancel"), self, name=self.tr("Cancel"))
-        self._buttons = button_box(self, self._add, self._cancel, self._another)
+        self._buttons = widgets.button_box(self, self._add, self._cancel, self._another)
         self._add.setDefault(True)
         # A double click's second press would take the keyboard from the next animal's name.
         self._another.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -116,7 +100,7 @@ class AddForm(QDialog):
         self._another.clicked.connect(partial(self._submit, AfterAdding.START_ANOTHER))
         self._cancel.clicked.connect(self.reject)
         # Enter presses the one of these that has the keyboard.
-        new = partial(command_button, self)
+        new = partial(widgets.command_button, self)
         self._fresh = new(self.tr("Start &fresh"), model.start_fresh)
         self._take = new(self.tr("Con&tinue"), self._continue)
         self._use = new("", self._use_offered)
@@ -127,13 +111,13 @@ class AddForm(QDialog):
         self._message = SpokenLabel("Form message", self)
         self._kept_draft = Line("Kept draft", self, self._fresh)
         self._offer = Line("Offer", self, self._take)
-        self._name = TextField(self)
+        self._name = widgets.TextField(self)
         self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self._category_error = Line("Category error", self, self._use, look="danger")
         self._invalid = InvalidField(self._category.edit, self._category_error.label)
-        self._status = ChoiceCombo(
+        self._status = widgets.ChoiceCombo(
             self, ("", *PetStatus), lambda status: status_name(status or None)
         )
         self._kept = Line("Kept choices", self)
@@ -146,7 +130,7 @@ class AddForm(QDialog):
         status = Row(self.tr("&Status"), self._status, "Status", self)
         choices = row_of(4, (category, 1), (status, 1))
         below_it = column_of(1, choices, self._category_error, self._kept)
-        self._body = body = ScrollBody(self)
+        self._body = body = widgets.ScrollBody(self)
         set_spacing(body.column, 4, (5, 4.5, 5, 4))
         add_to(body.column, self._message, self._kept_draft, self._offer, self._name_row)
         add_to(body.column, self._near, below_it, self._keep, self._last, 1)
@@ -168,7 +152,7 @@ class AddForm(QDialog):
         self._ticks = QTimer(self, interval=_TICK)
         self._ticks.timeout.connect(lambda: self._render_last(model.state))
         model.state_changed.connect(self._follow)
-        model.opened.connect(partial(raise_window, self))
+        model.opened.connect(partial(widgets.raise_window, self))
         self._name.textChanged.connect(self._edited)
         self._category.editTextChanged.connect(self._edited)
         self._status.chosen.connect(self._edited)
@@ -298,7 +282,7 @@ class AddForm(QDialog):
     def _render_last(self, state: AddFormState) -> None:
         text = words.form_progress(state, time.time())
         is_held = state.last is not None and state.last.stage is Stage.HELD
-        before, self._progress = self._progress, without_figures(text)
+        before, self._progress = self._progress, widgets.without_figures(text)
         if before != self._progress:  # not each second
             self._tell(text, is_announced=False)  # the message bar does
         self._last.show_text(text, [self._undo, self._send_now] if is_held else [])
@@ -306,7 +290,7 @@ class AddForm(QDialog):
             self._ticks.start() if is_held else self._ticks.stop()
 
 
-class CategoryField(SteadyCombo):
+class CategoryField(widgets.SteadyCombo):
     """Takes a category; ``edit`` is where it is typed.
 
     ``name`` is its accessible name. ``entered`` announces an Enter while no completion is marked.
@@ -398,7 +382,7 @@ class _Completions(QCompleter):
             is_unseen = self._typed.elapsed() < QApplication.keyboardInputInterval() // 2
             if event.key() in _CHOOSING and is_unseen:
                 return True
-            if event.key() in ENTER and not self.shown.currentIndex().isValid():
+            if event.key() in widgets.ENTER and not self.shown.currentIndex().isValid():
                 self.shown.hide()
                 if not event.isAutoRepeat():
                     self._field.entered.emit()
@@ -425,21 +409,25 @@ class DialogFilter(QObject):
 
     When an answer comes while Enter is held, the repeated key would start another sending that
     nobody wanted; the service has no delete. Without growing, Qt would cut off wrapped texts; the
-    dialog gives back what it took once that is not needed any more. It watches ``widgets``, too.
+    dialog gives back what it took once that is not needed any more. It watches ``others``, too.
     """
 
-    def __init__(self, dialog: QDialog, needed: Callable[[], int], *widgets: QWidget) -> None:
+    def __init__(self, dialog: QDialog, needed: Callable[[], int], *others: QWidget) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._needed = needed
         self._own: int | None = None
-        for widget in (dialog, *widgets):
+        for widget in (dialog, *others):
             widget.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self._grow()
-        return isinstance(event, QKeyEvent) and event.isAutoRepeat() and event.key() in PRESSING
+        return (
+            isinstance(event, QKeyEvent)
+            and event.isAutoRepeat()
+            and event.key() in widgets.PRESSING
+        )
 
     def _grow(self) -> None:
         dialog = self._dialog
@@ -481,7 +469,7 @@ class DuplicatesCard(QFrame):
         mark(self, "tint", "near")
         self._duplicates = PossibleDuplicates()
         self._told = ""
-        self._heading = PlainLabel("Already here", self)
+        self._heading = widgets.PlainLabel("Already here", self)
         self._heading.setWordWrap(True)
         grid = QGridLayout()
         set_spacing(grid, 2)

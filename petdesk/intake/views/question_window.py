@@ -12,17 +12,11 @@ from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.pets import Pet
 from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_label, shown_name, status_name
+from petdesk.design import widgets
 from petdesk.design.dialogs import ask
 from petdesk.design.lists import ListModel, ListTable, pill_of
 from petdesk.design.scale import column_of, unit
-from petdesk.design.widgets import (
-    Button,
-    PlainLabel,
-    SpokenLabel,
-    announce,
-    button_box,
-    raise_window,
-)
+from petdesk.design.widgets import Button, SpokenLabel
 from petdesk.intake import question_view_model as words
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel
 from petdesk.intake.view_model import IntakeViewModel
@@ -80,8 +74,10 @@ class QuestionWindow(QDialog):
         self._confirm = Button(self.tr("&That's it"), self, primary=True)
         self._again = Button(self.tr("&Send again"), self)
         self._later = Button(self.tr("&Decide later"), self)
-        buttons = button_box(self, self._confirm, self._later, self._again)
-        self._listed = PlainLabel("", self, self.tr("&Animals that it may be:"), "secondary")
+        buttons = widgets.button_box(self, self._confirm, self._later, self._again)
+        self._listed = widgets.PlainLabel(
+            "", self, self.tr("&Animals that it may be:"), "secondary"
+        )
         self._listed.setBuddy(self._matches)
         above = (self._animal, self._findings, self._listed, self._matches)
         items = (*above, 1, self._others, self._for_all, buttons)
@@ -92,7 +88,7 @@ class QuestionWindow(QDialog):
     def _connect(self) -> None:
         model = self._view_model
         model.state_changed.connect(self._render)
-        model.opened.connect(partial(raise_window, self))
+        model.opened.connect(partial(widgets.raise_window, self))
         self._matches.current_changed.connect(self._choose)
         self._matches.opened.connect(self._press_default)
         self._for_all.clicked.connect(model.choose_all)
@@ -132,7 +128,7 @@ class QuestionWindow(QDialog):
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
             # What was set before the window stood there was not spoken.
-            announce(self, f"{self._animal.text()} {self._findings.text()}")
+            widgets.announce(self, f"{self._animal.text()} {self._findings.text()}")
 
     def _render_words(self, state: QuestionState) -> None:
         self._animal.say(wrappable(words.question(state, self._labels())))
@@ -161,8 +157,8 @@ class QuestionWindow(QDialog):
         elif not state.is_asked_again and state.is_surely_missing:
             default = self._again
         default.setDefault(True)
-        widgets = (self._matches, self._confirm, self._again, self._later)
-        has_focus = any(widget.hasFocus() and widget.isEnabled() for widget in widgets)
+        parts = (self._matches, self._confirm, self._again, self._later)
+        has_focus = any(widget.hasFocus() and widget.isEnabled() for widget in parts)
         if take_focus or not has_focus:
             # A list that takes the focus chooses its first row, which nobody may have meant.
             target = self._matches if state.chosen_id is not None else default
