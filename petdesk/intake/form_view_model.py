@@ -478,11 +478,10 @@ def form_progress(state: AddFormState, now: float) -> str:
         name = short_name(shown_name(entry.pet.name))
         return filled(translate("AddForm", "Added %2, #%1"), entry.pet.id, name)
     stage = stage_shown(entry, state.intake.waiting, now)
-    if stage is Stage.HELD:
+    if stage in (Stage.HELD, Stage.SENDING):
         return adding_text(entry, now)
     text = {
         Stage.QUEUED: translate("AddForm", "“%2” is waiting to be added to %1."),
-        Stage.SENDING: translate("AddForm", "Adding “%2” to %1…"),
         Stage.ADDED: translate("AddForm", "Added “%2”. No ID yet."),
         Stage.UNKNOWN: translate("AddForm", "“%2” may not have been added to %1."),
         Stage.REFUSED: translate("AddForm", "“%2” was refused."),

@@ -95,9 +95,8 @@ def log_state(
     for batch in intake.batches:
         rows = [row_of(entry, batch.name) for entry in batch.rows]
         groups.append([_batch_row(batch, now), *rows])
-    if intake.batches:
-        # An entry's id begins with when it was made, as a batch's does.
-        groups.sort(key=lambda group: -group[0].entry_id)
+    # An entry's id begins with when it was made, as a batch's does.
+    groups.sort(key=lambda group: -group[0].entry_id)
     every = tuple(row for group in groups for row in group)
     return LogState(every, every)
 

@@ -597,10 +597,6 @@
         <translation>%2 aufgenommen, #%1</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1…</source>
-        <translation>„%2“ wird aufgenommen (%1)&#xa0;…</translation>
-    </message>
-    <message>
         <source>Already here? The nearest of several:</source>
         <translation>Schon hier? Die ähnlichsten:</translation>
     </message>

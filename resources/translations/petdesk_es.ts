@@ -653,10 +653,6 @@
         <translation>Se agregó %2, #%1</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1…</source>
-        <translation>Agregando “%2” en %1…</translation>
-    </message>
-    <message>
         <source>Add animal</source>
         <translation>Agregar animal</translation>
     </message>

@@ -597,10 +597,6 @@
         <translation>Animal ajouté&#xa0;: %2, #%1</translation>
     </message>
     <message>
-        <source>Adding “%2” to %1…</source>
-        <translation>Ajout de «&#x202f;%2&#x202f;» (%1)…</translation>
-    </message>
-    <message>
         <source>Already here? The nearest of several:</source>
         <translation>Déjà présent&#x202f;? Les plus proches&#xa0;:</translation>
     </message>
