@@ -239,6 +239,9 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     await session.change(Settings(refresh_minutes=0))
     assert session.auto_refresh.seconds == float("inf")
     assert large == pytest.approx(application.font().pointSizeF() * 1.5)
+    settings = session.make_settings()
+    settings.labels_saved.emit(Environment.PRACTICE, {1: "Hounds"})
+    assert session.model.state.listing.labels == {1: "Hounds"}
 
 
 AT_STAGING = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
