@@ -1,8 +1,9 @@
 """The list of what changed: its state and its view-model."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.changes import CHANGE_RETENTION, Change, change_words
 from petdesk.animals.search import holds, search_words
 from petdesk.animals.state import MainState, Workspace
@@ -18,8 +19,8 @@ from petdesk.core.wording import shown_name
 class ChangesState:
     """The changes kept, newest first, and those that ``text`` leaves.
 
-    ``unlisted`` is a change whose animal was asked for and is listed no longer. ``is_cut`` where
-    the lists no longer hold all animals; the last that did was asked for at ``whole_until``.
+    ``unlisted`` is a change whose animal was asked for and is listed no longer. ``catalogue`` is
+    the one that they led to.
     """
 
     changes: tuple[Change, ...] = ()
@@ -28,8 +29,7 @@ class ChangesState:
     is_known: bool = False
     error: str = ""
     unlisted: Change | None = None
-    is_cut: bool = False
-    whole_until: float | None = None
+    catalogue: Catalogue = field(default_factory=Catalogue)
 
 
 class ChangesViewModel(ViewModel[ChangesState]):
@@ -80,9 +80,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._follow(state)
 
     def _follow(self, state: MainState) -> None:
-        catalogue = state.catalogue
-        whole_until = catalogue.proven_at.get(None)
-        self.apply(replace, is_cut=bool(catalogue.truncated_scopes), whole_until=whole_until)
+        self.apply(replace, catalogue=state.catalogue)
         if state.news:
             self._take(state.news)
             self._main.read_news()

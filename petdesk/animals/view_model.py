@@ -45,15 +45,12 @@ class MainViewModel(ViewModel[MainState]):
     """Owns the main window's state. All but asking the service works without a workspace.
 
     ``asked_at`` is when its last refresh began. Jobs of a workspace that was left change nothing.
-    ``workspace_wanted`` asks to open an environment that could not be opened again. ``answered``
-    carries a sentence about what came of a person's refresh or check, and ``listed`` the lists of
-    each refresh before the screen shows them.
     """
 
-    listed = Signal(object)
-    workspace_wanted = Signal()
+    listed = Signal(object)  # the lists of a refresh, before the screen shows them
+    workspace_wanted = Signal()  # to try once more to open the environment
     refresh_wanted = Signal()
-    answered = Signal(str)
+    answered = Signal(str)  # a sentence about what came of a person's refresh or check
 
     def __init__(
         self,

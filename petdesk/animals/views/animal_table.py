@@ -239,19 +239,15 @@ def _format(
 
 
 class AnimalTable(RowTable):
-    """Shows a `Listing` and emits what is chosen.
+    """Shows a `Listing` and emits what is chosen."""
 
-    ``chosen`` carries an animal's id or ``None``, ``counted`` how many rows are selected, and
-    ``typed`` a letter that goes on a search, or a backspace. Esc emits ``left``.
-    """
-
-    chosen = Signal(object)
+    chosen = Signal(object)  # an animal's id or None
     opened = Signal()
     sort_wanted = Signal(object)
-    counted = Signal(int)
+    counted = Signal(int)  # rows that are selected
     copied = Signal(int)
-    typed = Signal(str)
-    left = Signal()
+    typed = Signal(str)  # a letter that goes on a search, or a backspace
+    left = Signal()  # by Esc
 
     def __init__(self) -> None:
         super().__init__()

@@ -56,9 +56,10 @@ class ChangesWindow(ListWindow[Change]):
         self._export.setVisible(bool(state.changes))
 
     def _limit_words(self, state: ChangesState) -> str:
-        if not state.is_cut:
+        if not state.catalogue.truncated_scopes:
             return ""
-        if state.whole_until is None:
+        whole_until = state.catalogue.proven_at.get(None)
+        if whole_until is None:
             return self.tr(
                 "The service lists at most 100 animals at once, and it has more. What changes "
                 "among the others isn't seen here."
@@ -67,7 +68,7 @@ class ChangesWindow(ListWindow[Change]):
             "The service lists at most 100 animals at once, and since %1 it has more. What changes "
             "among the others isn't seen here."
         )
-        return filled(text, moment(state.whole_until, self._clock()))
+        return filled(text, moment(whole_until, self._clock()))
 
     def _problem_words(self, state: ChangesState) -> str:
         if state.unlisted is not None:

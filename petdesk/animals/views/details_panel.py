@@ -33,12 +33,11 @@ _MARGINS: Final = (0, 0, 4, 4)
 class DetailsPanel(QtWidgets.QGroupBox):
     """Shows the selected animal, or the ``count`` of several; ``buttons`` are for commands.
 
-    ``left`` is emitted where a person goes back to the list, ``typed`` carries a letter that goes
-    on a search. It is a group box for its role.
+    It is a group box for its role.
     """
 
-    left = Signal()
-    typed = Signal(str)
+    left = Signal()  # back to the list
+    typed = Signal(str)  # a letter that goes on a search
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

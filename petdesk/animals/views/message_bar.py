@@ -51,15 +51,11 @@ def _serve_readers() -> None:
 
 
 class MessageBar(QWidget):
-    """Shows a `Message`, or nothing: dark for what happened, else in the tint of warnings.
+    """Shows a `Message`, or nothing: dark for what happened, else in the tint of warnings."""
 
-    ``acted`` carries the `Action` chosen and the message's ``entry_id``, ``dismissed`` the message.
-    ``focus_lost`` is emitted where the bar goes away and had the keyboard.
-    """
-
-    acted = Signal(object, object)
-    dismissed = Signal(object)
-    focus_lost = Signal()
+    acted = Signal(object, object)  # the `Action` chosen, and the message's ``entry_id``
+    dismissed = Signal(object)  # the message
+    focus_lost = Signal()  # it goes away and had the keyboard
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

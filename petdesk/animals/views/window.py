@@ -59,33 +59,25 @@ class Menus:
 
 
 class MainWindow(QtWidgets.QMainWindow):
-    """Shows the animals of the active environment.
+    """Shows the animals of the active environment; signals ask for what is done elsewhere.
 
     ``geometry`` is the place and size that it had (`geometry_bytes`), ``columns`` those of the
-    table and of the details (`ListSplit.state`). Signals ask for what is done elsewhere:
-
-    - ``export_wanted``: a request, or ``None`` for the animals shown, and the window that asks
-    - ``acted``: an `Action` of a message, and the id of the intake entry that it is about
-    - ``dragged``: the event of what is dragged over the window, or dropped on it
-    - ``zoomed``: larger (1), smaller (-1) or the usual (0) texts
-    - ``close_wanted`` comes instead of closing: whoever owns the loop ends it in good order
-
-    ``releases_page`` is what `Help > Releases` opens.
+    table and of the details (`ListSplit.state`). ``releases_page`` is what `Help > Releases` opens.
     """
 
     child_wanted = Signal(object)
     refresh_wanted = Signal()
     logs_wanted = Signal()
-    export_wanted = Signal(object, object)
+    export_wanted = Signal(object, object)  # a request or, for the animals shown, None; its window
     print_wanted = Signal()
-    acted = Signal(object, object)
-    dragged = Signal(object)
-    zoomed = Signal(int)
+    acted = Signal(object, object)  # an `Action`, and the id of the intake entry that it is about
+    dragged = Signal(object)  # the event of what is dragged over the window, or dropped on it
+    zoomed = Signal(int)  # larger (1), smaller (-1) or the usual (0) texts
     message_wanted = Signal(str)
     browsing_changed = Signal()
     leave_wanted = Signal()
     theme_changed = Signal()
-    close_wanted = Signal()
+    close_wanted = Signal()  # whoever owns the loop then ends it in good order
 
     def __init__(
         self,
