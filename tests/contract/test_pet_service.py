@@ -14,8 +14,6 @@ from petdesk.service.errors import Effect
 from petdesk.service.governor import Figures
 from tests.contract.conftest import Worlds
 
-pytestmark = pytest.mark.asyncio
-
 HAND_BACK = Figures(max_queue_wait=0.0)
 """Hands every wait back, so that a test need not sit a minute out."""
 

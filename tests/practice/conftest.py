@@ -5,7 +5,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-import pytest_asyncio
 
 from petdesk.practice.app import create_app
 from petdesk.practice.rate_limits import PlanLimits
@@ -50,7 +49,7 @@ def clock() -> Clock:
     return Clock(1_800_000_000.5)
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def client(store: PracticeStore, clock: Clock) -> AsyncIterator[httpx.AsyncClient]:
     async with connect(store, clock, PlanLimits(10_000, 10_000)) as client:
         yield client

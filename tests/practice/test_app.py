@@ -13,8 +13,6 @@ from petdesk.practice.store import PracticeStore
 from tests.fakes import Clock
 from tests.practice.conftest import KEY, assert_error
 
-pytestmark = pytest.mark.asyncio
-
 BAD_QUERIES = [
     *((("limit", text),) for text in ("0", "101", "-1", "abc", "1.5", "1e1", "+5", "0x10", "007")),
     *((("limit", text),) for text in ("", " ", " 5", "5\n", "\u0662", "\uff12\uff10", "5" * 5000)),

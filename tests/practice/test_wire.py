@@ -1,12 +1,16 @@
-"""Creation refuses every body that is not the interface's NewPet, and says why."""
+"""Bodies and sample files that are not the interface's are refused, with the reason."""
+
+from collections import Counter
+from pathlib import Path
 
 import httpx
 import pytest
 
+from petdesk.core.pets import PetStatus
+from petdesk.core.resources import resource
 from petdesk.practice.store import PracticeStore
+from petdesk.practice.wire import Samples, read_samples
 from tests.practice.conftest import assert_error
-
-pytestmark = pytest.mark.asyncio
 
 JSON = {"Content-Type": "application/json"}
 GOOD = b'{"name": "Rex", "categoryId": 1}'
@@ -88,3 +92,34 @@ async def test_json_is_taken_as_such(client: httpx.AsyncClient, content_type: st
 async def test_another_content_type_is_415(client: httpx.AsyncClient, content_type: str) -> None:
     answer = await client.post("/pets", content=GOOD, headers={"Content-Type": content_type})
     assert_error(answer, 415)
+
+
+@pytest.fixture(scope="module")
+def samples() -> Samples:
+    return read_samples(resource("sample_animals.json"))
+
+
+def test_every_animal_has_a_labelled_category_and_every_status_fits_one_list_call(
+    samples: Samples,
+) -> None:
+    assert {animal.category_id for animal in samples.animals} == set(samples.categories)
+    assert all(samples.categories.values())
+    counts = Counter(animal.status for animal in samples.animals)
+    assert counts.total() == 240
+    assert set(counts) == {*PetStatus, None}
+    assert max(counts.values()) < 100
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{}", "is not a sample file"),
+        ('{"categories": {"x": "Dogs"}, "animals": []}', "is not a sample file"),
+        ('{"categories": {}, "animals": [{"name": "Rex"}]}', "categoryId is required"),
+    ],
+)
+def test_a_bad_sample_file_is_refused_whole(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "samples.json"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=said):
+        read_samples(path)

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import httpx
 import pytest
-import pytest_asyncio
 
 from petdesk.core.pets import NewPet
 from petdesk.service.contract import Exchange, Network, Timeouts
@@ -41,7 +40,7 @@ async def failing(call: Awaitable[object]) -> ServiceError:
     return caught.value
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def connect() -> AsyncIterator[Connect]:
     """Return ``connect(address, ...)``: a client without a proxy, and without random waits."""
     clients: list[HttpPetService] = []

@@ -10,9 +10,6 @@ from tests import faults
 from tests.faults import ScriptedServer
 from tests.service.http.conftest import BELLA, NEW, QUICK, Connect, failing
 
-pytestmark = pytest.mark.asyncio
-
-
 POST_FAULTS: list[tuple[faults.Reply, type[ServiceError], Effect]] = [
     (faults.reset, errors.ConnectionBroke, Effect.UNKNOWN),
     (faults.bytes_then_hang_up(b""), errors.ConnectionBroke, Effect.UNKNOWN),
