@@ -78,10 +78,18 @@ def page(unread: Page) -> Page:
     return unread
 
 
-def test_nothing_can_be_done_before_the_labels_are_read(unread: Page) -> None:
+def test_nothing_can_be_done_before_the_labels_are_read_and_what_prevents_that_is_reported(
+    unread: Page,
+) -> None:
     assert unread.note == "Reading the labels…"
+    text = unread.model.label_file.read_text()
+    unread.model.label_file.write_text("1 = ")
+    unread.jobs.run()
+    assert "Can't read the labels (line 1: Invalid value)" in unread.note
     for name in ("Add category", "Remove category"):
         assert not unread.button(name).isEnabled()
+    unread.model.label_file.write_text(text)
+    unread.model.load_labels()
     unread.jobs.run()
     assert unread.note == ""
     assert "labels.toml" in unread.said("Labels help")
@@ -145,14 +153,3 @@ def test_labels_of_an_address_that_is_left_are_not_shown_at_the_next(
     page.save()
     assert LabelStore(page.model.label_file, PRODUCTION, ADDRESS).load() == {1: "Mice"}
     assert page.shown == {}
-
-
-def test_labels_that_cannot_be_read_are_reported_and_read_again(unread: Page) -> None:
-    text = unread.model.label_file.read_text()
-    unread.model.label_file.write_text("1 = ")
-    unread.jobs.run()
-    assert "Can't read the labels (line 1: Invalid value)" in unread.note
-    unread.model.label_file.write_text(text)
-    unread.model.load_labels()
-    unread.jobs.run()
-    assert unread.note == ""
