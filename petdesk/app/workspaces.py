@@ -176,12 +176,17 @@ def key_store(paths: Paths, settings: Settings, run_settings: RunSettings) -> Ke
     """Return the keyring's keys, with this run's own over them for the address in use."""
     keys = KeyStore(paths.keyring_prefix)
     for environment, key in run_settings.keys.items():
-        try:
-            origin = parse_address(settings.address(environment)).origin
-        except AddressError:
-            continue  # opening the environment shows why
-        keys.hold(environment, origin, key)
+        if origin := origin_of(settings, environment):
+            keys.hold(environment, origin, key)
     return keys
+
+
+def origin_of(settings: Settings, environment: Environment) -> str:
+    """Return the origin that a key is kept for, empty if there is no address."""
+    try:
+        return parse_address(settings.address(environment)).origin
+    except AddressError:
+        return ""
 
 
 class OpenWorkspace:

@@ -21,10 +21,10 @@ from petdesk.app.commands.start import (
     open_factory,
     start,
 )
+from petdesk.app.workspaces import origin_of
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.language import installed_language
-from petdesk.service.access import AddressError, is_sendable, parse_address, trimmed_key
-from petdesk.settings.fields import Settings
+from petdesk.service.access import is_sendable, trimmed_key
 from petdesk.settings.keys import KeyringError, KeyStore
 from petdesk.support.checks import (
     Checks,
@@ -70,9 +70,6 @@ async def _diagnose(context: Context) -> list[Finding]:
         return [each async for each in checks.run()]
 
 
-_SET, _FORGET = "set", "forget"
-
-
 def manage_key(arguments: Sequence[str]) -> int:
     """Run the command, and return its exit code: 0, 2, or that of `petdesk check` for no keyring.
 
@@ -87,7 +84,7 @@ def manage_key(arguments: Sequence[str]) -> int:
     )
     parser.add_argument(
         "what",
-        choices=[_SET, _FORGET],
+        choices=["set", "forget"],
         help="set: read the key from standard input and keep it; forget: remove it",
     )
     options = parser.parse_args(arguments)
@@ -95,30 +92,19 @@ def manage_key(arguments: Sequence[str]) -> int:
     note_policy(context.store)
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
     environments = [Environment(options.environment)] if options.environment else list(REMOTE)
-    origins = {which: origin for which in environments if (origin := _origin(settings, which))}
-    if options.what == _FORGET:
+    origins = {which: origin for which in environments if (origin := origin_of(settings, which))}
+    if options.what == "forget":
         return asyncio.run(_remove(keys, origins))
     if len(environments) != 1 or not origins:
         note("name an --environment whose address is set, by a policy or in Settings")
         return Code.USAGE
     ((environment, origin),) = origins.items()
-    key = trimmed_key(_entered())
+    typed = getpass.getpass("API key: ") if sys.stdin.isatty() else sys.stdin.readline()
+    key = trimmed_key(typed)
     if not is_sendable(key):
         note("there is no key on standard input, or it has a character that keys do not have")
         return Code.USAGE
     return asyncio.run(_keep(keys, environment, origin, key))
-
-
-def _origin(settings: Settings, environment: Environment) -> str:
-    """Return the origin that a key is kept for, empty if there is no address."""
-    try:
-        return parse_address(settings.address(environment)).origin
-    except AddressError:
-        return ""
-
-
-def _entered() -> str:
-    return getpass.getpass("API key: ") if sys.stdin.isatty() else sys.stdin.readline()
 
 
 async def _keep(keys: KeyStore, environment: Environment, origin: str, key: str) -> int:

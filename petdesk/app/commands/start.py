@@ -14,9 +14,8 @@ from collections.abc import (
     Sequence,
 )
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
@@ -71,8 +70,7 @@ class OpeningError(Exception):
         super().__init__(self.problem.detail)
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     application: QCoreApplication
     paths: Paths
     store: SettingsStore
