@@ -77,7 +77,7 @@ def empty_reason(state: MainState) -> Message | None:
 def _no_match_text(state: MainState) -> str:
     wanted, catalogue = state.listing.filter, state.catalogue
     code = parse_card_code(wanted.text)
-    if code is not None:  # one of this environment would have become an ID
+    if code is not None and code.environment is not state.environment:
         text = translate(
             "Empty",
             "This card is for an animal in %1, and you're in %2. Switch the environment, then scan "

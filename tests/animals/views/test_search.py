@@ -124,6 +124,9 @@ def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -
     assert not screen.names()
     message_wanted = "This card is for an animal in Production, and you're in Practice."
     assert screen.label("Empty").startswith(message_wanted)
+    screen.model.show_loaded(Environment.PRODUCTION, copy_of(*ANIMALS))
+    assert screen.label("Empty").startswith("No animals match “PETDESKP1")
+    screen.load(Pet(1, "Bella", 1))
     scan(qtbot, CODE)
     assert screen.names() == ["Bella"]
 
