@@ -25,13 +25,8 @@ LIMIT = 4
 
 STATUSES: list[PetStatus | str | None] = [*PetStatus, None, "adopted", ""]
 SCOPES: list[Scope] = [None, *PetStatus]
-pets = st.builds(
-    Pet,
-    id=st.integers(0, 7),
-    name=st.sampled_from(["Bella", "Max"]),
-    category_id=st.integers(1, 2),
-    status=st.sampled_from(STATUSES),
-)
+names = st.sampled_from(["Bella", "Max"])
+pets = st.builds(Pet, st.integers(0, 7), names, st.integers(1, 2), st.sampled_from(STATUSES))
 wild_answers = st.builds(
     PetList,
     pets=st.lists(pets, max_size=LIMIT).map(tuple),

@@ -25,13 +25,9 @@ from petdesk.service.contract import PetList
 LABELS = {1: "Dogs", 2: "Cats"}
 MONTHS = 70 * 24 * 3600.0
 
-pets = st.builds(
-    Pet,
-    id=st.integers(0, 30),
-    name=st.sampled_from(["Bella", "bello", "Zoë", "Zoe Bell", "Max", "Cats", ""]),
-    category_id=st.integers(1, 3),
-    status=st.sampled_from([*PetStatus, None, "adopted", "all"]),
-)
+names = st.sampled_from(["Bella", "bello", "Zoë", "Zoe Bell", "Max", "Cats", ""])
+statuses = st.sampled_from([*PetStatus, None, "adopted", "all"])
+pets = st.builds(Pet, st.integers(0, 30), names, st.integers(1, 3), statuses)
 answers = st.builds(
     PetList,
     pets=st.lists(pets, max_size=12).map(tuple),
@@ -41,13 +37,8 @@ answers = st.builds(
     asked_at=st.sampled_from([1.0, 2.0, MONTHS - 1.0, MONTHS]),
 )
 catalogues = st.lists(answers, max_size=4).map(lambda lists: reduce(merge, lists, Catalogue()))
-texts = st.text("beloz ëat1", max_size=6)
-filters = st.builds(
-    Filter,
-    text=texts,
-    status=st.sampled_from(StatusFilter),
-    category_id=st.sampled_from([None, 1, 2, 3, 9]),
-)
+texts, categories = st.text("beloz ëat1", max_size=6), st.sampled_from([None, 1, 2, 3, 9])
+filters = st.builds(Filter, texts, st.sampled_from(StatusFilter), categories)
 sorts = st.builds(Sort, st.sampled_from(SortColumn), st.booleans())
 
 

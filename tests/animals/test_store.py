@@ -33,37 +33,22 @@ def herd(size: int, generation: float = 1.0) -> Catalogue:
 int64 = st.one_of(st.integers(INT64_MIN, INT64_MAX), st.sampled_from([INT64_MIN, -1, 0, INT64_MAX]))
 times = st.floats(allow_nan=False, allow_infinity=False)
 texts = st.one_of(st.text(), st.sampled_from(["", "\0", "a\0b", "'; --", "O'Malley", "\U0010ffff"]))
-records = st.builds(
-    AnimalRecord,
-    id=int64,
-    name=texts,
-    category_id=int64,
-    status=st.one_of(st.sampled_from([*PetStatus, None, "", "adopted"]), texts),
-    seen_at=times,
-    first_seen_at=times,
-)
+statuses = st.one_of(st.sampled_from([*PetStatus, None, "", "adopted"]), texts)
+records = st.builds(AnimalRecord, int64, texts, int64, statuses, times, times)
 scopes: st.SearchStrategy[Scope] = st.sampled_from([None, *PetStatus])
 coverages = st.builds(Coverage, times, st.booleans(), st.integers(0, 100))
-
-
-known_changes = st.builds(
-    Change,
-    at=st.integers(100, 120).map(float),
-    animal_id=int64,
-    name=texts,
-    kind=st.sampled_from(ChangeKind),
-    was=st.one_of(st.none(), texts),
-    now=st.one_of(st.none(), texts),
-)
+moments = st.integers(100, 120).map(float)
+kinds, values = st.sampled_from(ChangeKind), st.one_of(st.none(), texts)
+known_changes = st.builds(Change, moments, int64, texts, kinds, values, values)
 
 
 @st.composite
 def catalogues(draw: st.DrawFn) -> Catalogue:
     known = draw(st.lists(records, max_size=8))
     coverage = draw(st.dictionaries(scopes, coverages))
-    moments = st.dictionaries(st.sampled_from(list(coverage)), times) if coverage else st.just({})
+    proven = st.dictionaries(st.sampled_from(list(coverage)), times) if coverage else st.just({})
     animals = {record.id: record for record in known}
-    return Catalogue(animals, coverage, draw(moments))
+    return Catalogue(animals, coverage, draw(proven))
 
 
 @given(catalogues(), st.lists(known_changes, max_size=4), st.integers(99, 121))
