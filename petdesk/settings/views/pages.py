@@ -326,11 +326,9 @@ class LabelsPage(Page):
         table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, _RIGHT, role)
         style_list(table)
         header, modes = table.horizontalHeader(), QHeaderView.ResizeMode
-        for column in range(4):
-            is_text = column in {_LABEL, _EXAMPLE}
-            header.setSectionResizeMode(
-                column, modes.Stretch if is_text else modes.ResizeToContents
-            )
+        header.setSectionResizeMode(modes.ResizeToContents)
+        for column in (_LABEL, _EXAMPLE):
+            header.setSectionResizeMode(column, modes.Stretch)
         header.setMinimumSectionSize(unit(_MIN_COLUMN))
         table.setMinimumHeight(2 * table.verticalHeader().defaultSectionSize())
         return table
