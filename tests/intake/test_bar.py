@@ -168,9 +168,7 @@ def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> 
 
 @pytest.mark.parametrize("reason", [each for each in DiskProblem if each.value != "other"])
 @pytest.mark.parametrize("is_unread", [True, False])
-def test_each_trouble_with_the_disk_has_words_and_a_remedy_of_its_own(
-    reason: DiskProblem, *, is_unread: bool
-) -> None:
+def test_each_trouble_with_the_disk_has_words(reason: DiskProblem, *, is_unread: bool) -> None:
     problem = IntakeProblem("<b>evil</b>", is_unread=is_unread, reason=reason)
     text = said(with_intake(problem=problem)).text
     assert "evil" not in text

@@ -153,9 +153,7 @@ def test_a_file_of_a_newer_petdesk_is_left_alone(file: IntakeFile) -> None:
     assert file.path.exists()
 
 
-def test_a_damaged_file_stays_where_what_is_saved_of_it_cannot_be_written(
-    file: IntakeFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_cannot_be_salvaged_stays(file: IntakeFile, monkeypatch: pytest.MonkeyPatch) -> None:
     file.save([(None, an_entry(1)), (None, an_entry(3))])
     a_wrong_value(file.path)
     content = file.path.read_bytes()

@@ -193,9 +193,7 @@ async def test_what_is_left_to_another_entry_is_named_and_cannot_be_chosen(scree
         ("Cancel", ["queued", "queued"]),
     ],
 )
-async def test_another_address_is_a_question(
-    screen: Screen, button: str, stages: list[str]
-) -> None:
+async def test_another_address_asks(screen: Screen, button: str, stages: list[str]) -> None:
     await screen.wait("A")
     await screen.hold("B")
     await screen.desk.model.leave(1.0)

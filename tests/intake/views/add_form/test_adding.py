@@ -31,9 +31,7 @@ async def test_opens_empty_with_the_keyboard_in_the_name(screen: Screen) -> None
 
 
 @pytest.mark.parametrize("environment", list(Environment))
-async def test_the_add_button_names_the_environment(
-    screen: Screen, environment: Environment
-) -> None:
+async def test_add_names_the_environment(screen: Screen, environment: Environment) -> None:
     screen.desk.model.change_environment(environment, "https://pets.example/v1")
     expected = f"Add to {environment.value.capitalize()}"
     assert screen.button(expected).text().replace("&", "") == expected
@@ -235,9 +233,7 @@ async def test_a_fault_of_its_own_frees_the_form_and_is_reported(screen: Screen)
 
 
 @pytest.mark.parametrize("turns_before", [0, 30])
-async def test_what_is_added_as_its_environment_is_left_clears_no_other_draft(
-    screen: Screen, turns_before: int
-) -> None:
+async def test_what_is_added_late_clears_no_other_draft(screen: Screen, turns_before: int) -> None:
     desk = screen.desk
     desk.disk.gate.clear()
     screen.model.edit(TYPED)

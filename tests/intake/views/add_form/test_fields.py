@@ -57,9 +57,7 @@ async def test_a_click_that_leaves_a_mistake_is_not_lost_to_its_text(screen: Scr
 @pytest.mark.parametrize(
     ("typed", "key", "title"), [("dog", Qt.Key.Key_Tab, "Dogs"), ("2", Qt.Key.Key_Backtab, "Cats")]
 )
-async def test_tab_takes_the_category_that_is_left(
-    screen: Screen, typed: str, key: Qt.Key, title: str
-) -> None:
+async def test_tab_takes_the_category(screen: Screen, typed: str, key: Qt.Key, title: str) -> None:
     shown = open_completions(screen, typed)
     QTest.keyClick(shown, key)
     assert not shown.isVisible()
