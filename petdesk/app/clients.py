@@ -21,8 +21,7 @@ from petdesk.core.worker import Worker, run_in_own_thread
 from petdesk.service.access import BaseAddress, is_loopback, redact_keys, remember_key
 from petdesk.service.contract import Exchange, Network, Pause
 from petdesk.service.errors import Offline, RateLimited, ServiceError
-from petdesk.service.gate import Clock, Gate
-from petdesk.service.pauses import PauseFiles
+from petdesk.service.gate import Clock, Gate, PauseFiles
 from petdesk.settings.wording import TestReport
 
 if TYPE_CHECKING:  # the network library, which is slow to import

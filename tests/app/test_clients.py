@@ -17,9 +17,8 @@ from petdesk.core.pets import NewPet
 from petdesk.service.access import parse_address
 from petdesk.service.contract import Network, Pause
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
-from petdesk.service.gate import Clock
+from petdesk.service.gate import Clock, PauseFiles
 from petdesk.service.http import HttpPetService
-from petdesk.service.pauses import PauseFiles
 from petdesk.settings.fields import PlanLimits
 from petdesk.settings.wording import report_text
 from tests.faults import Exchange, Reply, ScriptedServer, answer

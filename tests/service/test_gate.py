@@ -7,10 +7,9 @@ import pytest
 
 from petdesk.service.contract import Pause, Priority
 from petdesk.service.errors import PauseReason, RateLimited
-from petdesk.service.gate import Gate
+from petdesk.service.gate import Gate, PauseFiles
 from petdesk.service.governor import DAY, Figures
 from petdesk.service.headers import LimitHeaders
-from petdesk.service.pauses import PauseFiles
 from tests.service.conftest import WALL, SetClock
 
 

@@ -29,13 +29,14 @@ from petdesk.service.errors import Effect, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.governor import pause_reason
 from petdesk.service.headers import read_limits
-from petdesk.service.http.error_mapping import as_service_error, redact_key
 from petdesk.service.http.transport import (
     Attempt,
+    as_service_error,
     base_address,
     connections,
     outgoing,
     receive_body,
+    redact_key,
 )
 from petdesk.service.wire.effects import Answer
 from petdesk.service.wire.operations import (
