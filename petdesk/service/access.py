@@ -4,7 +4,7 @@ import re
 from binascii import b2a_base64
 from collections.abc import Iterable
 from contextlib import suppress
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from ipaddress import IPv4Address, ip_address
 from pathlib import Path
@@ -12,16 +12,27 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from petdesk.core.files import read_small
+from petdesk.core.translation import QT_TRANSLATE_NOOP
 
 
-class AddressProblem(Enum):
-    EMPTY = "empty"
-    NOT_A_URL = "not a url"
-    NOT_SECURE = "not secure"
-    WRONG_SCHEME = "wrong scheme"
-    HAS_CREDENTIALS = "has credentials"
-    HAS_QUERY = "has query"
-    NO_VERSION = "no version"
+class AddressProblem(StrEnum):
+    """What is wrong with an address, as a person is told it."""
+
+    EMPTY = QT_TRANSLATE_NOOP("Settings", "Enter the service's address.")
+    NOT_A_URL = QT_TRANSLATE_NOOP(
+        "Settings", "The address must start with https:// and end with /v1, without spaces."
+    )
+    NOT_SECURE = QT_TRANSLATE_NOOP(
+        "Settings", "The address must start with https://. http:// works only on this computer."
+    )
+    WRONG_SCHEME = QT_TRANSLATE_NOOP("Settings", "The address must start with https://.")
+    HAS_CREDENTIALS = QT_TRANSLATE_NOOP(
+        "Settings", "Leave out the user name and password. The API key has its own field."
+    )
+    HAS_QUERY = QT_TRANSLATE_NOOP(
+        "Settings", "The address must end with /v1. Leave out everything from ? or # on."
+    )
+    NO_VERSION = QT_TRANSLATE_NOOP("Settings", "The address must end with /v1.")
 
 
 class AddressError(ValueError):

@@ -51,7 +51,7 @@ from petdesk.settings.labels import (
     with_fixed,
 )
 from petdesk.settings.store import SettingsStore
-from petdesk.settings.wording import Outcome, TestReport, address_mistake, keyring_message
+from petdesk.settings.wording import Outcome, TestReport, keyring_message
 
 log = logging.getLogger(__name__)
 
@@ -196,7 +196,7 @@ class SettingsState:
             is_news = which is not self.stored.environment or bool(self.stored.address(which))
             is_wanted = self.needs_address is which and is_news
             is_mistake = is_wanted or error.problem is not AddressProblem.EMPTY
-            return address_mistake(error.problem) if is_mistake else ""
+            return translate("Settings", error.problem) if is_mistake else ""
         if which is Environment.STAGING and self.entered.is_staging_production:
             return translate("Settings", "This is Production's address. Staging needs its own.")
         return ""

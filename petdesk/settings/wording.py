@@ -9,7 +9,6 @@ from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import filled, shown_number, tr, translate
 from petdesk.core.wording import moment
 from petdesk.service import errors
-from petdesk.service.access import AddressProblem
 from petdesk.service.messages import error_message, pause_text
 from petdesk.settings.fields import (
     FIELDS,
@@ -79,29 +78,6 @@ def environment_meaning(environment: Environment) -> str:
         Environment.STAGING: translate("Settings", "Staging is the service for trying things out."),
         Environment.PRODUCTION: translate("Settings", "Production is your shelter's own service."),
     }[environment]
-
-
-def address_mistake(problem: AddressProblem) -> str:
-    return {
-        AddressProblem.EMPTY: translate("Settings", "Enter the service's address."),
-        AddressProblem.NOT_A_URL: translate(
-            "Settings",
-            "The address must start with https:// and end with /v1, without spaces.",
-        ),
-        AddressProblem.NOT_SECURE: translate(
-            "Settings",
-            "The address must start with https://. http:// works only on this computer.",
-        ),
-        AddressProblem.WRONG_SCHEME: translate("Settings", "The address must start with https://."),
-        AddressProblem.HAS_CREDENTIALS: translate(
-            "Settings",
-            "Leave out the user name and password. The API key has its own field.",
-        ),
-        AddressProblem.HAS_QUERY: translate(
-            "Settings", "The address must end with /v1. Leave out everything from ? or # on."
-        ),
-        AddressProblem.NO_VERSION: translate("Settings", "The address must end with /v1."),
-    }[problem]
 
 
 def is_set_up(settings: Settings, environment: Environment) -> bool:

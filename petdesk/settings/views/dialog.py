@@ -37,7 +37,6 @@ from petdesk.settings.view_model import (
 from petdesk.settings.views.pages import LabelsPage, Page, ServiceCard, ServicePage
 from petdesk.settings.wording import (
     Outcome,
-    address_mistake,
     environment_meaning,
     problem_text,
     question,
@@ -271,7 +270,7 @@ class SetUpWindow(SettingsWindow):
         state, card = self.model.state, self._card
         key = state.keys[self._at]
         if not state.text(f"{self._at}/address"):
-            card.address.say(address_mistake(AddressProblem.EMPTY), is_wrong=True)
+            card.address.say(translate("Settings", AddressProblem.EMPTY), is_wrong=True)
         elif not (key.key or key.is_stored):
             card.key.say(self.tr("Paste the API key."), is_wrong=True)
         if self._page.show_mistake():
