@@ -101,6 +101,8 @@ class KeyStore:
         self._held: dict[tuple[Environment, str], str] = {}
         self._known: dict[tuple[Environment, str], str] = {}
         self._turn = asyncio.Lock()
+        # Held by who tries the keyring: two at once would each find the other's throw-away key.
+        self.trial = asyncio.Lock()
         self._refusals: list[KeyringProblem] = []
         self._is_windows = platform == "win32"
 

@@ -1,5 +1,6 @@
 """What is said of keyrings by the self-check, which as a whole is run in test_cli."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -65,6 +66,16 @@ async def said_of(backend: keyring.backend.KeyringBackend) -> str:
 async def test_a_keyring_that_works_is_left_as_it_was() -> None:
     backend = Memory()
     assert await said_of(backend) == "keeps, finds and forgets keys"
+    assert backend.entries == {}
+
+
+async def test_two_trials_at_once_do_not_find_each_others_key() -> None:
+    # Diagnose, which the self-check opens, may still be at work when that tries the keyring.
+    backend = Memory()
+    keyring.set_keyring(backend)
+    keys = KeyStore("PetDesk check", time_limit=30)
+    found = await asyncio.gather(check_keyring(keys), check_keyring(keys))
+    assert [finding.text for finding, _closed in found] == ["keeps, finds and forgets keys"] * 2
     assert backend.entries == {}
 
 
