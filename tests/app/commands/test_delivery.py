@@ -17,26 +17,17 @@ import pytest
 from petdesk.app.cli import main
 from petdesk.app.commands.start import Code
 from petdesk.intake import entry as intake
-from petdesk.intake.entry import IntakeEntry, Stage, UnclearAnswer
+from petdesk.intake.entry import Stage, UnclearAnswer
 from petdesk.intake.file import IntakeFile
+from tests.app.commands.conftest import Shell
 from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
 from tests.faults import Exchange, Reply, answer, silence
 from tests.journeys.servers import KEY, LIMITS, Script, error, listing, scripted
-from tests.programs import ROOT, petdesk
+from tests.programs import ROOT
 
 SHEET = "Name;Category ID\nNala;7\nOtto;7\n"
+YZMA = ["add", "--name", "Yzma", "--category", "7"]
 AN_END = 250  # seconds; a command that waits for nobody has ended by then
-
-
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
-
-
-@pytest.fixture
-def script() -> Iterator[Script]:
-    with scripted(listing()) as script:
-        yield script
 
 
 @pytest.fixture
@@ -46,37 +37,20 @@ def sheet(tmp_path: Path) -> str:
     return str(file)
 
 
-def variables(data: Path, script: Script) -> dict[str, str]:
-    return {
-        "PETDESK_DATA_DIR": str(data),
-        "PETDESK_ENVIRONMENT": "staging",
-        "PETDESK_STAGING_URL": script.address,
-        "PETDESK_API_KEY": KEY,
-    }
+@pytest.fixture(params=["add", "import"])
+def command(request: pytest.FixtureRequest, sheet: str) -> list[str]:
+    return [*YZMA, "--wait", "3600"] if request.param == "add" else ["import", sheet]
 
 
-def begin(data: Path, script: Script, *arguments: str) -> subprocess.Popen[str]:
+def begin_import(shell: Shell, sheet: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "petdesk", *arguments],
+        [sys.executable, "-m", "petdesk", "import", sheet],
         cwd=ROOT,
-        env=os.environ | variables(data, script),
+        env=os.environ | shell.variables,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-
-
-def run(data: Path, script: Script, *arguments: str) -> tuple[int, dict[str, object], str]:
-    done = petdesk(*arguments, **variables(data, script))
-    return done.returncode, json.loads(done.stdout), done.stderr
-
-
-def yzma(*more: str) -> list[str]:
-    return ["add", "--name", "Yzma", "--category", "7", *more]
-
-
-def entries(data: Path) -> list[IntakeEntry]:
-    return list(IntakeFile(data / "intake.sqlite3").load(time.time()).entries)
 
 
 @contextmanager
@@ -105,68 +79,64 @@ needs_sockets = pytest.mark.skipif(sys.platform == "win32", reason="a pipe is to
 
 
 @needs_sockets
-@pytest.mark.parametrize("command", ["add", "import"])
 def test_a_command_takes_over_from_a_window_that_is_gone(
-    data: Path, script: Script, sheet: str, command: str
+    shell: Shell, script: Script, command: list[str]
 ) -> None:
-    with window_that_goes(data):
-        arguments = yzma("--wait", "3600") if command == "add" else ["import", sheet]
-        code, values, err = run(data, script, *arguments)
-    assert code == Code.DONE, err
-    assert "the window that was to send it is gone" in err
-    assert {entry.stage for entry in entries(data)} == {Stage.ADDED}
-    assert script.posts() == len(entries(data))
-    assert values["environment"] == "staging"
+    with window_that_goes(shell.folder):
+        said = shell(*command)
+    assert said.code == Code.DONE, said.err
+    assert "the window that was to send it is gone" in said.err
+    assert {entry.stage for entry in shell.entries()} == {Stage.ADDED}
+    assert script.posts() == len(shell.entries())
+    assert said.values["environment"] == "staging"
 
 
 @needs_sockets
 def test_what_a_window_was_sending_that_is_gone_is_unknown_and_not_sent_again(
-    data: Path, script: Script
+    shell: Shell, script: Script
 ) -> None:
     def send() -> None:
-        file = IntakeFile(data / "intake.sqlite3")
-        (entry,) = file.load(time.time()).entries
-        file.save([(entry, intake.sending(entry, time.time(), ()))])
+        (entry,) = shell.entries()
+        shell.file.save([(entry, intake.sending(entry, time.time(), ()))])
 
-    with window_that_goes(data, send):
-        code, values, _err = run(data, script, *yzma("--wait", "3600"))
-    assert (code, values["outcome"]) == (Code.UNKNOWN, "unknown")
+    with window_that_goes(shell.folder, send):
+        said = shell(*YZMA, "--wait", "3600")
+    assert (said.code, said.values["outcome"]) == (Code.UNKNOWN, "unknown")
     assert script.posts() == 0
-    assert [entry.stage for entry in entries(data)] == [Stage.UNKNOWN]
+    assert [entry.stage for entry in shell.entries()] == [Stage.UNKNOWN]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal of its own kind")
-@pytest.mark.parametrize("command", ["add", "import"])
 def test_an_interrupted_command_says_what_it_leaves(
-    data: Path, script: Script, sheet: str, command: str
+    shell: Shell, script: Script, sheet: str
 ) -> None:
     script.always = error(503, "not now", {"Retry-After": "30"})
-    arguments = yzma("--wait", "3600") if command == "add" else ["import", sheet]
-    with begin(data, script, *arguments) as process:
+    with begin_import(shell, sheet) as process:
         while process.poll() is None and not script.posts():
             time.sleep(0.05)
-        if command == "add":
-            process.wait(AN_END)  # it waits for no service
-        else:
-            process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=AN_END)
     assert process.returncode == Code.WAITING, err
     assert json.loads(out)
-    assert ("interrupted" if command == "import" else "not sent yet") in err
-    assert {entry.stage for entry in entries(data)} == {Stage.QUEUED}
+    assert "interrupted" in err
+    assert {entry.stage for entry in shell.entries()} == {Stage.QUEUED}
 
 
-@pytest.mark.parametrize("command", ["add", "import"])
+def test_an_animal_waits_for_no_service_that_asks_to_wait(shell: Shell, script: Script) -> None:
+    script.always = error(503, "not now", {"Retry-After": "30"})
+    said = shell(*YZMA, "--wait", "3600")
+    assert (said.code, "not sent yet" in said.err) == (Code.WAITING, True)
+    assert {entry.stage for entry in shell.entries()} == {Stage.QUEUED}
+
+
 def test_what_keeps_an_animal_here_is_said_in_a_sentence(
-    data: Path, script: Script, sheet: str, command: str
+    shell: Shell, script: Script, command: list[str]
 ) -> None:
     script.always = answer(407)
-    arguments = yzma() if command == "add" else ["import", sheet]
-    own = variables(data, script) | {"PETDESK_STAGING_URL": "https://pets.invalid/v1"}
-    own["https_proxy"] = script.address.removesuffix("/v1").replace("//", "//kim:word@")
-    done = petdesk(*arguments, **own)
-    assert done.returncode == Code.WAITING, done.stderr
-    assert "not sent yet: The network's proxy doesn't accept the user name" in done.stderr
+    proxy = script.address.removesuffix("/v1").replace("//", "//kim:word@")
+    said = shell(*command, PETDESK_STAGING_URL="https://pets.invalid/v1", https_proxy=proxy)
+    assert said.code == Code.WAITING, said.err
+    assert "not sent yet: The network's proxy doesn't accept the user name" in said.err
     assert script.methods == ["CONNECT"]
 
 
@@ -184,20 +154,20 @@ def gives(pet: dict[str, object]) -> Reply:
 
 
 def test_an_id_that_another_animal_has_is_not_believed(
-    data: Path, script: Script, sheet: str
+    shell: Shell, script: Script, sheet: str
 ) -> None:
     script.always = gives({"id": 1})
-    run(data, script, "list", "--json")
-    code, values, err = run(data, script, *yzma())
-    assert (code, values["outcome"], values["id"]) == (Code.DONE, "added", None), err
-    assert "another animal has" in str(values["message"])
-    (entry,) = entries(data)
+    shell("list", "--json")
+    said = shell(*YZMA)
+    assert (said.code, said.values["outcome"], said.values["id"]) == (Code.DONE, "added", None)
+    assert "another animal has" in said.values["message"]
+    (entry,) = shell.entries()
     assert (entry.pet, entry.message) == (None, UnclearAnswer.TAKEN_ID)
     script.always = gives({"id": 2})
-    code, values, err = run(data, script, "import", sheet)
-    assert code == Code.DONE
-    assert [entry.pet and entry.pet.id for entry in entries(data)] == [None, 2, None]
-    assert "row 3 (Otto)" in err
+    said = shell("import", sheet)
+    assert said.code == Code.DONE
+    assert [entry.pet and entry.pet.id for entry in shell.entries()] == [None, 2, None]
+    assert "row 3 (Otto)" in said.err
 
 
 def add_on_a_full_disk(folder: Path) -> None:
@@ -207,9 +177,10 @@ def add_on_a_full_disk(folder: Path) -> None:
         await listing("Kuzco")(exchange)
 
     with scripted(fills) as script:
-        os.environ |= variables(folder / "data", script)
-        code = main(yzma())
-    (entry,) = entries(folder / "data")
+        os.environ |= {"PETDESK_DATA_DIR": str(folder), "PETDESK_ENVIRONMENT": "staging"}
+        os.environ |= {"PETDESK_STAGING_URL": script.address, "PETDESK_API_KEY": KEY}
+        code = main(YZMA)
+    (entry,) = IntakeFile(folder / "intake.sqlite3").load(0.0).entries
     print(json.dumps([code, intake.restarted(entry).stage.value]))  # noqa: T201  for the test
 
 
@@ -223,16 +194,16 @@ def test_what_a_full_disk_kept_from_being_written_is_said(tmp_path: Path) -> Non
 
 
 def test_a_dry_run_beside_a_queue_that_sends_changes_nothing(
-    data: Path, script: Script, sheet: str
+    shell: Shell, script: Script, sheet: str
 ) -> None:
     script.always = silence
-    with begin(data, script, "import", sheet) as sending:
+    with begin_import(shell, sheet) as sending:
         while not script.posts():
             time.sleep(0.05)
             assert sending.poll() is None
-        before = entries(data)
-        code, values, _err = run(data, script, "import", sheet, "--dry-run")
-        assert (code, values["before"]) == (Code.DONE, 2)
-        assert entries(data) == before
+        before = shell.entries()
+        said = shell("import", sheet, "--dry-run")
+        assert (said.code, said.values["before"]) == (Code.DONE, 2)
+        assert shell.entries() == before
         sending.kill()
         sending.communicate()
