@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction, QKeySequence, Qt
+from PySide6.QtGui import QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -50,19 +50,10 @@ async def test_the_buttons_stand_below_a_text_that_would_be_narrow(screen: Scree
         assert text.height() < 4 * text.fontMetrics().lineSpacing()
 
 
-def commands(screen: Screen) -> dict[str, QAction]:
-    """Return the commands of the menus for a held animal, by their first word."""
-    menus = screen.window.menus
-    found = [*menus.edit.actions(), *menus.animal.actions()]
-    return {
-        action.text().replace("&", "").split()[0]: action
-        for action in found
-        if action.text().startswith(("&Undo", "&Send"))
-    }
-
-
 async def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
-    undo, send = (commands(screen)[word] for word in ("Undo", "Send"))
+    menus = screen.window.menus
+    actions = [*menus.edit.actions(), *menus.animal.actions()]
+    undo, send = (each for each in actions if each.text().startswith(("&Undo", "&Send")))
     assert undo.shortcuts() == QKeySequence.keyBindings(QKeySequence.StandardKey.Undo)
     for command, stage in ((undo, "undone"), (send, "added")):
         assert [undo.text(), undo.isEnabled(), send.isEnabled()] == ["&Undo", False, False]

@@ -1,6 +1,6 @@
 """The fields of the form: how a category is completed, and what a screen reader has of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -97,15 +97,6 @@ async def test_an_arrow_in_the_category_opens_the_list_and_takes_no_other(screen
     combo.hidePopup()
 
 
-@pytest.fixture
-def read(qapp: QApplication) -> Iterator[None]:
-    """Wait with the answer to each question until it has been read."""
-    usual = qapp.doubleClickInterval()
-    qapp.setDoubleClickInterval(0)
-    yield
-    qapp.setDoubleClickInterval(usual)
-
-
 async def ask_about_99(screen: Screen) -> QPushButton:
     """Press Enter on a category that no animal has; give the button that is offered."""
     QTest.keyClicks(screen.name, "Bella")
@@ -116,9 +107,11 @@ async def ask_about_99(screen: Screen) -> QPushButton:
     return screen.button("Use 99 and add")
 
 
-@pytest.mark.usefixtures("read")
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
-async def test_a_new_id_is_added_by_one_press(screen: Screen, key: Qt.Key) -> None:
+async def test_a_new_id_is_added_by_one_press(
+    screen: Screen, interval: Callable[[int], None], key: Qt.Key
+) -> None:
+    interval(0)  # the question has been read
     offer = await ask_about_99(screen)
     assert offer.hasFocus()
     QTest.keyClick(offer, key)
