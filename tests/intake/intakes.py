@@ -154,12 +154,12 @@ class Disk(Worker):
         self.readable.set()
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        name = getattr(getattr(function, "func", function), "__name__", "")
+        name = getattr(function, "__name__", "")
         if name.startswith("load"):
             await self.readable.wait()
             if self.unreadable is not None:
                 raise self.unreadable
-        if name in {"load", "load_or_salvage", "check", "sheet", "prior_outcomes"}:
+        if name not in {"save", "begin_batch"}:
             return function(*args, **kwargs)
         self.tries += 1
         await asyncio.sleep(0)
