@@ -15,7 +15,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from petdesk.animals.state import Fault, LocalProblem, MainState
 from petdesk.core.display_text import on_one_line, sanitize_for_line
@@ -26,10 +26,7 @@ from petdesk.service.access import redact_address, redact_keys
 from petdesk.settings.fields import FIELDS, Settings, Value, values_of
 from petdesk.settings.store import LOG_LEVELS
 
-if TYPE_CHECKING:  # the list does without
-    from petdesk.intake.state import IntakeState
-
-State = TypeVar("State", MainState, "IntakeState")
+State = TypeVar("State")
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +137,7 @@ def log_states(model: ViewModel[State], lines_of: Callable[[State, State], Itera
     """Log from now on the lines that a state of ``model`` makes beside the one before."""
     before = model.state
 
-    def compare(after: State) -> None:
+    def compare(after: Any) -> None:
         nonlocal before
         for line in lines_of(before, after):
             log.info("%s: %s", after.environment.value, line)

@@ -411,7 +411,6 @@ class ServiceCard(Card):
         self._replace.clicked.connect(self._open_key)
         self._forget.clicked.connect(self._ask_to_forget)
         self.test.clicked.connect(self._start_test)
-        self._test_label = self.test.text()
         self._picture = QLabel(self)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._outcome = NoteLine(f"{name} test report", self)
@@ -440,8 +439,8 @@ class ServiceCard(Card):
         for button in (self._replace, self._forget):
             button.setVisible(key.is_stored)
         self.test.setEnabled((key.is_testing or state.can_test(at)) and not state.is_saving)
-        stop = translate("ServiceFields", "Cancel test")
-        self.test.setText(stop if key.is_testing else self._test_label)
+        stop, test = translate("ServiceFields", "Cancel test"), _service_texts(at, "test")[0]
+        self.test.setText(stop if key.is_testing else test)
         text = translate("Settings", "Testing…") if key.is_testing else ""
         if key.report is not None:
             text = report_text(key.report, state.entered.limits(at), time.time())
