@@ -127,17 +127,14 @@ class Window:
         self.keys("Tab")
         eventually(lambda: not self.find(FIELDS, name).is_focused)
 
-    def choose(self, combo: str, choice: str, key: str = "") -> None:
-        """Choose in a combo box by its arrow keys: letters count as one word only in quick turn.
+    def choose(self, combo: str, choice: str) -> None:
+        """Choose by arrow keys in the combo box that has the keyboard: no other can be given it.
 
-        ``key`` is that of its label: from outside no combo box can be given the keyboard.
+        Letters would count as one word only in quick turn.
         """
         node = eventually(lambda: self.combo(combo))
-        if key:
-            self.keys(key)
-            eventually(lambda: node.is_focused)
-        else:
-            self._give_focus(node)
+        self.take_keyboard()
+        eventually(lambda: node.is_focused)
         choices = [item.name for item in node.children()[0].children()]
         steps = choices.index(choice) - choices.index(node.name)
         if steps:

@@ -31,8 +31,8 @@ def test_a_desk_speaks_spanish_until_another_language_is_chosen(
 
     desk.main.keys("Escape", "ctrl+comma")
     settings = desk.window("Configuración")
-    settings.keys("ctrl+Tab")  # the page of this desk
-    settings.choose("Idioma", "English", "alt+d")
+    settings.keys("ctrl+Tab", "alt+d")  # the page of this desk
+    settings.choose("Idioma", "English")
     settings.says("Language note", "Se aplica al reiniciar.")
     settings.press("Guardar")
     desk.message("El nuevo idioma se aplica después de reiniciar")
