@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QKeyCombination, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QKeyEvent,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QMainWindow,
     QMenu,
+    QMenuBar,
     QTextBrowser,
     QTextEdit,
     QWidget,
@@ -47,6 +48,8 @@ from petdesk.support.licences import Licence
 
 _NOT_FOR_BROWSING: Final = "<!-- not for who only browses -->\n\n"
 _PUNCTUATION: Final = r"([!-/:-@\[-`{-~])"
+# Beyond F12 there are keys of few keyboards; from Shift on, a key has a modifier.
+_RARE: Final = range(Qt.Key.Key_F13.value, Qt.KeyboardModifier.ShiftModifier.value)
 _WIDEST: Final = 172.0  # units: a line that is longer is hard to read
 _LINE: Final = 140  # percent of the letters' height
 _PARAGRAPH, _ITEM = 3.0, 1.5  # units below each
@@ -88,13 +91,7 @@ def shortcuts_heading() -> str:
 
 def shortcuts_section(main: QMainWindow) -> Section:
     """Return the commands of ``main`` that have keys, read from them, so that it is always true."""
-    menus = ((each, each.menu()) for each in main.menuBar().actions())
-    of_menus = [
-        row
-        for action, menu in menus
-        if isinstance(menu, QMenu)
-        for row in _shortcuts_of(menu, bare(action.text()))
-    ]
+    of_menus = list(_shortcuts_of(main.menuBar()))
     listed, search = {row[0] for row in of_menus}, translate("Shortcuts", "Search")
     own = (each for each in main.actions() if each.isVisible() and each.shortcuts())
     of_chips = [(t, _keys(each), search) for each in own if (t := bare(each.text())) not in listed]
@@ -132,13 +129,13 @@ def _escaped(text: str) -> str:
     return re.sub(_PUNCTUATION, r"\\\1", text)
 
 
-def _shortcuts_of(menu: QMenu, place: str) -> Iterator[tuple[str, str, str]]:
+def _shortcuts_of(menu: QMenu | QMenuBar, *places: str) -> Iterator[tuple[str, str, str]]:
     for action in menu.actions():
         inner = action.menu()
         if isinstance(inner, QMenu):
-            yield from _shortcuts_of(inner, f"{place} > {bare(action.text())}")
+            yield from _shortcuts_of(inner, *places, bare(action.text()))
         elif action.isVisible() and action.shortcuts():
-            yield bare(action.text()), _keys(action), place
+            yield bare(action.text()), _keys(action), " > ".join(places)
 
 
 def _others() -> tuple[tuple[str, str, str], ...]:
@@ -163,14 +160,8 @@ def _name(key: str) -> str:
 
 def _keys(action: QAction) -> str:
     native = QKeySequence.SequenceFormat.NativeText
-    shown = [key for key in action.shortcuts() if not _is_rare(key)] or action.shortcuts()
-    return ", ".join(dict.fromkeys(key.toString(native) for key in shown))
-
-
-def _is_rare(keys: QKeySequence) -> bool:
-    first: QKeyCombination = keys[0]  # type: ignore[index]  # its stub leaves this out
-    has_no_modifier = first.keyboardModifiers() is Qt.KeyboardModifier.NoModifier
-    return has_no_modifier and first.key() >= Qt.Key.Key_F13
+    are_rare = {key.toString(native): key[0].toCombined() in _RARE for key in action.shortcuts()}  # type: ignore[index]  # its stub leaves this out
+    return ", ".join([name for name, is_rare in are_rare.items() if not is_rare] or are_rare)
 
 
 class HelpWindow(QDialog):
@@ -183,7 +174,6 @@ class HelpWindow(QDialog):
         name = self.tr("Search")
         self.search = SearchField(self, name, name, self.tr("Clear search"))
         self._contents = page_list(self.tr("Contents"), self)
-        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._nothing = SpokenLabel("Help nothing", self)
         self._nothing.hide()
         self._text = HelpText(self)
