@@ -120,13 +120,10 @@ def load_labels(store: LabelStore) -> LoadedLabels:
 
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:
-    """Lay the administrator's labels for the environment of ``settings`` over ``labels``."""
-    shown = translated(labels) if settings.environment is Environment.PRACTICE else labels
-    return {**shown, **settings.labels.get(settings.environment, {})}
+    """Lay the administrator's labels for the environment of ``settings`` over ``labels``.
 
-
-def translated(labels: Mapping[int, str]) -> Mapping[int, str]:
-    """Return practice's ``labels``, with the samples' own, stored in English, as on screen."""
+    Those of practice's samples, stored in English, are in the language on screen.
+    """
     names = {
         "Dogs": translate("Samples", "Dogs"),
         "Cats": translate("Samples", "Cats"),
@@ -135,7 +132,9 @@ def translated(labels: Mapping[int, str]) -> Mapping[int, str]:
         "Birds": translate("Samples", "Birds"),
         "Reptiles": translate("Samples", "Reptiles"),
     }
-    return {id_: names.get(label, label) for id_, label in labels.items()}
+    if settings.environment is Environment.PRACTICE:
+        labels = {id_: names.get(label, label) for id_, label in labels.items()}
+    return {**labels, **settings.labels.get(settings.environment, {})}
 
 
 class CategoryAnimals(NamedTuple):

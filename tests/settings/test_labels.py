@@ -27,7 +27,7 @@ from petdesk.settings.labels import (
     label_file,
     label_store,
     load_labels,
-    translated,
+    with_fixed,
 )
 
 CHECKOUT = Path(__file__).parents[2]
@@ -191,5 +191,5 @@ def test_the_samples_are_shown_in_the_language_on_screen_and_kept_as_they_are(
     label_store(label_file(paths), settings).save(labels)
     with installed_language(qapp, "de"):
         assert load_labelled(paths, settings).labels == {1: "Hunde", 2: "Copito's friends"}
-        assert not set(translated(samples).values()) & set(samples.values())
+        assert not set(with_fixed(samples, settings).values()) & set(samples.values())
     assert load_labelled(paths, settings).labels == labels
