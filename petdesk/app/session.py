@@ -5,6 +5,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache, partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -404,11 +405,10 @@ class Session:
         self.bar.show_result(text.replace("%1", str(self.settings.shown_percent)))
 
     def _entries(self) -> Mapping[str, bytes]:
-        keeps = _YES if self.form.state.keeps_choices else b""
         return {
             GEOMETRY_ENTRY: self.window.geometry_bytes(),
             LAYOUT_ENTRY: self.window.split.state(),
-            _KEEP_CHOICES: keeps,
+            _KEEP_CHOICES: _YES if self.form.state.keeps_choices else b"",
             MEANINGS_ENTRY: self.windows.meanings,
             _PRINTING: self.printing.choices,
             READ_ENTRY: self._setting_problems.read,
@@ -436,11 +436,8 @@ class Session:
             if name != _TEXT_SIZE:
                 self._store.write_entry(name, value)
                 continue
-            try:
+            with suppress(OSError):  # only the next start has the size of before
                 self._store.write(self.settings)
-            except OSError as error:
-                # As large as it is it stays; only the next start has the size of before.
-                log.warning("the text size was not stored: %s", error)
         # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
         self._stored.update(entries)
 
