@@ -65,12 +65,9 @@ class SelfCheck:
             await self._find("Languages", find_languages),
             await self._find("Practice service", self._practice),
         ]
-        connected = asyncio.Event()
         self._session.bar.show_in(MainBinding(self.window, self._model))
-        running = asyncio.create_task(self._session.run(connected.set))
-        await asyncio.wait(
-            [running, asyncio.create_task(connected.wait())], return_when="FIRST_COMPLETED"
-        )
+        running = asyncio.create_task(self._session.run())
+        await asyncio.sleep(0)  # it has begun, and what a window asks for is answered
         for name, show in self._openers().items():
             fine.append(await self._find(f"Window {name}", partial(_opened, show)))
         has_keyring = await self._find("Keyring", self._keyring, otherwise="note")

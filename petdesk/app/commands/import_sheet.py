@@ -7,7 +7,6 @@ if the command was killed, is sent by the next ``petdesk import`` or by the wind
 """
 
 import argparse
-import asyncio
 import json
 import time
 from collections.abc import Sequence
@@ -109,16 +108,13 @@ async def _check_sheet(
 ) -> ImportState:
     """Return the sheet with its rows checked. Raises `CommandError` if it can't be read."""
     environment, main = context.settings.environment, local_state(context, copy)
-    scope, changed = TaskScope(note_failure), asyncio.Event()
-    meanings = context.store.read_entry(MEANINGS_ENTRY)
+    scope, meanings = TaskScope(note_failure), context.store.read_entry(MEANINGS_ENTRY)
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
-    model.state_changed.connect(lambda _state: changed.set())
     model.read_file(options.file, options.encoding)
-    while model.state.work is not None:
-        changed.clear()
-        await changed.wait()
     await scope.finish()
     state = model.state
+    if state.work is not None:
+        raise CommandError("the sheet was not checked to its end, so nothing was added")
     if state.error is not None:
         raise CommandError(state.problem, Code.USAGE)
     if not options.encoding and state.encoding_note:
