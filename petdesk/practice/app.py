@@ -21,8 +21,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from petdesk.practice.rate_limits import Budget, PlanLimits, Verdict, decide
 from petdesk.practice.store import PracticeStore
 from petdesk.practice.wire import (
-    Refusal,
-    bad_request,
     error_response,
     pet_json,
     read_body,
@@ -65,18 +63,18 @@ def create_app(
     async def pet(request: Request) -> Response:
         if clock() >= REMOVED_AT:
             message = "This operation was removed on 5 December 2030; list with GET /pets instead."
-            raise Refusal(410, "gone", message)
+            raise HTTPException(410, message)
         pet_id = read_integer(request.path_params["pet_id"])
         fetched = None if pet_id is None else await asyncio.to_thread(store.fetch_pet, pet_id)
         if fetched is None:
-            raise Refusal(404, "not_found", "No animal has this id.")
+            raise HTTPException(404, "No animal has this id.")
         return JSONResponse(pet_json(fetched))
 
     routes = [
         Route("/v1/pets", pets, methods=["GET", "POST"]),
         Route("/v1/pets/{pet_id}", pet),
     ]
-    errors = (Refusal, HTTPException, ClientDisconnect, Exception)
+    errors = (HTTPException, ClientDisconnect, Exception)
     app = Starlette(routes=routes, exception_handlers=dict.fromkeys(errors, _on_error))
     app.router.redirect_slashes = False
     return _limited(app, keys, plan, clock)
@@ -124,28 +122,21 @@ def _key(authorization: Sequence[str], keys: Sequence[str]) -> str:
     return token.strip() if scheme.lower() == "bearer" and token.strip() in keys else ""
 
 
-def _refusal(verdict: Verdict, key: str, path: str) -> Refusal | None:
+def _refusal(verdict: Verdict, key: str, path: str) -> HTTPException | None:
     if verdict.retry_after is not None:
         headers = {"Retry-After": str(verdict.retry_after)}
-        return Refusal(429, "rate_limit_exceeded", "The rate limit is exceeded.", headers)
+        return HTTPException(429, "The rate limit is exceeded.", headers)
     if key or not f"{path}/".startswith("/v1/"):
         return None
     challenge = {"WWW-Authenticate": 'Bearer realm="PetDesk practice"'}
-    return Refusal(401, "unauthorized", "The API key is missing or invalid.", challenge)
+    return HTTPException(401, "The API key is missing or invalid.", challenge)
 
 
 async def _on_error(_request: Request, error: Exception) -> Response:
     match error:
-        case Refusal():
-            refusal = error
-        case ClientDisconnect():
-            refusal = bad_request("The body was cut off.")
-        case HTTPException(status_code=405):
-            message = "This address does not take this method."
-            refusal = Refusal(405, "method_not_allowed", message, error.headers)
         case HTTPException():
-            refusal = Refusal(404, "not_found", "There is nothing at this address.")
+            return error_response(error)
+        case ClientDisconnect():
+            return error_response(HTTPException(400, "The body was cut off."))
         case _:
-            message = "The service failed; its log says why."
-            refusal = Refusal(500, "internal_error", message)
-    return error_response(refusal)
+            return error_response(HTTPException(500, "The service failed; its log says why."))

@@ -1,15 +1,17 @@
 """The interface's JSON: requests are read and checked here, and responses are built.
 
-A request that the interface does not allow ends in a `Refusal`, which `error_response` answers.
+A request that the interface does not allow ends in an HTTPException; `error_response` answers it.
 """
 
 import json
 import re
 from collections.abc import AsyncIterator, Mapping
+from http import HTTPStatus
 from pathlib import Path
 from typing import NamedTuple, Never
 
 from starlette.datastructures import Headers, QueryParams
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from petdesk.core.pets import NewPet, Pet, PetStatus, as_status, is_int64
@@ -24,26 +26,11 @@ _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})")
 _STATUSES = ", ".join(PetStatus)
 
 
-class Refusal(Exception):  # noqa: N818  a response on its way out, not a fault of the program
-    """The request ends here, with this status, code, sentence for people, and extra headers."""
-
-    def __init__(
-        self, status: int, code: str, message: str, headers: Mapping[str, str] | None = None
-    ) -> None:
-        super().__init__(message)
-        self.status = status
-        self.code = code
-        self.message = message
-        self.headers = headers
-
-
-def bad_request(message: str) -> Refusal:
-    return Refusal(400, "invalid_request", message)
-
-
-def error_response(refusal: Refusal) -> JSONResponse:
-    body = {"code": refusal.code, "message": refusal.message, "status": refusal.status}
-    return JSONResponse(body, refusal.status, refusal.headers)
+def error_response(error: HTTPException) -> JSONResponse:
+    """Return the interface's Error; which codes there are is not shown."""
+    code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
+    body = {"code": code, "message": error.detail, "status": error.status_code}
+    return JSONResponse(body, error.status_code, error.headers)
 
 
 def pet_json(pet: Pet) -> dict[str, object]:
@@ -53,25 +40,25 @@ def pet_json(pet: Pet) -> dict[str, object]:
 
 
 def read_list_query(query: QueryParams) -> tuple[int, PetStatus | None]:
-    """Read ``limit`` and ``status``; other parameters are ignored. Raises `Refusal` (400)."""
+    """Read ``limit`` and ``status``; other parameters are ignored. Raises HTTPException (400)."""
     limit, status = _only(query, "limit"), _only(query, "status")
     number = DEFAULT_LIMIT if limit is None else read_integer(limit)
     if number is None or not 1 <= number <= MAX_LIMIT:
-        raise bad_request(f"limit must be a whole number, 1 to {MAX_LIMIT}.")
+        raise HTTPException(400, f"limit must be a whole number, 1 to {MAX_LIMIT}.")
     return number, None if status is None else _status(status)
 
 
 def _only(query: QueryParams, name: str) -> str | None:
     values = query.getlist(name)
     if len(values) > 1:
-        raise bad_request(f"{name} is given more than once.")
+        raise HTTPException(400, f"{name} is given more than once.")
     return values[0] if values else None
 
 
 def _status(value: object) -> PetStatus:
     status = as_status(value) if isinstance(value, str) else None
     if not isinstance(status, PetStatus):
-        raise bad_request(f"status must be one of {_STATUSES}.")
+        raise HTTPException(400, f"status must be one of {_STATUSES}.")
     return status
 
 
@@ -84,26 +71,26 @@ def read_integer(text: str) -> int | None:
 
 
 async def read_body(headers: Headers, chunks: AsyncIterator[bytes]) -> bytes:
-    """Read a body of at most `BODY_LIMIT` bytes, and no further. Raises `Refusal` (413, 415)."""
+    """Read a body of at most `BODY_LIMIT` bytes. Raises HTTPException (413, 415)."""
     media_type = headers.get("content-type", "application/json").partition(";")[0]
     if media_type.strip().lower() != "application/json":
-        raise Refusal(415, "unsupported_media_type", "The body must be application/json.")
+        raise HTTPException(415, "The body must be application/json.")
     body = bytearray()
     async for chunk in chunks:
         body += chunk
         if len(body) > BODY_LIMIT:
-            raise Refusal(413, "body_too_large", f"The body has more than {BODY_LIMIT} bytes.")
+            raise HTTPException(413, f"The body has more than {BODY_LIMIT} bytes.")
     return bytes(body)
 
 
 def read_new_pet(body: bytes) -> NewPet:
-    """Read the interface's NewPet; unknown fields are ignored. Raises `Refusal` (400)."""
+    """Read the interface's NewPet; unknown fields are ignored. Raises HTTPException (400)."""
     document = _json(body)
     if not isinstance(document, dict):
-        raise bad_request("The body must be a JSON object.")
+        raise HTTPException(400, "The body must be a JSON object.")
     for name in ("name", "categoryId"):
         if name not in document:
-            raise bad_request(f"{name} is required.")
+            raise HTTPException(400, f"{name} is required.")
     return NewPet(
         name=_name(document["name"]),
         category_id=_category_id(document["categoryId"]),
@@ -115,7 +102,7 @@ def _json(body: bytes) -> object:
     try:
         return json.loads(body.decode(), parse_constant=_refuse_constant)
     except (ValueError, RecursionError):  # also an integer of more digits than Python reads
-        raise bad_request("The body is not JSON.") from None
+        raise HTTPException(400, "The body is not JSON.") from None
 
 
 def _refuse_constant(constant: str) -> Never:
@@ -124,19 +111,19 @@ def _refuse_constant(constant: str) -> Never:
 
 def _name(value: object) -> str:
     if not isinstance(value, str):
-        raise bad_request("name must be text.")
+        raise HTTPException(400, "name must be text.")
     if not value.strip():
-        raise bad_request("name must not be blank.")
+        raise HTTPException(400, "name must not be blank.")
     try:
         value.encode()
     except UnicodeEncodeError:  # half of a surrogate pair, escaped: no character at all
-        raise bad_request("name holds something that is not a character.") from None
+        raise HTTPException(400, "name holds something that is not a character.") from None
     return value
 
 
 def _category_id(value: object) -> int:
     if type(value) is not int or not is_int64(value):  # bool is a subclass, and no JSON number
-        raise bad_request("categoryId must be a whole number of 64 bits.")
+        raise HTTPException(400, "categoryId must be a whole number of 64 bits.")
     return value
 
 
@@ -156,8 +143,8 @@ def read_samples(samples: Path) -> Samples:
         animals = tuple(read_new_pet(json.dumps(animal).encode()) for animal in document["animals"])
     except OSError as error:
         raise ValueError(f"the sample file {samples} cannot be read: {error.strerror}") from error
-    except Refusal as refusal:
-        message = f"the sample file {samples} holds a bad animal: {refusal.message}"
+    except HTTPException as refusal:
+        message = f"the sample file {samples} holds a bad animal: {refusal.detail}"
         raise ValueError(message) from refusal
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"the file {samples} is not a sample file") from error
