@@ -182,16 +182,6 @@ async def test_an_animal_on_its_way_is_answered_though_the_network_is_another_by
         assert (await adding).id == 7
 
 
-async def test_a_test_goes_by_its_own_network_and_leaves_the_client_in_use(
-    clients: Clients,
-) -> None:
-    async with ScriptedServer([answer(200, [])] * 3) as server:
-        used, address = await clients.get(server.address, KEY), parse_address(server.address)
-        for network in (Network(proxy=""), Network()):
-            assert (await clients.probe(address, KEY, network)).error is None
-        assert (await used.list_pets()).pets == ()
-
-
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have settings of their own")
 async def test_the_systems_proxy_is_used_and_named_but_not_for_this_computer(
     clients: Clients, monkeypatch: pytest.MonkeyPatch
