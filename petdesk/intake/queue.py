@@ -277,7 +277,8 @@ class IntakeQueue:
 
     def _try_now(self) -> None:
         """Resume after a person's own request, which is sent even where they work offline."""
-        self.apply(steps.tried_by_a_person)
+        if self.state.is_offline:
+            self.apply(steps.no_longer_for, BlockReason.UNREACHABLE, BlockReason.LIMIT)
         self._wake()
 
     def _wake(self) -> None:

@@ -170,7 +170,6 @@ def _look_up_or_send(state: IntakeState, now: float, wakes: list[float]) -> Next
     entries = needing_lookup(state, now)
     # One in doubt is looked for when its turn has come: until then a look would only grow old.
     lookups = [max(not_before, lookup_at(x, now)) for x in entries if not x.is_in_doubt]
-    here = [entry for entry in state.at_hand if entry.address == state.address]
     to_send = _next_to_send(state, now, wakes)
     if to_send is not None and to_send.due is Due.SEND and to_send.entry is not None:
         entry, at = to_send.entry, lookup_at(to_send.entry, now)
@@ -182,7 +181,9 @@ def _look_up_or_send(state: IntakeState, now: float, wakes: list[float]) -> Next
             return NextStep(Due.LOOK_UP)
         elif not can_send(entry, state, now):
             return NextStep(Due.ASK, entry)
-    if to_send is not None and any(_is_unanswered(entry, contact.answered_at) for entry in here):
+    # While nothing has answered since one was lost, an outage would make a whole queue unknown.
+    unanswered = (x for x in state.unknown if (x.sent_at or -math.inf) > contact.answered_at)
+    if to_send is not None and any(unanswered):
         lookups.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
     if lookups and min(lookups) <= now:
@@ -220,14 +221,6 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
 
 def is_next(entry: IntakeEntry, state: IntakeState, now: float) -> bool:
     return _next_to_send(state, now, []) == NextStep(Due.SEND, entry)
-
-
-def _is_unanswered(entry: IntakeEntry, answered_at: float) -> bool:
-    """Return whether the service has not answered since ``entry`` was lost on its way.
-
-    Nothing else is sent then, or an outage would make a whole queue unknown.
-    """
-    return entry.stage is Stage.UNKNOWN and (entry.sent_at or -math.inf) > answered_at
 
 
 def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
@@ -292,12 +285,6 @@ def _unless_clock_moved(at: float, now: float, longest: float) -> float:
 def no_longer_for(state: IntakeState, *reasons: BlockReason) -> IntakeState:
     is_over = state.waiting is not None and state.waiting.reason in reasons
     return replace(state, waiting=None) if is_over else state
-
-
-def tried_by_a_person(state: IntakeState) -> IntakeState:
-    """Wait no more, at a person's own request, for what is otherwise left alone offline."""
-    reasons = BlockReason.UNREACHABLE, BlockReason.LIMIT
-    return no_longer_for(state, *reasons) if state.is_offline else state
 
 
 def limit_seen(state: IntakeState, until: float | None, reason: PauseReason) -> IntakeState:
