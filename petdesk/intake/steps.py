@@ -263,10 +263,6 @@ def lookup_at(entry: IntakeEntry, now: float) -> float:
     return now if sent_at is None or sent_at > now else sent_at + LOOKUP_DELAY
 
 
-def is_late_enough(answer: PetList, entry: IntakeEntry) -> bool:
-    return entry.sent_at is None or answer.asked_at >= entry.sent_at + LOOKUP_DELAY
-
-
 def _until(waiting: Waiting | None, now: float) -> float | None:
     if waiting is None or waiting.until is None:
         return None
@@ -302,7 +298,8 @@ def lists_seen(state: IntakeState, answers: Collection[PetList]) -> IntakeState:
     """Apply what lists show that were requested late enough, whoever requested them."""
     findings = dict(state.findings)
     for entry in state.at_hand:
-        telling = [answer for answer in answers if is_late_enough(answer, entry)]
+        late_enough = -math.inf if entry.sent_at is None else entry.sent_at + LOOKUP_DELAY
+        telling = [answer for answer in answers if answer.asked_at >= late_enough]
         if not telling or not entry.needs_lookup or entry.address != state.address:
             continue
         known, seen = findings.get(entry.id), matching.find(entry, telling)
