@@ -80,28 +80,12 @@ class World:
         return 1000 * list(self.stores.values()).index(store) + len(store.taken) + 1
 
 
-class Power:
-    """One run's power: once it is cut, whatever the run does next never happens."""
-
-    def __init__(self, world: World) -> None:
-        self.world = world
-        self.is_cut = False
-
-    async def step(self) -> None:
-        if self.world.cut_in is not None:
-            self.world.cut_in -= 1
-            if self.world.cut_in < 0:
-                self.is_cut, self.world.cut_in = True, None
-        if self.is_cut:
-            await asyncio.get_running_loop().create_future()
-
-
 class Line(Store):
     """A run's way to a service: steps at which the power may go, and what becomes of a request."""
 
-    def __init__(self, world: World, power: Power, run: Intake) -> None:
+    def __init__(self, world: World, run: "Run") -> None:
         super().__init__(world.time)
-        self.world, self.power, self.run = world, power, run
+        self.world, self.run = world, run
 
     @property
     def store(self) -> Store:
@@ -122,7 +106,7 @@ class Line(Store):
         # What may be there already is not sent but right after a list that did not show it.
         is_first = entry.attempts == 1
         assert is_first or self.world.time() - store.listed_at <= LOOKUP_VALID_FOR, entry
-        await self.power.step()
+        await self.run.step()
         pet: Pet | None = None
         make, is_taken = OUTCOMES[self.world.outcomes.pop(0) if self.world.outcomes else "taken"]
         if is_taken:
@@ -132,25 +116,35 @@ class Line(Store):
             pet = store.taken[-1]
         if self.world.is_cut_in_sending:
             self.world.is_cut_in_sending, self.world.cut_in = False, 0
-        await self.power.step()
+        await self.run.step()
         if make is not None:
             raise make(self.world.time())
         assert pet is not None
         return pet
 
     async def list_pets(self, **named: Any) -> PetList:
-        await self.power.step()
+        await self.run.step()
         return await self.store.list_pets(**named)
 
 
 class Run(Intake):
-    """One run of PetDesk, whose power can be cut at each step of disk and network."""
+    """One run of PetDesk, whose power can be cut at each step of disk and network.
+
+    Once it is, whatever the run does next never happens.
+    """
 
     def __init__(self, path: Path, world: World, environment: Environment, address: str) -> None:
-        self.world = world
-        self.power = Power(world)
-        super().__init__(path, world.time, Line(world, self.power, self), environment, address)
-        self.disk.step = self.power.step  # type: ignore[method-assign]  # where it may go
+        self.world, self.is_cut = world, False
+        super().__init__(path, world.time, Line(world, self), environment, address)
+        self.disk.step = self.step  # type: ignore[method-assign]  # where it may go
+
+    async def step(self) -> None:
+        if self.world.cut_in is not None:
+            self.world.cut_in -= 1
+            if self.world.cut_in < 0:
+                self.is_cut, self.world.cut_in = True, None
+        if self.is_cut:
+            await asyncio.get_running_loop().create_future()
 
     def fail(self, name: str, error: BaseException) -> None:
         if not isinstance(error, ZeroDivisionError):  # the bug among the outcomes
@@ -384,11 +378,8 @@ class Promise(RuleBasedStateMachine):
         await self.starting()
 
     def everything_is_settled_or_said(self) -> None:
-        on_disk = self.on_disk()
-        self.each_animal_is_there_as_often_as_people_meant(on_disk)
-        self.nothing_committed_is_lost(on_disk)
-        self.each_added_animal_has_one_of_its_own(on_disk)
-        for entry_id, entry in on_disk.items():
+        self.what_is_on_disk_keeps_the_promise()
+        for entry_id, entry in self.on_disk().items():
             assert not entry.stage.is_on_its_way, entry
             if entry.stage in (Stage.UNKNOWN, Stage.REFUSED, Stage.GIVEN_UP):
                 continue  # shown as unknown, or a person's own decision
@@ -435,7 +426,7 @@ class Promise(RuleBasedStateMachine):
 
     def do(self, doing: Any) -> None:
         self.loop.run_until_complete(doing)
-        if self.run_now is not None and self.run_now.power.is_cut:
+        if self.run_now is not None and self.run_now.is_cut:
             self.loop.run_until_complete(self.after_the_cut())
 
     def act(self, method: Callable[..., None], *arguments: object) -> None:
