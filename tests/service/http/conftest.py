@@ -2,12 +2,13 @@
 
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import httpx
 import pytest
 
 from petdesk.core.pets import NewPet
-from petdesk.service.contract import Exchange, Network, Timeouts
+from petdesk.service.contract import Network, Timeouts
 from petdesk.service.errors import ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.governor import Figures
@@ -45,24 +46,11 @@ async def connect() -> AsyncIterator[Connect]:
     """Return ``connect(address, ...)``: a client without a proxy, and without random waits."""
     clients: list[HttpPetService] = []
 
-    def make(
-        address: str,
-        *,
-        timeouts: Timeouts | None = None,
-        network: Network | None = None,
-        figures: Figures = NO_MARGIN,
-        on_exchange: Callable[[Exchange], None] | None = None,
-    ) -> HttpPetService:
-        client = HttpPetService(
-            address,
-            KEY,
-            timeouts=timeouts,
-            network=network or Network(proxy=""),
-            gate=Gate(random=lambda: 0.0, figures=figures),
-            on_exchange=on_exchange,
-        )
-        clients.append(client)
-        return client
+    def make(address: str, *, figures: Figures = NO_MARGIN, **others: Any) -> HttpPetService:
+        gate = Gate(random=lambda: 0.0, figures=figures)
+        others = {"network": Network(proxy=""), **others}
+        clients.append(HttpPetService(address, KEY, gate=gate, **others))
+        return clients[-1]
 
     yield make
     for client in clients:
