@@ -752,45 +752,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
 </context>
 <context>
-    <name>AnimalDetails</name>
-    <message>
-        <source>Copy ID</source>
-        <translation>ID kopieren</translation>
-    </message>
-    <message>
-        <source>Check now</source>
-        <translation>Jetzt prüfen</translation>
-    </message>
-    <message>
-        <source>Print card…</source>
-        <translation>Karte drucken&#xa0;…</translation>
-    </message>
-    <message>
-        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
-        <translation>Der Dienst kann Tiere weder ändern noch entfernen, also kann es auch PetDesk nicht.</translation>
-    </message>
-    <message>
-        <source>Checking…</source>
-        <translation>Wird geprüft&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Last seen</source>
-        <translation>Zuletzt gesehen</translation>
-    </message>
-    <message>
-        <source>First seen</source>
-        <translation>Erstmals gesehen</translation>
-    </message>
-</context>
-<context>
     <name>Ask</name>
     <message>
         <source>Ask the service for #%1</source>
@@ -1267,6 +1228,58 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
 </context>
 <context>
     <name>DetailsPanel</name>
+    <message>
+        <source>To see an animal&apos;s details, choose only that one.</source>
+        <translation>Um die Details eines Tiers zu sehen, wählen Sie nur dieses aus.</translation>
+    </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Karten drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy IDs</source>
+        <translation>IDs kopieren</translation>
+    </message>
+    <message>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
+        <translation>Der Dienst kann Tiere weder ändern noch entfernen, also kann es auch PetDesk nicht.</translation>
+    </message>
+    <message>
+        <source>Print card…</source>
+        <translation>Karte drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>Zuletzt gesehen</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>Erstmals gesehen</translation>
+    </message>
+    <message>
+        <source>Copy ID</source>
+        <translation>ID kopieren</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Wird geprüft&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Jetzt prüfen</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
     <message>
         <source>Details</source>
         <translation>Details</translation>
@@ -3671,25 +3684,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
         <translation>PetDesk ist schon geöffnet, reagiert aber nicht. Warten Sie einen Moment und starten Sie es erneut. Wenn das nicht hilft, beenden Sie es zuerst in der Taskliste des Systems oder auf dem anderen Computer, der mit demselben Datenordner arbeitet.</translation>
-    </message>
-</context>
-<context>
-    <name>SelectionCard</name>
-    <message>
-        <source>To see an animal&apos;s details, choose only that one.</source>
-        <translation>Um die Details eines Tiers zu sehen, wählen Sie nur dieses aus.</translation>
-    </message>
-    <message>
-        <source>Copy rows</source>
-        <translation>Zeilen kopieren</translation>
-    </message>
-    <message>
-        <source>Copy IDs</source>
-        <translation>IDs kopieren</translation>
-    </message>
-    <message>
-        <source>Print cards…</source>
-        <translation>Karten drucken&#xa0;…</translation>
     </message>
 </context>
 <context>

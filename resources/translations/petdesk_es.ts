@@ -752,45 +752,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
 </context>
 <context>
-    <name>AnimalDetails</name>
-    <message>
-        <source>Copy ID</source>
-        <translation>Copiar ID</translation>
-    </message>
-    <message>
-        <source>Check now</source>
-        <translation>Comprobar ahora</translation>
-    </message>
-    <message>
-        <source>Print card…</source>
-        <translation>Imprimir tarjeta…</translation>
-    </message>
-    <message>
-        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
-        <translation>El servicio no puede cambiar ni dar de baja animales, así que PetDesk tampoco.</translation>
-    </message>
-    <message>
-        <source>Checking…</source>
-        <translation>Comprobando…</translation>
-    </message>
-    <message>
-        <source>First seen</source>
-        <translation>Visto por primera vez</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Last seen</source>
-        <translation>Visto por última vez</translation>
-    </message>
-</context>
-<context>
     <name>Ask</name>
     <message>
         <source>Ask the service for #%1</source>
@@ -1267,6 +1228,58 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
 </context>
 <context>
     <name>DetailsPanel</name>
+    <message>
+        <source>To see an animal&apos;s details, choose only that one.</source>
+        <translation>Para ver los detalles de un animal, elija solo ese.</translation>
+    </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Imprimir tarjetas…</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Copiar filas</translation>
+    </message>
+    <message>
+        <source>Copy IDs</source>
+        <translation>Copiar ID</translation>
+    </message>
+    <message>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
+        <translation>El servicio no puede cambiar ni dar de baja animales, así que PetDesk tampoco.</translation>
+    </message>
+    <message>
+        <source>Print card…</source>
+        <translation>Imprimir tarjeta…</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>Visto por última vez</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>Visto por primera vez</translation>
+    </message>
+    <message>
+        <source>Copy ID</source>
+        <translation>Copiar ID</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Comprobando…</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Comprobar ahora</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Categoría</translation>
+    </message>
     <message>
         <source>Details</source>
         <translation>Detalles</translation>
@@ -3671,25 +3684,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
         <translation>PetDesk ya está abierto, pero no responde. Espere un momento e inícielo de nuevo. Si eso no ayuda, ciérrelo primero en la lista de tareas del sistema, o en el otro equipo que trabaja con la misma carpeta de datos.</translation>
-    </message>
-</context>
-<context>
-    <name>SelectionCard</name>
-    <message>
-        <source>To see an animal&apos;s details, choose only that one.</source>
-        <translation>Para ver los detalles de un animal, elija solo ese.</translation>
-    </message>
-    <message>
-        <source>Copy rows</source>
-        <translation>Copiar filas</translation>
-    </message>
-    <message>
-        <source>Copy IDs</source>
-        <translation>Copiar ID</translation>
-    </message>
-    <message>
-        <source>Print cards…</source>
-        <translation>Imprimir tarjetas…</translation>
     </message>
 </context>
 <context>

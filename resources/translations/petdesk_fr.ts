@@ -752,45 +752,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
 </context>
 <context>
-    <name>AnimalDetails</name>
-    <message>
-        <source>Copy ID</source>
-        <translation>Copier l&apos;ID</translation>
-    </message>
-    <message>
-        <source>Check now</source>
-        <translation>Vérifier maintenant</translation>
-    </message>
-    <message>
-        <source>Print card…</source>
-        <translation>Imprimer la fiche…</translation>
-    </message>
-    <message>
-        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
-        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
-    </message>
-    <message>
-        <source>Checking…</source>
-        <translation>Vérification…</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>ID</source>
-        <translation>ID</translation>
-    </message>
-    <message>
-        <source>Last seen</source>
-        <translation>Vu la dernière fois</translation>
-    </message>
-    <message>
-        <source>First seen</source>
-        <translation>Vu la première fois</translation>
-    </message>
-</context>
-<context>
     <name>Ask</name>
     <message>
         <source>Ask the service for #%1</source>
@@ -1267,6 +1228,58 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
 </context>
 <context>
     <name>DetailsPanel</name>
+    <message>
+        <source>To see an animal&apos;s details, choose only that one.</source>
+        <translation>Pour voir les détails d&apos;un animal, ne choisissez que celui-ci.</translation>
+    </message>
+    <message>
+        <source>Print cards…</source>
+        <translation>Imprimer les fiches…</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Copier les lignes</translation>
+    </message>
+    <message>
+        <source>Copy IDs</source>
+        <translation>Copier les ID</translation>
+    </message>
+    <message>
+        <source>The service can&apos;t change or remove animals, so PetDesk can&apos;t either.</source>
+        <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
+    </message>
+    <message>
+        <source>Print card…</source>
+        <translation>Imprimer la fiche…</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>Vu la dernière fois</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>Vu la première fois</translation>
+    </message>
+    <message>
+        <source>Copy ID</source>
+        <translation>Copier l&apos;ID</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Vérification…</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Vérifier maintenant</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Catégorie</translation>
+    </message>
     <message>
         <source>Details</source>
         <translation>Détails</translation>
@@ -3671,25 +3684,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>PetDesk is already open, but doesn&apos;t respond. Wait a moment and start it again. If that doesn&apos;t help, end it in the system&apos;s task list first, or quit it on the other computer that works with the same data folder.</source>
         <translation>PetDesk est déjà ouvert, mais ne répond pas. Patientez un instant et démarrez-le à nouveau. Si cela ne suffit pas, fermez-le d&apos;abord dans la liste des tâches du système, ou quittez-le sur l&apos;autre ordinateur qui travaille avec le même dossier de données.</translation>
-    </message>
-</context>
-<context>
-    <name>SelectionCard</name>
-    <message>
-        <source>To see an animal&apos;s details, choose only that one.</source>
-        <translation>Pour voir les détails d&apos;un animal, ne choisissez que celui-ci.</translation>
-    </message>
-    <message>
-        <source>Copy rows</source>
-        <translation>Copier les lignes</translation>
-    </message>
-    <message>
-        <source>Copy IDs</source>
-        <translation>Copier les ID</translation>
-    </message>
-    <message>
-        <source>Print cards…</source>
-        <translation>Imprimer les fiches…</translation>
     </message>
 </context>
 <context>

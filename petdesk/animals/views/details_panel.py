@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.animals.cells import category_text, status_pill, status_text, status_word, whole_tip
 from petdesk.core.display_text import sanitize_for_display, wrappable
-from petdesk.core.translation import translate
 from petdesk.core.wording import last_seen, shown_name
 from petdesk.design.pills import StatusPill
 from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
@@ -25,7 +24,7 @@ from petdesk.animals.views.animal_table import is_letter
 _NAME_LOOKS: Final = ((30, "large strong"), (60, "heading strong"), (120, "strong"))
 """The look of a name by its characters; more than the most would push the buttons off the window.
 """
-_MAX_PILL_LENGTH: Final = 24  # characters of a status; an unknown one may be of any length
+_MAX_PILL: Final = 24  # characters of a status; an unknown one may be of any length
 _WORD: Final = 12  # letters of a word that the panel has room for in large type
 _MARGINS: Final = (0, 0, 4, 4)
 
@@ -89,9 +88,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
         self._show_page()
 
     def show_admin_line(self, line: str) -> None:
-        note = translate(
-            "AnimalDetails", "The service can't change or remove animals, so PetDesk can't either."
-        )
+        note = self.tr("The service can't change or remove animals, so PetDesk can't either.")
         self._note.setText(f"{note} {sanitize_for_display(line)}".strip())
 
     def focus_first(self) -> None:
@@ -107,8 +104,10 @@ class DetailsPanel(QtWidgets.QGroupBox):
     def _render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         listing = state.listing
         self._show_name(record.name)
-        self._show_status(status_word(listing, record), status_text(listing, record))
-        self._pill.show_status(status_pill(listing, record), self._shown_status)
+        word, whole = _cut(status_word(listing, record), _MAX_PILL), status_text(listing, record)
+        self._pill.show_status(status_pill(listing, record), word)
+        self._status.setText(wrappable(whole, _WORD))
+        self._status.setVisible(whole != word)
         facts = {
             # Qt gives a long word that it has to break room for one line: half a number.
             "category": wrappable(category_text(listing, record), _WORD),
@@ -120,11 +119,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
             self._facts[name].setText(text)
             self._facts[name].setAccessibleName(text.replace("\u200b", ""))
         is_checking = state.checking_id == record.id
-        self._check.setText(
-            translate("AnimalDetails", "Checking…")
-            if is_checking
-            else translate("AnimalDetails", "Check now")
-        )
+        self._check.setText(self.tr("Checking…") if is_checking else self.tr("Check now"))
         # A button that is disabled loses the keyboard: while it waits it only does nothing.
         self._check.setEnabled(state.can_check or self._check.hasFocus())
 
@@ -137,11 +132,6 @@ class DetailsPanel(QtWidgets.QGroupBox):
         self._name.setToolTip("" if is_whole else whole_tip(name))
         self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
 
-    def _show_status(self, word: str, whole: str) -> None:
-        self._shown_status = _cut(word, _MAX_PILL_LENGTH)
-        self._status.setText(wrappable(whole, _WORD))
-        self._status.setVisible(whole != self._shown_status)
-
     def _make_animal(self) -> None:
         # In a small window a long name would squeeze what stands below it.
         self._animal = ScrollBody(self)
@@ -152,8 +142,8 @@ class DetailsPanel(QtWidgets.QGroupBox):
         self._status = _Text("details status", body, look="secondary")
         self._note = _Text("Changes note", body, look="small secondary")
         self.show_admin_line("")
-        self._check = self._button("check", translate("AnimalDetails", "Check now"), body)
-        cards = self._button("cards", translate("AnimalDetails", "Print card…"), body)
+        self._check = self._button("check", self.tr("Check now"), body)
+        cards = self._button("cards", self.tr("Print card…"), body)
         facts = self._make_facts(body)
         for text in (self._name, self._status, *self._facts.values()):
             text.setMinimumWidth(1)
@@ -166,12 +156,12 @@ class DetailsPanel(QtWidgets.QGroupBox):
 
     def _make_facts(self, body: QWidget) -> QtWidgets.QGridLayout:
         titles = {
-            "category": translate("AnimalDetails", "Category"),
-            "id": translate("AnimalDetails", "ID"),
-            "seen": translate("AnimalDetails", "Last seen"),
-            "first seen": translate("AnimalDetails", "First seen"),
+            "category": self.tr("Category"),
+            "id": self.tr("ID"),
+            "seen": self.tr("Last seen"),
+            "first seen": self.tr("First seen"),
         }
-        self._copy = icon_button("copy", translate("AnimalDetails", "Copy ID"), body, is_small=True)
+        self._copy = icon_button("copy", self.tr("Copy ID"), body, is_small=True)
         self.buttons.append(("copy_id", self._copy))
         facts, self._facts = QtWidgets.QGridLayout(), dict[str, PlainLabel]()
         set_spacing(facts, 2.5)
@@ -195,10 +185,10 @@ class DetailsPanel(QtWidgets.QGroupBox):
     def _make_selection(self) -> None:
         body = self._selection = QWidget(self)
         self._selected = _Text("details selected", body, look="large strong")
-        hint = translate("SelectionCard", "To see an animal's details, choose only that one.")
-        self._copy_rows = self._button("copy", translate("SelectionCard", "Copy rows"), body)
-        ids = self._button("copy_ids", translate("SelectionCard", "Copy IDs"), body)
-        cards = self._button("cards", translate("SelectionCard", "Print cards…"), body)
+        hint = self.tr("To see an animal's details, choose only that one.")
+        self._copy_rows = self._button("copy", self.tr("Copy rows"), body)
+        ids = self._button("copy_ids", self.tr("Copy IDs"), body)
+        cards = self._button("cards", self.tr("Print cards…"), body)
         actions = WrapRow(2, body, self._copy_rows, ids, cards)
         hint_label = _Text("details selected hint", body, hint, look="secondary")
         column_of(2, self._selected, hint_label, actions, 1, margins=_MARGINS, parent=body)
