@@ -28,6 +28,7 @@ from tests.sessions import session_in, until
 KEY = "a-key-nobody-may-read"
 NAME = "Zaphodine"
 PASSWORD, CLERK = "swordfish", "Kimberley"
+STATE = Path("/s").absolute().as_posix()  # with its drive on Windows
 log = logging.getLogger("petdesk.of_the_tests")
 
 
@@ -52,10 +53,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.parametrize(
     ("system", "variables", "folder"),
     [
-        pytest.param(
-            *("linux", {"XDG_STATE_HOME": "/s"}, "/s/PetDesk"),
-            marks=pytest.mark.skipif(sys.platform == "win32", reason="a path of Linux"),
-        ),
+        ("linux", {"XDG_STATE_HOME": STATE}, f"{STATE}/PetDesk"),
         ("linux", {}, "/home/kim/.local/state/PetDesk"),
         ("linux", {"XDG_STATE_HOME": "not/absolute"}, "/home/kim/.local/state/PetDesk"),
         ("darwin", {}, "/home/kim/Library/Logs/PetDesk"),
