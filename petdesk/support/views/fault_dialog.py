@@ -41,21 +41,15 @@ class FaultDialog(QMessageBox):
     def add(self, summary: str, details: str) -> None:
         if len(self._details) < _MAX_SHOWN:
             self._details[details] = None
-        self.setInformativeText(self._message(summary))
-        self.setDetailedText("\n".join(self._details))
-        style_box(self)
-
-    def _message(self, summary: str) -> str:
-        parts = [
-            self.tr(
-                "PetDesk is still running and keeps the animals that wait to be sent. If anything "
-                "looks wrong, restart PetDesk."
-            ),
-            self.tr("The fault: %1").replace("%1", sanitize_for_display(summary)),
-        ]
+        calm = self.tr(
+            "PetDesk is still running and keeps the animals that wait to be sent. If anything "
+            "looks wrong, restart PetDesk."
+        )
+        fault = self.tr("The fault: %1").replace("%1", sanitize_for_display(summary))
+        report = self.tr("No report could be written. Copy the details instead.")
         if self._folder is not None:
             file = sanitize_for_display(str(self._folder / FILE_NAME))
-            parts.append(self.tr("Report for your administrator: %1").replace("%1", file))
-        else:
-            parts.append(self.tr("No report could be written. Copy the details instead."))
-        return "\n".join(parts)
+            report = self.tr("Report for your administrator: %1").replace("%1", file)
+        self.setInformativeText(f"{calm}\n{fault}\n{report}")
+        self.setDetailedText("\n".join(self._details))
+        style_box(self)
