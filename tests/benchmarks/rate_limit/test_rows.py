@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from tests.benchmarks.rate_limit.__main__ import virtual
-from tests.benchmarks.rate_limit.scenarios import Row, rows
+from tests.benchmarks.rate_limit.scenarios import FALLS, Row, rows
 
 MINUTES = 3.0
-FALLS = "falls from 60 to 20"  # halfway through the second minute
 
 
 def shortened(row: Row) -> Row:
+    # The limit falls halfway through the second minute.
     permitted = 60.0 + 30.0 + 20.0 if row.scenario.name == FALLS else 60.0 * MINUTES
     scenario = replace(row.scenario, minutes=MINUTES)
     return replace(row, scenario=scenario, permitted=permitted)
