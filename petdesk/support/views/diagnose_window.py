@@ -84,11 +84,12 @@ class DiagnoseWindow(QDialog):
                 cursor.insertBlock(QTextBlockFormat(), plain)
             cursor.insertText(check.heading, _strong())
             names = max(wide.horizontalAdvance(row.name) for row in rows)
-            ticks = unit(6)
+            places = unit(6), unit(6) + names + unit(4)  # of the names and the texts
             row_format = QTextBlockFormat()
-            row_format.setLeftMargin(ticks + names + unit(4))
-            row_format.setTextIndent(-row_format.leftMargin())
-            row_format.setTabPositions([_tab(ticks), _tab(row_format.leftMargin())])
+            row_format.setLeftMargin(places[1])
+            row_format.setTextIndent(-places[1])
+            left = QTextOption.TabType.LeftTab
+            row_format.setTabPositions([QTextOption.Tab(place, left) for place in places])
             for row in rows:
                 cursor.insertBlock(row_format, plain)
                 if row.is_fine is not None:
@@ -103,7 +104,3 @@ def _strong(colour: QColor | None = None) -> QTextCharFormat:
     if colour is not None:
         shape.setForeground(colour)
     return shape
-
-
-def _tab(place: float) -> QTextOption.Tab:
-    return QTextOption.Tab(place, QTextOption.TabType.LeftTab)
