@@ -200,8 +200,15 @@ class Checks:
             if not unusable:
                 yield Finding(Check.FILES, name, sanitize_for_line(str(folder)), Result.FINE)
             for path, problem in unusable.items():
-                text, code = _unusable_text(path, problem), problem.reason.value
-                yield Finding(Check.FILES, name, text, Result.FILES, code)
+                remedy = disk_remedy(problem.reason)
+                if problem.reason in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
+                    remedy = translate(
+                        "Diagnosis", "Ask your administrator to let you write there."
+                    )
+                place, cause = str(path), disk_cause(problem.reason, str(problem))
+                text = translate("Diagnosis", "%1 can't be written (%2). %3")
+                text = filled(text, sanitize_for_line(place), cause, remedy)
+                yield Finding(Check.FILES, name, text, Result.FILES, problem.reason.value)
 
     async def _service(
         self, which: Environment, settings: Settings, closed: KeyringProblem | None
@@ -331,14 +338,6 @@ async def _try_keyring(keys: KeyStore) -> tuple[str, KeyringProblem | None]:
         )
         return text, None
     return "", None
-
-
-def _unusable_text(path: Path, error: DiskError) -> str:
-    remedy = disk_remedy(error.reason)
-    if error.reason in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
-        remedy = translate("Diagnosis", "Ask your administrator to let you write there.")
-    file, cause = sanitize_for_line(str(path)), disk_cause(error.reason, str(error))
-    return filled(translate("Diagnosis", "%1 can't be written (%2). %3"), file, cause, remedy)
 
 
 def find_unusable(folder: Path) -> dict[Path, DiskError]:

@@ -22,6 +22,7 @@ COLLECTED: Final = "licences.json"
 _LICENCE_FILE: Final = re.compile(
     r"(?i)\.dist-info/(licenses?/(?!LicenseRef-).+|(licen[cs]e|copying|notice)[^/]*)$"
 )
+_PYTHON: Final = "https://docs.python.org/3/license.html"
 _LICENCE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*")
 
 
@@ -52,9 +53,11 @@ def installed_licences() -> tuple[Licence, ...]:
     own, text = packages.pop("petdesk", None), _first_text(Path(__file__).parents[2] / "LICENSE")
     if own is not None and not text:
         text = _licence_of(own).text
+    library = Path(os.__file__).parent
+    of_python = _first_text(library / "LICENSE.txt", library.parent / "LICENSE.txt")
     return (
         Licence("PetDesk", __version__, "MIT", text),
-        Licence("Python", platform.python_version(), "PSF-2.0", _python_text()),
+        Licence("Python", platform.python_version(), "PSF-2.0", of_python or _PYTHON),
         *(_licence_of(packages[name]) for name in sorted(packages)),
     )
 
@@ -78,12 +81,6 @@ def _licence_of(package: Distribution) -> Licence:
             _first_text(resource(f"licences/{each}.txt")) for each in _LICENCE_ID.findall(terms)
         ]
     return Licence(package.name, package.version, terms, "\n\n".join(filter(None, texts)))
-
-
-def _python_text() -> str:
-    library = Path(os.__file__).parent
-    text = _first_text(library / "LICENSE.txt", library.parent / "LICENSE.txt")
-    return text or "https://docs.python.org/3/license.html"
 
 
 def _first_text(*files: Path) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QHeaderView,
@@ -381,12 +381,6 @@ class LabelsPage(Page):
         self._model.edit_labels(self._shown.removed(rows))
 
 
-def _picture(outcome: Outcome) -> QPixmap:
-    inks = {Outcome.WORKS: theme().statuses[AVAILABLE].ink, Outcome.FAILED: theme().danger}
-    ink = inks.get(outcome, theme().secondary)
-    return icon(outcome.value, ink.name()).pixmap(unit(_ICON), unit(_ICON))
-
-
 class ServiceCard(Card):
     """The address, the key, the plan and a test of one service."""
 
@@ -448,7 +442,9 @@ class ServiceCard(Card):
         self._outcome.say(text)
         self._picture.setVisible(key.outcome is not None)
         if key.outcome is not None:
-            self._picture.setPixmap(_picture(key.outcome))
+            inks = {Outcome.WORKS: theme().statuses[AVAILABLE].ink, Outcome.FAILED: theme().danger}
+            picture = icon(key.outcome.value, inks.get(key.outcome, theme().secondary).name())
+            self._picture.setPixmap(picture.pixmap(unit(_ICON), unit(_ICON)))
         if is_news:
             # Laid out first, for else nobody knows yet where it stands.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
