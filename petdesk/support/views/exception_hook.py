@@ -177,7 +177,14 @@ class CrashFile:
 
     def __init__(self, folder: Path, heading: str) -> None:
         self._path = folder / _CRASH_NAME
-        self.report = self._move_last(folder)
+        self.report: Path | None = None
+        crash = b""
+        with suppress(OSError):
+            _heading, _, crash = read_small(self._path).partition(b"\n")
+        if crash.strip():  # else it was killed, or lost its power: there is nothing to report
+            moment = time.localtime(self._path.stat().st_mtime)
+            name = f"crash-{time.strftime('%Y%m%d-%H%M%S', moment)}.txt"
+            self.report = self._path.replace(folder / name)
         # A new file: to open a pipe by this name would block.
         self._path.unlink(missing_ok=True)
         self._file = open(self._path, "x", encoding="utf-8", opener=private_opener)  # noqa: SIM115  closed in `close`
@@ -195,17 +202,6 @@ class CrashFile:
             self._file.close()
             if error is None:
                 self._path.unlink()
-
-    def _move_last(self, folder: Path) -> Path | None:
-        try:
-            _heading, _, crash = read_small(self._path).partition(b"\n")
-            moment = time.localtime(self._path.stat().st_mtime)
-        except OSError:
-            return None
-        if not crash.strip():
-            return None  # it was killed, or lost its power: there is nothing to report
-        report = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S', moment)}.txt"
-        return self._path.replace(report)
 
 
 _LEVELS = {
