@@ -1,12 +1,13 @@
-"""The help with its shortcuts, and About with the licences, opened from the Help menu."""
+"""The help with its shortcuts, About with the licences, and Releases, from the Help menu."""
 
+import json
 import platform
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QTextDocument
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,8 +20,12 @@ from pytestqt.qtbot import QtBot
 
 from petdesk import __version__
 from petdesk.animals.views.window import ChildWindow
+from petdesk.settings.fields import Settings
 from petdesk.support.views.help_window import HelpText, HelpWindow, bare, help_sections
+from tests.animals.views.session_window import command, in_menu, shown
 from tests.gallery.stage import Program
+
+OF_BUILD, OF_POLICY = "https://example.org/build", "https://example.org/policy"
 
 
 @pytest_asyncio.fixture
@@ -100,10 +105,10 @@ async def test_who_only_browses_reads_nothing_of_adding_and_settings(
 ) -> None:
     program.window.is_browsing = is_browsing
     window = opened(program, ChildWindow.HELP)
-    shown = set(names(window))
-    assert {"Find an animal", "Browse only", "Keyboard"} <= shown
+    headings = set(names(window))
+    assert {"Find an animal", "Browse only", "Keyboard"} <= headings
     added = {"Add an animal", "Settings", "Name categories", "Environments", "The intake log"}
-    assert (added & shown) == (set() if is_browsing else added)
+    assert (added & headings) == (set() if is_browsing else added)
     for name in names(window):
         section = choose(window, name)
         assert "browses" not in section
@@ -117,8 +122,8 @@ def test_the_line_for_changes_is_shown_as_it_is() -> None:
     assert len(found) == 1
     document = QTextDocument()
     document.setMarkdown(found[0].markdown)
-    shown = line.replace("\u202e", "\ufffd")
-    assert f"cannot change or remove an animal. {shown} Look before" in document.toPlainText()
+    made_safe = line.replace("\u202e", "\ufffd")
+    assert f"cannot change or remove an animal. {made_safe} Look before" in document.toPlainText()
 
 
 async def test_about_says_what_runs_and_under_which_licences(
@@ -153,3 +158,34 @@ async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtb
         qtbot.waitUntil(search.hasFocus)
     qtbot.keyClick(changes, Qt.Key.Key_Escape)
     qtbot.waitUntil(main.filters.search.hasFocus)
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        ("", "", ""),
+        (OF_BUILD, "", OF_BUILD),
+        (OF_BUILD, f'releases_page = "{OF_POLICY}"', OF_POLICY),
+        ("", f'releases_page = "{OF_POLICY}"', OF_POLICY),
+        ("", 'releases_page = "http://example.org/"', ""),
+        ("", 'releases_page = "file:///etc"', ""),
+        ("", 'releases_page = "https://kim@example.org"', ""),
+    ],
+)
+async def test_the_page_that_policy_or_build_names_is_opened(
+    qtbot: QtBot,
+    tmp_path: Path,
+    build: Path,
+    opened_urls: list[QUrl],
+    named: tuple[str, str, str],
+) -> None:
+    stamped, policy, page = named
+    (build / "build.json").write_text(json.dumps({"releases_page": stamped}))
+    with shown(qtbot, tmp_path, Settings(), policy) as session:
+        menu = session.window.menus.help
+        menu.aboutToShow.emit()
+        if page:
+            command(menu, "Releases").trigger()
+        else:
+            assert "&Releases" not in [each.text() for each in in_menu(menu)]
+    assert opened_urls == [QUrl(page)] * bool(page)
