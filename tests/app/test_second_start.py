@@ -27,7 +27,6 @@ from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
 from tests.programs import run_job
 from tests.sessions import session_in
 
-PRACTICE, STAGING, PRODUCTION = Environment
 ADDRESS = "https://pets.example/v1"
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has pipes, and access lists")
@@ -148,23 +147,22 @@ def test_a_second_start_raises_the_window_which_says_if_another_environment_was_
     session.window.showMinimized()
     assert beside(second_start, tmp_path, wanted) is True
     message = session.bar.message(0.0)
-    is_other = wanted not in {PRACTICE, None}
+    is_other = wanted not in {Environment.PRACTICE, None}
     assert (message is not None and "is already open in Practice" in message.text) is is_other
     assert not session.window.isMinimized()
     lock.release()
 
 
-def test_a_command_s_notice_is_handled_and_answered(
-    tmp_path: Path, session: Session, beside: Beside
-) -> None:
-    assert tell_window(tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is None
+def test_an_open_window_alone_answers(tmp_path: Path, session: Session, beside: Beside) -> None:
+    notice = tell_window, tmp_path, Notice.COPY_CHANGED, Environment.PRACTICE, ADDRESS
+    assert beside(*notice) is None
     session.second_starts.serve(tmp_path)
     # What it does with a notice is shown in commands/; it has no workspace yet.
-    for environment in (PRACTICE, STAGING):
-        reply = beside(tell_window, tmp_path, Notice.COPY_CHANGED, environment, ADDRESS)
-        assert reply is False
-    session.second_starts.close()
-    assert beside(tell_window, tmp_path, Notice.ADDED, PRACTICE, ADDRESS) is None
+    assert beside(*notice) is False
+    session.window.hide()
+    assert beside(*notice) is None
+    assert beside(ask_window, tmp_path, {"message": "raise"}, 0.5) == {}
+    assert not session.window.isVisible()
 
 
 @pytest.mark.parametrize("message", [{}, {"message": "praise"}, {"message": "added"}])
@@ -173,16 +171,6 @@ def test_what_is_no_message_does_nothing(
 ) -> None:
     session.second_starts.serve(tmp_path)
     assert beside(ask_window, tmp_path, message, 30.0) == {"is_taken": False}
-
-
-def test_a_window_that_was_closed_answers_nothing(
-    tmp_path: Path, session: Session, beside: Beside
-) -> None:
-    session.second_starts.serve(tmp_path)
-    session.window.hide()
-    assert beside(ask_window, tmp_path, {"message": "raise"}, 0.5) == {}
-    assert beside(tell_window, tmp_path, Notice.ADDED, PRODUCTION, ADDRESS) is None
-    assert not session.window.isVisible()
 
 
 def test_one_that_lets_connect_but_says_nothing_is_told_of(tmp_path: Path) -> None:
