@@ -12,7 +12,7 @@ from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_words, moment, shown_name, status_name
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.matching import Findings
-from petdesk.intake.state import IntakeState
+from petdesk.intake.state import IntakeState, Waiting
 from petdesk.intake.steps import LOOKUP_DELAY
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import short_name, unclear_answer_text
@@ -170,14 +170,13 @@ def question(state: QuestionState, labels: Mapping[int, str]) -> str:
 
 
 def findings_text(state: QuestionState, now: float) -> str:
-    if state.entry is None:
+    if (entry := state.entry) is None:
         return ""
     text = translate("Question", "Sent %1, no answer. %2")
-    if open_answer := unclear_answer_text(state.entry):
+    if open_answer := unclear_answer_text(entry):
         text = translate("Question", "Sent %1. %3 %2")
-    sent = moment(state.entry.sent_at or state.entry.created_at, now)
-    words = " ".join((*_not_sent(state, now), *_looked(state, now)))
-    return filled(text, sent, words, open_answer)
+    words = " ".join((*_not_sent(state, entry, now), *_looked(state, entry, now)))
+    return filled(text, moment(entry.sent_at or entry.created_at, now), words, open_answer)
 
 
 def others(state: QuestionState) -> str:
@@ -188,8 +187,8 @@ def same(state: QuestionState) -> str:
     return tr("Do the same for %n more", "", len(state.same))
 
 
-def _not_sent(state: QuestionState, now: float) -> Iterator[str]:
-    error = state.intake.not_sent_again.get(state.entry.id) if state.entry is not None else None
+def _not_sent(state: QuestionState, entry: IntakeEntry, now: float) -> Iterator[str]:
+    error = state.intake.not_sent_again.get(entry.id)
     if error is not None:
         yield translate("Question", "Not sent again: PetDesk couldn't check the newest list.")
         yield error_message(error, now).text
@@ -197,11 +196,11 @@ def _not_sent(state: QuestionState, now: float) -> Iterator[str]:
         yield translate("Question", "Not sent again: the list has changed.")
 
 
-def _looked(state: QuestionState, now: float) -> Iterator[str]:
+def _looked(state: QuestionState, entry: IntakeEntry, now: float) -> Iterator[str]:
     """Say what was found, what else that may be, and what looks the same but is none."""
     findings, matches = state.findings, state.matches
     if findings is None:
-        yield from _not_looked(state, now)
+        yield from _not_looked(state.intake.waiting, entry, now)
         return
     if len(matches) == 1:
         text = translate("Question", "One matching animal appeared: #%1 %2.")
@@ -233,8 +232,7 @@ def _looked(state: QuestionState, now: float) -> Iterator[str]:
         yield filled(text, ", ".join(f"#{pet.id}" for pet in findings.others))
 
 
-def _not_looked(state: QuestionState, now: float) -> Iterator[str]:
-    waiting, entry = state.intake.waiting, state.entry
+def _not_looked(waiting: Waiting | None, entry: IntakeEntry, now: float) -> Iterator[str]:
     error = waiting.error if waiting is not None else None
     # What lost an answer hinders no look: that has its own time.
     if waiting is not None and (error is None or error.effect is not Effect.UNKNOWN):
@@ -242,11 +240,10 @@ def _not_looked(state: QuestionState, now: float) -> Iterator[str]:
         if error is not None:
             yield error_message(error, now).text
         return
-    lookup_at = (entry.sent_at or 0.0 if entry is not None else 0.0) + LOOKUP_DELAY
-    if lookup_at <= now:
-        yield translate("Question", "PetDesk is looking for it…")
-        return
+    lookup_at = (entry.sent_at or 0.0) + LOOKUP_DELAY
     text = translate("Question", "The answer may still be on its way. PetDesk checks at %1.")
-    if entry is not None and entry.message:
+    if lookup_at <= now:
+        text = translate("Question", "PetDesk is looking for it…")
+    elif entry.message:
         text = translate("Question", "PetDesk looks for it at %1.")
     yield filled(text, moment(lookup_at, now))
