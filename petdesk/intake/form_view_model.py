@@ -27,12 +27,6 @@ from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_s
 from petdesk.service.messages import error_message, refusal
 
 _PAUSE: Final = 200  # ms without a letter until animals of the name are looked for
-_NO_KEY = (
-    Connection.NO_KEY,
-    Connection.KEYRING_CLOSED,
-    Connection.NO_KEYRING,
-    Connection.KEY_REFUSED,
-)
 
 
 class AfterAdding(Enum):
@@ -409,14 +403,14 @@ def is_warning(state: AddFormState) -> bool:
 
 def _obstacle(state: AddFormState, now: float) -> str:
     """Return why what is added would have to wait, or cannot be added at all."""
-    where = environment_name(state.environment)
+    where, connection = environment_name(state.environment), state.connection
     if not state.can_add:
         text = translate(
             "AddForm",
             "%1 isn't set up yet. What you type here is kept. Enter the service's address "
             "and an API key in Settings.",
         )
-        if state.connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}:
+        if connection in {Connection.BAD_ADDRESS, Connection.SAME_AS_PRODUCTION}:
             text = translate(
                 "AddForm",
                 "PetDesk can't use the address of %1. What you type here is kept. Correct the "
@@ -428,7 +422,7 @@ def _obstacle(state: AddFormState, now: float) -> str:
         return translate(
             "AddForm", "This computer can't save to its disk, so nothing can be added or sent."
         )
-    is_by_choice = state.connection is Connection.BY_CHOICE  # and what is added is tried
+    is_by_choice = connection is Connection.BY_CHOICE  # and what is added is tried
     is_short = waiting.until is not None and waiting.until - now <= SHORT_PAUSE
     if (waiting.reason is BlockReason.UNREACHABLE and is_by_choice) or (
         waiting.reason is BlockReason.LIMIT and is_short
@@ -437,9 +431,9 @@ def _obstacle(state: AddFormState, now: float) -> str:
     cause = ""
     if waiting.error is not None:
         cause = error_message(waiting.error, now).text
-    elif state.connection is Connection.FAILED:
+    elif connection is Connection.FAILED:
         cause = filled(translate("AddForm", "Can't reach %1."), where)
-    elif state.connection in _NO_KEY:
+    elif connection.lacks_keyring or connection in {Connection.NO_KEY, Connection.KEY_REFUSED}:
         text = translate("AddForm", "%1 has no working API key. Check it in Settings.")
         cause = filled(text, where)
     waits = translate("AddForm", "What you add waits here and is sent automatically.")
