@@ -32,10 +32,6 @@ class LogRow(NamedTuple):
     pet_id: int | None = None
     batch_id: int | None = None
 
-    @property
-    def is_batch(self) -> bool:
-        return self.entry is None
-
     # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
 
     @property

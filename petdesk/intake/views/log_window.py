@@ -29,8 +29,8 @@ class IntakeLogWindow(ListWindow[LogRow]):
     correct_wanted = Signal(object)
 
     def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
-        headings = enumerate(log_headings())
-        columns = [(heading, partial(_cell, number)) for number, heading in headings]
+        titles = enumerate(log_headings())
+        columns = [(title, lambda row, at=at: row.cells[at]) for at, title in titles]
         hint = self.tr("Filter by state, name, category, ID or time")
         texts = self.tr("Intake log"), self.tr("Filter entries"), hint, self.tr("Entries")
         super().__init__(view_model, "Intake log", texts, columns, {_STATUS: _pill}, parent)
@@ -56,7 +56,7 @@ class IntakeLogWindow(ListWindow[LogRow]):
 
     def _render_buttons(self) -> None:
         row = self._table.current
-        is_batch = row is not None and row.is_batch
+        is_batch = row is not None and row.entry is None
         self._show.setText(self.tr("Show import") if is_batch else self.tr("Show &animal"))
         self._show.setEnabled(row is not None and (is_batch or row.pet_id is not None))
         self._correct.setEnabled(row is not None and row.can_correct)
@@ -65,7 +65,7 @@ class IntakeLogWindow(ListWindow[LogRow]):
 
     def open_current(self) -> None:
         row = self._table.current
-        if row is not None and row.is_batch:
+        if row is not None and row.entry is None:
             self.import_wanted.emit(row.entry_id)
         elif row is not None and row.pet_id is not None:
             self.animal_wanted.emit(row.pet_id)
@@ -74,10 +74,6 @@ class IntakeLogWindow(ListWindow[LogRow]):
         row = self._table.current
         if row is not None:
             command(row.entry_id)
-
-
-def _cell(number: int, row: LogRow) -> str:
-    return row.cells[number]
 
 
 def _pill(row: LogRow) -> Pill | None:
