@@ -24,7 +24,7 @@ from shiboken6 import VoidPtr
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import filled, translate
-from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.layout import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import Button, NoteLine, PlainLabel, TextField, mark
 
 _MAX_BOX: Final = 800  # pixels; Qt makes no box wider than that on a screen of 1280

@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.core.wording import BY_STATUS, NOT_STATED, copied_rows
+from petdesk.design.layout import EDGE, NEAR, unit
 from petdesk.design.pills import pill_pixmap, pill_size
-from petdesk.design.scale import EDGE, NEAR, unit
 from petdesk.design.theme import theme
 from petdesk.design.widgets import elided, strong
 

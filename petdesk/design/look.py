@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QFont, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QTableView
 
 from petdesk.core.resources import resource
+from petdesk.design.layout import rescale
 from petdesk.design.lists import fit_rows
-from petdesk.design.scale import rescale
 from petdesk.design.theme import DARK, LIGHT, Theme, mix, palette_of, set_theme, system_theme
 from petdesk.design.widgets import keep_on_screen, renew_icons
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from petdesk.design.scale import unit, unit_f
+from petdesk.design.layout import unit, unit_f
 from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, Theme, theme
 from petdesk.design.widgets import mark, strong
 

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from petdesk.core.resources import resource
-from petdesk.design.scale import column_of, row_of, set_spacing, unit
+from petdesk.design.layout import column_of, row_of, set_spacing, unit
 from petdesk.design.theme import theme
 
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value

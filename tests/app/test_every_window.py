@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 from petdesk.animals.views.list_window import ListWindow
 from petdesk.animals.views.window import MainWindow
 from petdesk.core.resources import LANGUAGES
+from petdesk.design.layout import EDGE, NEAR, unit, unit_f
 from petdesk.design.look import apply_theme
-from petdesk.design.scale import EDGE, NEAR, unit, unit_f
 from petdesk.design.widgets import ElidedLabel
 from petdesk.settings.views.dialog import SettingsDialog
 from tests.gallery.scenes import SCENES

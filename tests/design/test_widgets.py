@@ -25,9 +25,9 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.app.session import environment_icon
 from petdesk.core.environments import Environment
 from petdesk.design import look as design_look
+from petdesk.design.layout import WrapRow, set_spacing, unit
 from petdesk.design.look import apply_theme, follow_system, show_theme
 from petdesk.design.pills import StatusChip, pill_pixmap, shape_path
-from petdesk.design.scale import WrapRow, set_spacing, unit
 from petdesk.design.theme import (
     DARK,
     FAULT,

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from petdesk.animals.activity_view_model import ActivityViewModel, as_curl
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.translation import translate
+from petdesk.design.layout import column_of, row_of
 from petdesk.design.lists import ListModel, ListTable
-from petdesk.design.scale import column_of, row_of
 from petdesk.design.widgets import EmptyPanel, TransientLabel, command_button, fit_window
 from petdesk.service.contract import Exchange, WaitReason
 

@@ -27,8 +27,8 @@ from petdesk.animals.search import Sort, Span
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.translation import translate
 from petdesk.core.wording import service_word
+from petdesk.design.layout import unit, unit_f
 from petdesk.design.lists import BEGIN, END, PILL_ROLE, Index, ListCells, Pill, RowTable
-from petdesk.design.scale import unit, unit_f
 from petdesk.design.theme import theme
 from petdesk.design.widgets import elided, strong
 

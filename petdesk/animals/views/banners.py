@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from petdesk.core.environments import Environment, environment_strip
 from petdesk.core.translation import translate
-from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
+from petdesk.design.layout import EDGE, WrapRow, column_of, row_of, unit
 from petdesk.design.widgets import Button, Card, PlainLabel, mark
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from petdesk.animals.cells import category_text, status_pill, status_text, status_word, whole_tip
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.wording import last_seen, shown_name
+from petdesk.design.layout import WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.pills import StatusPill
-from petdesk.design.scale import WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import Button, PlainLabel, ScrollBody, icon_button, mark
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from petdesk.animals.main_messages import ask_text, asked_text, empty_reason, me
 from petdesk.animals.search import MAX_SUGGESTIONS
 from petdesk.animals.state import MainState
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.design.scale import EDGE, column_of, row_of
+from petdesk.design.layout import EDGE, column_of, row_of
 from petdesk.design.widgets import Button, EmptyPanel, PlainLabel
 from petdesk.service.messages import Action
 

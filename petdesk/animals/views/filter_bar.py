@@ -15,9 +15,9 @@ from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import widgets
+from petdesk.design.layout import EDGE, WrapRow, column_of, row_of, unit
 from petdesk.design.lists import BEGIN, END, Index
 from petdesk.design.pills import StatusChip
-from petdesk.design.scale import EDGE, WrapRow, column_of, row_of, unit
 from petdesk.design.theme import FAULT, theme
 from petdesk.design.widgets import elided, mark
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from petdesk.core.translation import translate
+from petdesk.design.layout import WrapRow, column_of, row_of
 from petdesk.design.lists import ListModel, ListTable, Pill
-from petdesk.design.scale import WrapRow, column_of, row_of
 from petdesk.design.widgets import (
     Button,
     EmptyPanel,

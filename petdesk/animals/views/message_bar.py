@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QBoxLayout, QFrame, QSizePolicy
 
 from petdesk.animals.main_messages import main_message, message_for_browsing
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.design.scale import EDGE, column_of, row_of, set_spacing, unit
+from petdesk.design.layout import EDGE, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import Button, PlainLabel, announce, mark, without_figures
 from petdesk.service.messages import Action, Message, Topic, action_name
 

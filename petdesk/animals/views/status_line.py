@@ -6,7 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from petdesk.core.translation import translate
-from petdesk.design.scale import EDGE, row_of, unit
+from petdesk.design.layout import EDGE, row_of, unit
 from petdesk.design.widgets import Button, ElidedLabel, PlainLabel, progress_line
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for

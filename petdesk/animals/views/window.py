@@ -17,7 +17,7 @@ from petdesk.animals.views.filter_bar import FilterBar
 from petdesk.animals.views.status_line import StatusLine
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import translate
-from petdesk.design.scale import add_to, set_spacing, unit
+from petdesk.design.layout import add_to, set_spacing, unit
 from petdesk.design.widgets import Button, ScrollBody, icon_button
 
 _SIZE: Final = (294, 192)  # of the first window, in units

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from petdesk.design.dialogs import Row, documents, file_to_write
-from petdesk.design.scale import column_of, unit
+from petdesk.design.layout import column_of, unit
 from petdesk.design.widgets import Button, ChoiceCombo, NoteLine, button_box
 from petdesk.export.request import ExportRequest, Part, format_name, omitted_text
 

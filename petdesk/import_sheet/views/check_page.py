@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QSizePolicy, QWidget
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, translate
+from petdesk.design.layout import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.pills import StatusChip
-from petdesk.design.scale import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
     ElidedLabel,
     NoteLine,

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
+from petdesk.design.layout import column_of, row_of
 from petdesk.design.lists import ROW
-from petdesk.design.scale import column_of, row_of
 from petdesk.design.widgets import (
     SpokenLabel,
     command_button,

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.core.translation import translate
+from petdesk.design.layout import unit
 from petdesk.design.lists import (
     BAR,
     PILL_ROLE,
@@ -19,7 +20,6 @@ from petdesk.design.lists import (
     ListTable,
     pill_of,
 )
-from petdesk.design.scale import unit
 from petdesk.design.theme import theme
 from petdesk.export.request import reason_heading
 from petdesk.import_sheet.check import CheckedRow, Verdict, row_text, shown_text

@@ -13,7 +13,7 @@ from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import environment_name
 from petdesk.core.translation import filled, translate
 from petdesk.design.dialogs import ask, documents, file_dialog
-from petdesk.design.scale import EDGE, add_to, column_of, row_of, set_spacing, unit
+from petdesk.design.layout import EDGE, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import (
     Card,
     EmptyPanel,

@@ -31,9 +31,9 @@ from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_name, status_name
 from petdesk.design import widgets
 from petdesk.design.dialogs import InvalidField, Row
+from petdesk.design.layout import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.lists import Index
 from petdesk.design.pills import StatusPill
-from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.widgets import Button, ElidedLabel, SpokenLabel, announce, mark
 from petdesk.intake import form_view_model as words
 from petdesk.intake.entry import DraftText, Stage

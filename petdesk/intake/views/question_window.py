@@ -14,8 +14,8 @@ from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_label, shown_name, status_name
 from petdesk.design import widgets
 from petdesk.design.dialogs import ask
+from petdesk.design.layout import column_of, unit
 from petdesk.design.lists import ListModel, ListTable, pill_of
-from petdesk.design.scale import column_of, unit
 from petdesk.design.widgets import Button, SpokenLabel
 from petdesk.intake import question_view_model as words
 from petdesk.intake.question_view_model import QuestionState, QuestionViewModel

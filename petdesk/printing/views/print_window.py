@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QWidget
 
 from petdesk.design.dialogs import Row, documents, file_to_write
-from petdesk.design.scale import column_of, row_of, unit
+from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import theme
 from petdesk.design.widgets import Button, ChoiceCombo, NoteLine, PlainLabel, TextField, fit_window
 from petdesk.printing.view_model import (

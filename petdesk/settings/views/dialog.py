@@ -12,7 +12,7 @@ from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.design.dialogs import Row, ask, page_list
-from petdesk.design.scale import add_to, column_of, row_of
+from petdesk.design.layout import add_to, column_of, row_of
 from petdesk.design.theme import theme
 from petdesk.design.widgets import (
     Button,

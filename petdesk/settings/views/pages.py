@@ -22,8 +22,8 @@ from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
 from petdesk.design.dialogs import Row, ask, file_dialog
+from petdesk.design.layout import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.lists import END, style_list
-from petdesk.design.scale import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.widgets import (
     Button,

@@ -6,7 +6,7 @@ from itertools import groupby
 from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextOption
 from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 
-from petdesk.design.scale import column_of, row_of, unit
+from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.widgets import (
     Button,

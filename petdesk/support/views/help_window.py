@@ -34,7 +34,7 @@ from petdesk.core.folding import fold
 from petdesk.core.resources import resource
 from petdesk.core.translation import translate
 from petdesk.design.dialogs import page_list
-from petdesk.design.scale import column_of, row_of, unit
+from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import theme
 from petdesk.design.widgets import (
     SearchField,

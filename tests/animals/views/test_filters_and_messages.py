@@ -17,7 +17,7 @@ from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.core.wording import moment
-from petdesk.design.scale import unit
+from petdesk.design.layout import unit
 from petdesk.design.widgets import ElidedLabel
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Unauthorized

@@ -13,7 +13,7 @@ from petdesk.animals.state import Workspace
 from petdesk.animals.store import LocalCopy
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
-from petdesk.design.scale import EDGE, unit
+from petdesk.design.layout import EDGE, unit
 from petdesk.design.widgets import strong
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import OtherAnimal, Retired

@@ -16,9 +16,9 @@ from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet
+from petdesk.design.layout import EDGE, NEAR, unit
 from petdesk.design.look import apply_theme
 from petdesk.design.pills import pill_size
-from petdesk.design.scale import EDGE, NEAR, unit
 from petdesk.design.widgets import elided
 from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline

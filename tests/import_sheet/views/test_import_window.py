@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from petdesk.app.session import Session
+from petdesk.design.layout import unit_f
 from petdesk.design.look import apply_theme
 from petdesk.design.pills import StatusChip
-from petdesk.design.scale import unit_f
 from petdesk.import_sheet.view_model import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
