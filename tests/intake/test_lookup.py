@@ -23,16 +23,7 @@ from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceE
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
-from tests.intake.intakes import (
-    ADDRESS,
-    BELLA,
-    REX,
-    Intake,
-    an_entry,
-    lose,
-    send,
-    settle,
-)
+from tests.intake.intakes import ADDRESS, BELLA, REX, Intake, an_entry, lose, send, settle
 
 LATE = Pet(1, "Bella", 3, PetStatus.AVAILABLE)
 
