@@ -317,12 +317,7 @@ class Promise(RuleBasedStateMachine):
     @invariant()
     def what_is_on_disk_keeps_the_promise(self) -> None:
         on_disk = self.on_disk()
-        self.each_animal_is_there_as_often_as_people_meant(on_disk)
-        self.nothing_committed_is_lost(on_disk)
-        self.each_row_is_counted_once(on_disk)
-        self.each_added_animal_has_one_of_its_own(on_disk)
-
-    def each_animal_is_there_as_often_as_people_meant(self, on_disk: Entries) -> None:
+        # Each animal is there as often as people meant.
         for entry_id, entry in on_disk.items():
             taken, allowed = self.world.taken[entry_id], 1 + self.sent_again[entry_id]
             assert taken <= allowed, entry
@@ -331,24 +326,18 @@ class Promise(RuleBasedStateMachine):
                 assert taken == 0 or not is_given_up_unsent, entry
             if entry.stage is Stage.ADDED and entry_id not in self.confirmed:
                 assert taken >= 1, entry
-
-    def nothing_committed_is_lost(self, on_disk: Entries) -> None:
+        # Nothing committed is lost.
         for entry_id, new in self.committed.items():
             assert on_disk[entry_id].new == new
-
-    def each_row_is_counted_once(self, on_disk: Entries) -> None:
-        """Committed = added + waiting + asked, and what a person or the service ended."""
-        if self.run_now is None:
-            return
-        for batch in self.run_now.model.state.batches:
+        # Committed = added + waiting + asked, and what a person or the service ended.
+        for batch in self.run_now.model.state.batches if self.run_now is not None else ():
             its = [x for x in on_disk.values() if x.origin and x.origin.batch_id == batch.id]
             assert batch.counts == count_stages(row.stage for row in batch.rows)
             assert batch.counts.total == len(its)
-
-    def each_added_animal_has_one_of_its_own(self, on_disk: Entries) -> None:
-        entries = list(on_disk.values())
+        # Each that is added has an animal of its own.
         for address, store in self.world.stores.items():
-            added = [x for x in entries if x.address == address and x.stage is Stage.ADDED]
+            here = [entry for entry in on_disk.values() if entry.address == address]
+            added = [entry for entry in here if entry.stage is Stage.ADDED]
             assert can_each_be_one(added, store.taken)
 
     def teardown(self) -> None:
@@ -427,15 +416,12 @@ class Promise(RuleBasedStateMachine):
     def do(self, doing: Any) -> None:
         self.loop.run_until_complete(doing)
         if self.run_now is not None and self.run_now.is_cut:
-            self.loop.run_until_complete(self.after_the_cut())
+            self.loop.run_until_complete(self.run_now.crash())
+            self.loop.run_until_complete(self.starting())
 
     def act(self, method: Callable[..., None], *arguments: object) -> None:
         """Do something on screen, as a person does."""
         self.do(settle(method, *arguments))
-
-    async def after_the_cut(self) -> None:
-        await self.run_.crash()
-        await self.starting()
 
     async def starting(self) -> None:
         run = self.run_now = Run(self.path, self.world, self.environment, self.address)

@@ -248,17 +248,12 @@ async def test_no_answer_is_shown_only_where_none_came(reply: faults.Reply, word
     assert ("no answer" in said) is not bool(words)
     assert ("may still be on its way" in said) is not bool(words)
     assert words in said
-    assert words in _log(entry)
+    (row,) = log_state(_state(entry), {4: "Cats"}, NOW).rows
+    assert words in row.cells[8]
 
 
 def _state(*entries: IntakeEntry) -> IntakeState:
     return IntakeState(Environment.STAGING, ADDRESS, entries, waiting=None)
-
-
-def _log(*entries: IntakeEntry) -> str:
-    """Return what the log says that the service said."""
-    (row,) = log_state(_state(*entries), {4: "Cats"}, NOW).rows
-    return row.cells[8]
 
 
 async def test_what_is_said_to_be_added_and_no_whole_list_has_is_asked_about(desk: Intake) -> None:
