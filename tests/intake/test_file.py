@@ -230,21 +230,17 @@ def test_what_an_earlier_petdesk_wrote_is_read_and_goes_on(tmp_path: Path) -> No
 DRAFT = DraftText("Bel", "3")
 
 
-def entries_at_each_step() -> tuple[IntakeEntry, ...]:
-    queued = [intake.queued(an_entry(number)) for number in range(1, 8)]
-    sending = [intake.sending(entry, NOW, [4, 5]) for entry in queued[1:]]
-    return (
-        queued[0],
-        sending[0],
-        intake.added(sending[1], Pet(812, "Bella 3", 3, "adopted"), NOW),
-        intake.added(sending[2], None, NOW),
-        intake.unknown(sending[3]),
-        intake.refused(sending[4], "no such category", 400),
-        intake.given_up(intake.unknown(sending[5]), NOW),
-    )
-
-
-WHOLE = entries_at_each_step()
+QUEUED = [intake.queued(an_entry(number)) for number in range(1, 8)]
+SENDING = [intake.sending(entry, NOW, [4, 5]) for entry in QUEUED[1:]]
+WHOLE = (
+    QUEUED[0],
+    SENDING[0],
+    intake.added(SENDING[1], Pet(812, "Bella 3", 3, "adopted"), NOW),
+    intake.added(SENDING[2], None, NOW),
+    intake.unknown(SENDING[3]),
+    intake.refused(SENDING[4], "no such category", 400),
+    intake.given_up(intake.unknown(SENDING[5]), NOW),
+)
 
 
 @cache

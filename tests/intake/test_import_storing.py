@@ -11,7 +11,6 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 import xlsxwriter
@@ -67,11 +66,7 @@ def write(file: Path, rows: Sequence[Sequence[str]], kind: str) -> None:
         csv.writer(text, delimiter=kind[0], quoting=int(kind[1])).writerows(rows)  # type: ignore[arg-type]
 
 
-class Imported(NamedTuple):
-    """What came of a sheet: as it was started, and what is on disk."""
-
-    started: ImportState
-    result: BatchResult | None
+Imported = tuple[ImportState, BatchResult | None]  # as it was started, and what is on disk
 
 
 class Person:
@@ -105,7 +100,7 @@ class Person:
         result = await self.desk.model.batch_result(self.begun[0]) if self.begun else None
         await self.scope.close()
         await self.desk.end()
-        return Imported(started, result)
+        return started, result
 
     async def edit_cell(self) -> None:
         """Name what has no name, and say what each text means."""
@@ -142,27 +137,26 @@ def filled(table: Sequence[Sequence[str]]) -> dict[int, Sequence[str]]:
 def assert_each_row_is_accounted_for(
     table: Sequence[Sequence[str]], kind: str, headings: int | None
 ) -> None:
-    found = import_table(table, kind, headings)
+    shown, result = import_table(table, kind, headings)
     wanted = filled(table)
     wanted.pop(-1 if headings is None else headings + 1, None)
-    shown = found.started
     rows = {row.number: row for row in shown.rows}
     assert len(rows) == len(shown.rows) == sum(shown.counts.values())
     assert all(map(row_text, shown.rows))
     assert rows.keys() == wanted.keys()
     left_out = {number for number, row in rows.items() if row.pet is None}
     assert all(rows[number].verdict is Verdict.NOT_AN_ANIMAL for number in left_out)
-    if found.result is None:
+    if result is None:
         assert not shown.included
         assert left_out == wanted.keys()
         return
-    assert found.result.record.mode is BatchMode.RUNNING
-    on_disk = {x.origin.number: x.new for x in found.result.entries if x.origin}
-    assert len(on_disk) == len(found.result.entries)
+    assert result.record.mode is BatchMode.RUNNING
+    on_disk = {x.origin.number: x.new for x in result.entries if x.origin}
+    assert len(on_disk) == len(result.entries)
     assert on_disk.keys() | left_out == wanted.keys()
     assert not on_disk.keys() & left_out
-    width = len(found.result.sheet.headings) - bool(left_out)  # the reason stands behind the sheet
-    kept = {row.number: row.cells[:width] for row in found.result.sheet.rows}
+    width = len(result.sheet.headings) - bool(left_out)  # the reason stands behind the sheet
+    kept = {row.number: row.cells[:width] for row in result.sheet.rows}
     assert {number: padded(row) for number, row in kept.items()} == {
         number: padded(row) for number, row in wanted.items()
     }
@@ -204,6 +198,6 @@ def test_any_table_without_headings_is_accounted_for(rows: Rows, kind: str) -> N
 def test_a_file_whose_name_is_no_utf8_is_taken(tmp_path: Path) -> None:
     file = tmp_path / os.fsdecode(b"Z\xfcrich.csv")
     file.write_text("Name;Category;Status\nRex;Dogs;\n", encoding="utf-8")
-    found = asyncio.run(Person(tmp_path).import_sheet(file, 0))
-    assert found.result is not None
-    assert found.result.record.name == "Z\ufffdrich.csv"
+    _started, result = asyncio.run(Person(tmp_path).import_sheet(file, 0))
+    assert result is not None
+    assert result.record.name == "Z\ufffdrich.csv"

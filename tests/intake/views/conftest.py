@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from petdesk.animals.catalogue import Catalogue, add
-from petdesk.animals.state import MainState
 from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
@@ -43,7 +42,7 @@ class Screen:
         desk.store.taken = [Pet(1, "Luna", 1, PetStatus.AVAILABLE), Pet(2, "Max", 2)]
         catalogue = add(Catalogue(), desk.store.taken, desk.time())
         desk.shown.connect_to(self.main)
-        self.main.state_changed.connect(self._follow)
+        self.main.state_changed.connect(lambda main: setattr(desk, "catalogue", main.catalogue))
         self.main.show_loaded(STAGING, LocalCopy(catalogue, {1: "Dogs"}))
         self.form = AddFormViewModel(desk.shown, desk.scope, lambda: self.main.state.listing)
         self.bar = BarViewModel(self.main, desk.shown, self.form, desk.time)
@@ -54,9 +53,6 @@ class Screen:
         with qtbot.waitActive(self.window):
             self.window.show()
             self.window.activateWindow()
-
-    def _follow(self, main: MainState) -> None:
-        self.desk.catalogue = main.catalogue
 
     async def hold(self, name: str = "Bella") -> int:
         self.desk.model.hold_seconds = 3.0
