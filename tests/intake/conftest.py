@@ -9,13 +9,8 @@ from tests.intake.intakes import Intake, Store, Time
 
 
 @pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def store(time: Time) -> Store:
-    return Store(time)
+def store() -> Store:
+    return Store(Time())
 
 
 @pytest.fixture
@@ -25,8 +20,8 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def desk(home: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
-    intake = Intake(home / "intake.sqlite3", time, store)
+async def desk(home: Path, store: Store) -> AsyncIterator[Intake]:
+    intake = Intake(home / "intake.sqlite3", store)
     await intake.begin()
     yield intake
     await intake.end()

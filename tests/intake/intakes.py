@@ -181,12 +181,11 @@ class Intake:
     def __init__(
         self,
         path: Path,
-        time: Time,
         store: Store,
         environment: Environment = Environment.STAGING,
         address: str = ADDRESS,
     ) -> None:
-        self.time, self.store = time, store
+        self.time, self.store = store.time, store
         self.failures: list[str] = []
         self.scope = TaskScope(self.fail)
         self.desks: list[Workspace] = []
@@ -198,8 +197,8 @@ class Intake:
                 address,
                 self.file,
                 self.scope,
-                clock=time,
-                sleep=time.sleep,
+                clock=store.time,
+                sleep=store.time.sleep,
                 thread=self.disk,
             ),
             lambda: self.catalogue,
@@ -212,7 +211,7 @@ class Intake:
 
     def another(self) -> "Intake":
         """Return another run of PetDesk, with the same file and service."""
-        return Intake(self.file.path, self.time, self.store)
+        return Intake(self.file.path, self.store)
 
     @property
     def entries(self) -> tuple[IntakeEntry, ...]:

@@ -73,7 +73,7 @@ class Person:
     """Imports a sheet, and does all that a person can so that each row is added."""
 
     def __init__(self, folder: Path) -> None:
-        self.desk = Intake(folder / "intake.sqlite3", time := Time(), Store(time))
+        self.desk = Intake(folder / "intake.sqlite3", Store(Time()))
         self.scope = TaskScope(self.desk.fail)
         self.model = ImportViewModel(STAGING, lambda: LISTING, self.desk.model, self.scope)
         self.begun: list[int] = []

@@ -135,7 +135,7 @@ class Run(Intake):
 
     def __init__(self, path: Path, world: World, environment: Environment, address: str) -> None:
         self.world, self.is_cut = world, False
-        super().__init__(path, world.time, Line(world, self), environment, address)
+        super().__init__(path, Line(world, self), environment, address)
         self.disk.step = self.step  # type: ignore[method-assign]  # where it may go
 
     async def step(self) -> None:

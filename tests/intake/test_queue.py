@@ -34,7 +34,6 @@ from tests.intake.intakes import (
     REX,
     Intake,
     Store,
-    Time,
     drafts,
     on_disk,
     send,
@@ -142,7 +141,7 @@ async def test_what_another_petdesk_moved_to_another_address_is_not_sent_here(de
     desk.store.leave.clear()
     await send(desk)
     moved = "https://moved.example/v1"
-    elsewhere = Intake(desk.file.path, desk.time, Store(desk.time), address=moved)
+    elsewhere = Intake(desk.file.path, Store(desk.time), address=moved)
     elsewhere.store.leave.clear()
     await elsewhere.begin()
     await settle(elsewhere.model.release, elsewhere.entries[0].id)
@@ -345,9 +344,9 @@ async def test_a_cleared_form_is_not_on_disk_before_what_was_typed_is_added(desk
 
 
 @pytest.fixture
-async def unread(tmp_path: Path, time: Time, store: Store) -> AsyncIterator[Intake]:
+async def unread(tmp_path: Path, store: Store) -> AsyncIterator[Intake]:
     """Return a desk that has read nothing yet."""
-    intake = Intake(tmp_path / "intake.sqlite3", time, store)
+    intake = Intake(tmp_path / "intake.sqlite3", store)
     yield intake
     await intake.end()
 

@@ -26,7 +26,7 @@ from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, RateLimited, Refused
 from petdesk.service.messages import Action, Message, Topic
 from tests.animals.views.screen import a_second_later
-from tests.intake.intakes import ADDRESS, Intake, Store, Time, settle, sheet
+from tests.intake.intakes import ADDRESS, Intake, Store, settle, sheet
 from tests.intake.views.conftest import Screen
 
 
@@ -272,11 +272,9 @@ async def test_what_waits_is_reported_again_after_it_went_on(screen: Screen) -> 
         assert pending(screen) == []
 
 
-async def test_a_draft_of_the_last_run_is_reported_until_the_form_was_opened(
-    qtbot: QtBot, home: Path, time: Time, store: Store
-) -> None:
+async def test_a_draft_is_reported_until_opened(qtbot: QtBot, home: Path, store: Store) -> None:
     for is_first in (True, False):
-        intake = Intake(home / "intake.sqlite3", time, store)
+        intake = Intake(home / "intake.sqlite3", store)
         await intake.begin()
         screen = Screen(qtbot, intake)
         shown = message(screen)

@@ -47,9 +47,7 @@ def default(window: QuestionWindow) -> list[str]:
     return [name for name in BUTTONS if named(window, QPushButton, name).isDefault()]
 
 
-async def test_the_question_opens_when_asked_for_and_chooses_the_only_match(
-    screen: Screen, heard: list[str]
-) -> None:
+async def test_the_only_match_is_chosen(screen: Screen, heard: list[str]) -> None:
     await screen.lose("Bella", is_taken=True)
     await screen.look()
     assert not screen.is_open(QuestionWindow)
