@@ -188,25 +188,15 @@ class Intake:
         self.time, self.store = store.time, store
         self.failures: list[str] = []
         self.scope = TaskScope(self.fail)
-        self.desks: list[Workspace] = []
         self.catalogue = Catalogue()
         self.disk, self.file = Disk(), IntakeFile(path)
-        self.model = IntakeQueue(
-            IntakeStore(
-                environment,
-                address,
-                self.file,
-                self.scope,
-                clock=store.time,
-                sleep=store.time.sleep,
-                thread=self.disk,
-            ),
-            lambda: self.catalogue,
+        where, clock, sleep = (environment, address), store.time, store.time.sleep
+        kept = IntakeStore(
+            *where, self.file, self.scope, clock=clock, sleep=sleep, thread=self.disk
         )
+        self.model = IntakeQueue(kept, lambda: self.catalogue)
         self.added: list[Pet] = []
-        self.undone: list[IntakeEntry] = []
         self.shown = IntakeViewModel(self.model)
-        self.shown.undone.connect(self.undone.append)
         self.model.on_added, self.model.on_listed = self._add, self._list
 
     def another(self) -> "Intake":
@@ -232,15 +222,11 @@ class Intake:
         assert batch is not None
         return batch
 
-    def open(self, *, is_connected: bool = True) -> None:
+    def open(self) -> None:
         """Open the desk of the environment."""
         scopes = TaskScope(self.fail), TaskScope(self.fail)
-        connection = Connection.READY if is_connected else Connection.NO_KEY
-        service = self.store if is_connected else None
-        environment = self.model.state.environment
-        desk = Workspace(environment, connection, service, FakeCatalogueRepository(), *scopes)
-        self.desks.append(desk)
-        self.model.attach(desk)
+        where, copy = self.model.state.environment, FakeCatalogueRepository()
+        self.model.attach(Workspace(where, Connection.READY, self.store, copy, *scopes))
 
     async def begin(self) -> None:
         await self.model.load()

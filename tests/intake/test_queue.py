@@ -311,9 +311,7 @@ async def test_what_is_typed_is_kept_within_half_a_second(desk: Intake) -> None:
 
 async def test_what_is_typed_when_petdesk_ends_is_offered_at_the_next_start(desk: Intake) -> None:
     desk.model.save_draft_soon(DraftText("Bel"))
-    ending = asyncio.ensure_future(desk.end())
-    await desk.time.pass_(1.0)
-    await ending
+    await asyncio.gather(desk.end(), desk.time.pass_(1.0))
     again = desk.another()
     await again.begin()
     assert again.model.state.draft == DraftText("Bel")
