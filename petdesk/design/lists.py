@@ -1,6 +1,6 @@
 """Lists: their rows, and their cells with a status as a pill."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6 import QtGui
@@ -86,8 +86,11 @@ class ListModel(QAbstractTableModel, Generic[Row]):
             self.rows = rows
             self.endResetModel()
 
-    def row_text(self, number: int) -> str:
-        return "\t".join(cell(self.rows[number]) for _heading, cell in self._columns)
+    def texts_of(self, numbers: Iterable[int]) -> str:
+        """Return the headings and the rows of ``numbers``, a line each, for a spreadsheet."""
+        lines = [[heading for heading, _cell in self._columns]]
+        lines += [[cell(self.rows[each]) for _heading, cell in self._columns] for each in numbers]
+        return "\n".join(map("\t".join, lines))
 
     def rowCount(self, parent: Index = _NOTHING) -> int:  # noqa: N802  Qt's name
         return 0 if parent.isValid() else len(self.rows)
@@ -229,7 +232,7 @@ class ListTable(RowTable, Generic[Row]):
 
     def copy_rows(self) -> None:
         rows = self._selected_numbers() or range(self._rows.rowCount())
-        QApplication.clipboard().setText("\n".join(map(self._rows.row_text, rows)))
+        QApplication.clipboard().setText(self._rows.texts_of(rows))
         self.copied.emit(copied_rows(len(rows)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name

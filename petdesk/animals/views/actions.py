@@ -99,7 +99,7 @@ class MainActions(QObject):
         undo = add("undo", "", self._undo, Keys.Undo)
         undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
         # Without a key of its own: the table itself takes it, and the fields keep theirs.
-        add("copy", self.tr("&Copy rows"), table.copy_selection)
+        add("copy", self.tr("&Copy rows"), table.copy_rows)
         add("copy_ids", self.tr("Copy I&Ds"), table.copy_ids)
         add("find", self.tr("&Find"), window.focus_search, Keys.Find)
         clear = self._model.clear_filters

@@ -318,7 +318,7 @@ class AnimalTable(RowTable):
             self._reveal(selected_id)
         self._is_rendering = False
 
-    def copy_selection(self) -> None:
+    def copy_rows(self) -> None:
         rows = self.selected_rows()
         self._copy(["\t".join(headings()), *map(self.animals.row_text, rows)], len(rows))
 
@@ -352,7 +352,7 @@ class AnimalTable(RowTable):
         elif key == keys.Key_Escape:
             self.left.emit()
         elif event.matches(QtGui.QKeySequence.StandardKey.Copy):
-            self.copy_selection()
+            self.copy_rows()
         elif is_letter(event) or key == keys.Key_Backspace:
             self.typed.emit(event.text())
         else:
