@@ -41,26 +41,20 @@ async def run(
 
     ``on_connected`` is called once everything that the window can ask for is answered.
     """
-    window, model, settings = hook.window, binding.model, store.effective()
+    model = binding.model
     asyncio.get_running_loop().set_exception_handler(hook.uncaught_in_loop)
     from petdesk.app.workspaces import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
 
     open_workspace = OpenWorkspace(model, paths, store)
-
-    def begin() -> asyncio.Task[None]:
-        return open_workspace.begin(settings)
-
-    model.workspace_wanted.connect(begin)
-    if settings.environment.is_remote:
+    if model.state.environment.is_remote:
         # Practice has no news, and is slow to make; and a first start has a welcome to show.
-        await asyncio.wait([begin()], timeout=OPENING_LIMIT)
+        await asyncio.wait([open_workspace.begin()], timeout=OPENING_LIMIT)
     for name in _REST:
         importlib.import_module(name)
         await asyncio.sleep(0)  # whatever else the loop has to do
     from petdesk.app.session import Session  # noqa: PLC0415  imported before, in turns
 
-    model.workspace_wanted.disconnect(begin)
-    session = Session(model, window, paths, store, open_workspace)
+    session = Session(model, hook.window, paths, store, open_workspace)
 
     def connected() -> None:
         session.bar.show_in(binding)

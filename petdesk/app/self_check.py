@@ -53,8 +53,8 @@ class SelfCheck:
         store = SettingsStore(paths.settings_file)
         self._model = MainViewModel(Environment.PRACTICE, make_name_key())
         self.window = MainWindow(Environment.PRACTICE)
-        self._open_workspace = OpenWorkspace(self._model, paths, store)
-        self._session = Session(self._model, self.window, paths, store, self._open_workspace)
+        opener = OpenWorkspace(self._model, paths, store)
+        self._session = Session(self._model, self.window, paths, store, opener)
 
     async def run(self) -> bool:
         """Print a line for each part; return whether all but the keyring is fine."""
@@ -94,8 +94,9 @@ class SelfCheck:
         return is_fine
 
     async def _practice(self) -> tuple[str, bool]:
-        await self._open_workspace.begin(self._session.settings)
-        workspace = self._open_workspace.workspace
+        opener = self._session.open_workspace
+        await opener.begin()
+        workspace = opener.workspace
         if workspace is None or workspace.service is None:
             return "it did not open", False
         service = workspace.service
@@ -120,7 +121,7 @@ class SelfCheck:
         }
 
     async def _keyring(self) -> tuple[str, bool]:
-        finding, _closed = await check_keyring(self._open_workspace.keys)
+        finding, _closed = await check_keyring(self._session.open_workspace.keys)
         return finding.text, finding.is_fine is True
 
 

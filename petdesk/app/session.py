@@ -89,8 +89,7 @@ class Session:
         open_workspace: OpenWorkspace,
     ) -> None:
         self.model, self.window = model, window
-        self._paths, self._store = paths, store
-        self._open_workspace = open_workspace
+        self._paths, self._store, self.open_workspace = paths, store, open_workspace
         self._factory, self._keys = open_workspace.factory, open_workspace.keys
         self.settings = store.effective()
         self._first_language = self.settings.language
@@ -143,7 +142,6 @@ class Session:
         model, window, form = self.model, self.window, self.form
         model.state_changed.connect(self._show_icon)
         self._show_icon(model.state)
-        model.workspace_wanted.connect(lambda: self._scope.launch(self.open, name="open again"))
         # The form, too, shows that a key was refused before anything is added with it.
         model.state_changed.connect(lambda state: form.connection_changed(state.connection))
         form.connection_changed(model.state.connection)
@@ -162,7 +160,7 @@ class Session:
         # The end alone would be too late: a system that logs out, or loses its screen, waits for
         # none.
         self._scope.launch(self._save_often, name="save often")
-        opening = self._open_workspace.opening or self._scope.launch(self.open, name="open")
+        opening = self.open_workspace.opening or self.open_workspace.begin()
         self._scope.launch(self._after_opening, opening, name="read the intake")
         on_connected()
         self.auto_refresh.start()
@@ -197,16 +195,12 @@ class Session:
         sent_by = time.monotonic() + SENDING_LIMIT
         await self._committing.finish()
         await self._scope.close()
-        await self._open_workspace.scope.close()
+        await self.open_workspace.scope.close()
         self.second_starts.close()
-        await self._open_workspace.leave()
+        await self.open_workspace.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
         await run_in_own_thread(self._write, self._unsaved())
         await self._factory.close()
-
-    async def open(self) -> None:
-        """Open the workspace of the settings, again if one is open."""
-        await self._open_workspace.open(self.settings)
 
     async def _after_opening(self, opening: asyncio.Task[None]) -> None:
         """Do what the service need not wait for."""
@@ -240,13 +234,13 @@ class Session:
 
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
-        async with self._open_workspace.turn:
+        async with self.open_workspace.turn:
             before, self.settings = self.settings, settings
             log_settings(before, settings)
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
             self._apply_theme()
-            await self._open_workspace.change(before, settings)
+            await self.open_workspace.change(settings)
 
     def _change_soon(self, settings: Settings) -> None:
         self._scope.launch(self.change, settings, name="change settings")

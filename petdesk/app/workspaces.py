@@ -192,18 +192,21 @@ def origin_of(settings: Settings, environment: Environment) -> str:
 class OpenWorkspace:
     """Opens workspaces for ``model``, one at a time; a run begins with it, before its session.
 
-    Whoever opens or leaves one has the ``turn``. ``scope`` owns the opening of the first one.
+    Whoever opens or leaves one has the ``turn``. ``scope`` owns each opening, the last of which is
+    ``opening``.
     """
 
     def __init__(self, model: MainViewModel, paths: Paths, store: SettingsStore) -> None:
+        self._settings = store.effective()
         self.turn = asyncio.Lock()
         self.scope = TaskScope(model.job_failed)
         self.activity = ActivityViewModel()
-        self.keys = key_store(paths, store.effective(), store.run)
+        self.keys = key_store(paths, self._settings, store.run)
         self.factory = WorkspaceFactory(paths, self.keys, model.job_failed, self.activity.record)
         self.opening: asyncio.Task[None] | None = None
         self.workspace: Workspace | None = None
         self._model = model
+        model.workspace_wanted.connect(self.begin)
         log_states(model, main_lines)
         self._queue: IntakeQueue | None = None
 
@@ -213,22 +216,23 @@ class OpenWorkspace:
         if self.workspace is not None:
             queue.attach(self.workspace)
 
-    def begin(self, settings: Settings) -> asyncio.Task[None]:
-        """Begin to open the first workspace of a run."""
-        self.opening = self.scope.launch(self.open, settings, name="open")
+    def begin(self) -> asyncio.Task[None]:
+        """Begin to open the workspace of the settings, again if one is open."""
+        self.opening = self.scope.launch(self.open, name="open")
         return self.opening
 
-    async def open(self, settings: Settings) -> None:
-        """Leave the open workspace and open that of ``settings``, or show why it did not open."""
+    async def open(self) -> None:
+        """Leave the open workspace and open that of the settings, or show why it did not open."""
         async with self.turn:
             await self.leave()
-            await self._open(settings, is_wanted=False)
+            await self._open(is_wanted=False)
 
-    async def change(self, before: Settings, after: Settings) -> None:
-        """Open the workspace of ``after``, with its local copy, if it is not that of ``before``.
+    async def change(self, after: Settings) -> None:
+        """Open the workspace of ``after``, with its local copy, if it is another one.
 
         The caller has the turn.
         """
+        before, self._settings = self._settings, after
         if self.workspace is not None and await self.factory.is_same(self.workspace, before, after):
             return
         self._model.leaving()
@@ -240,7 +244,7 @@ class OpenWorkspace:
         self._model.show_loaded(after.environment, copy)
         # A person saved settings or switched. An automatic refresh would pause for a minute where
         # the test of a key has just found the service down.
-        await self._open(after, is_wanted=True)
+        await self._open(is_wanted=True)
 
     async def leave(self) -> None:
         """Send held entries, save what is on screen, and end the workspace's jobs."""
@@ -253,13 +257,13 @@ class OpenWorkspace:
             # Cleared last: a leave that was cancelled is finished at the end.
             self.workspace = None
 
-    async def _open(self, settings: Settings, *, is_wanted: bool) -> None:
+    async def _open(self, *, is_wanted: bool) -> None:
         try:
-            self.workspace = await self.factory.open(settings)
+            self.workspace = await self.factory.open(self._settings)
         except Exception as error:
             # Of any kind (a damaged practice file, an unsupported proxy): it is shown with a way
             # to try again, and the local copy stays in use.
-            log.exception("the environment %s did not open", settings.environment)
+            log.exception("the environment %s did not open", self._settings.environment)
             self._model.opening_failed(error)
         else:
             self._model.attach(self.workspace, is_wanted=is_wanted)

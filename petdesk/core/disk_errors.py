@@ -49,15 +49,13 @@ class CatalogueError(DiskError):
 
 ROOM: Final = 64 * 1024  # bytes; SQLite's smallest log and its companion need as much
 
-# ERROR is what a missing table raises, TOOBIG and MISMATCH a length or a type that nobody wrote.
-_DAMAGE: Final = {
-    sqlite3.SQLITE_ERROR,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_TOOBIG,
-    sqlite3.SQLITE_MISMATCH,
-}
 _SQLITE: Final = {
+    # A missing table raises ERROR, a length or a type that nobody wrote TOOBIG and MISMATCH.
+    sqlite3.SQLITE_ERROR: DiskProblem.DAMAGED,
+    sqlite3.SQLITE_CORRUPT: DiskProblem.DAMAGED,
+    sqlite3.SQLITE_NOTADB: DiskProblem.DAMAGED,
+    sqlite3.SQLITE_TOOBIG: DiskProblem.DAMAGED,
+    sqlite3.SQLITE_MISMATCH: DiskProblem.DAMAGED,
     sqlite3.SQLITE_FULL: DiskProblem.FULL,
     sqlite3.SQLITE_READONLY: DiskProblem.READ_ONLY,
     sqlite3.SQLITE_PERM: DiskProblem.READ_ONLY,
@@ -91,10 +89,10 @@ def mapping_errors(error: type[DiskError], path: Path | None = None) -> Iterator
 
 
 def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProblem]:
-    if is_damage(error):
-        name = getattr(error, "sqlite_errorname", type(error).__name__)
-        return f"the file is damaged: {name}", DiskProblem.DAMAGED
     problem = _kind(error)
+    if problem is DiskProblem.DAMAGED:
+        name = getattr(error, "sqlite_errorname", type(error).__name__)
+        return f"the file is damaged: {name}", problem
     if problem in {DiskProblem.OTHER, DiskProblem.READ_ONLY} and _is_forbidden(error, path):
         problem = DiskProblem.FORBIDDEN
     # SQLite has no better text than "I/O error" for a full disk, and "unable to open" for a log
@@ -108,22 +106,13 @@ def classify_error(error: Exception, path: Path | None) -> tuple[str, DiskProble
     return _TEXTS.get(problem) or reason or str(error), problem
 
 
-def is_damage(error: Exception) -> bool:
-    """Return whether ``error`` means that what a file holds is lost, so that it may be set aside.
-
-    A ValueError comes from a value that nobody wrote, and an OperationalError without a code from
-    text that is no UTF-8.
-    """
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-        return code & 0xFF in _DAMAGE  # the rest of a code is the kind of it
-    return isinstance(error, ValueError)
-
-
 def _kind(error: Exception) -> DiskProblem:
     if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        return _SQLITE.get(code, DiskProblem.OTHER)
+        # An OperationalError without a code comes from text that is no UTF-8.
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        return _SQLITE.get(code & 0xFF, DiskProblem.OTHER)  # the rest of a code is the kind of it
+    if isinstance(error, ValueError):  # from a value that nobody wrote
+        return DiskProblem.DAMAGED
     if getattr(error, "winerror", None) in _WINDOWS_LOCKED:
         return DiskProblem.LOCKED  # Python calls it a want of permission
     return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskProblem.OTHER)

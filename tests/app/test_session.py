@@ -163,7 +163,7 @@ async def test_under_a_policy_that_is_no_toml_one_only_browses(
     run = RunSettings(values)
     policy.write_text("undo_seconds = 5\nbrowse_only = yes\n")
     with session_in(tmp_path, qtbot, run, policy) as session:
-        await session.open()
+        await session.open_workspace.open()
         assert session.model.state.connection is Connection.NO_POLICY
         assert session.window.is_browsing
 
@@ -175,7 +175,7 @@ async def test_an_environment_that_does_not_open_is_shown_on_both_screens(
         raise OSError("the disk is gone")
 
     monkeypatch.setattr(WorkspaceFactory, "open", fail)
-    await session.open()
+    await session.open_workspace.open()
     assert session.model.state.connection is Connection.FAILED
     assert session.form.state.connection is Connection.FAILED
 
@@ -218,7 +218,7 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
     entry = intake.added(sending, Pet(5000, "Yzma", 1), yesterday)
     IntakeFile(tmp_path / "data" / "intake.sqlite3").save([(None, entry)])
     await idle.intake.queue.load()
-    await idle.open()
+    await idle.open_workspace.open()
     record = idle.model.state.catalogue.records[5000]
     assert (record.name, record.seen_at) == ("Yzma", yesterday)
     await idle.end()

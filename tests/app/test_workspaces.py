@@ -178,12 +178,11 @@ async def test_practice_that_nobody_waits_for_any_more_is_closed_with_its_file(
 
 async def test_a_workspace_that_is_opened_again_leaves_no_other_open(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path / "settings.toml")
-    settings = store.effective()
-    model = MainViewModel(settings.environment, make_name_key())
+    model = MainViewModel(Environment.PRACTICE, make_name_key())
     opener = OpenWorkspace(model, Paths(tmp_path, tmp_path / "settings.toml"), store)
-    await opener.begin(settings)
+    await opener.begin()
     first = opener.workspace
-    await opener.begin(settings)
+    await opener.begin()
     assert first is not None
     assert opener.workspace is not first
     assert (first.scope.is_closed, first.lasting.is_closed) == (True, True)

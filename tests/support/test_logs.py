@@ -145,7 +145,7 @@ async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Live through a run in which much goes wrong, with a key in all of it."""
     session.intake.queue.hold_seconds = 0
     await session.intake.queue.load()
-    await session.open()
+    await session.open_workspace.open()
     await session.intake.queue.submit(NewPet(NAME, 1))
     await until(
         lambda: any(one.name == NAME for one in session.model.state.catalogue.records.values())
@@ -157,7 +157,7 @@ async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
 
     with monkeypatch.context() as patch:
         patch.setattr(WorkspaceFactory, "open", fail)
-        await session.open()
+        await session.open_workspace.open()
     refusal = Refused(status=400, code="c", message=f"{NAME} {KEY}")
     session.model.state_changed.emit(replace(session.model.state, problem=refusal))
     address = f"https://kim:{PASSWORD}@pets.example/v1"

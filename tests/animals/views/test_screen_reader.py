@@ -41,7 +41,7 @@ def _english(qapp: QApplication) -> Iterator[None]:
 async def session(qtbot: QtBot, tmp_path: Path, heard: list[str]) -> AsyncIterator[Session]:
     """Provide one whose animals are on screen, with nothing left to be spoken of."""
     with shown(qtbot, tmp_path, PRACTICE) as session:
-        await session.open()
+        await session.open_workspace.open()
         await session.intake.queue.load()
         await until(lambda: session.model.state.listing.row_count)
         await until(lambda: session.model.state.connection is Connection.READY)

@@ -187,7 +187,7 @@ async def test_it_says_where_each_environment_leads_and_marks_the_one_on_screen(
 
 
 async def test_a_switch_asks_where_it_leads_and_is_kept(session: Session, tmp_path: Path) -> None:
-    await session.open()
+    await session.open_workspace.open()
     menu, store = session.window.menus.environment, SettingsStore(tmp_path / "settings.toml")
     for word in ("Cancel", "Switch to Staging"):
         in_menu(menu)[1].trigger()
