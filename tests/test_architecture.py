@@ -60,7 +60,7 @@ def test_qt_is_where_it_is_looked_for() -> None:
             id="what threads import would be a gap of the loop in the main thread",
         ),
         pytest.param(
-            ["petdesk.app.main", "petdesk.app.run"],
+            ["petdesk.app.main", "petdesk.app.loop"],
             {"petdesk.app.workspaces", "petdesk.app.session", "petdesk.app.clients"},
             id="what the list can do without is loaded in turns",
         ),

@@ -1,7 +1,7 @@
 """The composition root: the window first, then everything that it works with.
 
 The real window is on screen at once. Then what the list needs is imported, a module at a time, and
-the local copy is read in a thread; then comes `petdesk.app.run`, with the loop and the network.
+the local copy is read in a thread; then comes `petdesk.app.loop`, and with it the network.
 """
 
 from __future__ import annotations
@@ -60,11 +60,7 @@ _LIST = (
     "petdesk.animals.views.binding",
     "petdesk.app.first_list",
 )
-_LOOP = (
-    "asyncio",
-    "petdesk.app.loop",
-    "petdesk.app.run",
-)
+_LOOP = ("asyncio", "petdesk.app.loop")
 _NO_ANSWER = 1  # the exit code if the open PetDesk does not answer
 _PAINT_LIMIT = 2000  # ms; a window that starts minimised or hidden is never painted
 _PAINT_POLL = 0.001  # seconds
@@ -131,8 +127,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
         collect_in_this_thread(application)
         follow_system(application, window.theme_changed)
         _import_in_turns(_LOOP)
-        from petdesk.app.loop import run_until_complete  # noqa: PLC0415  after the rows
-        from petdesk.app.run import run as run_desk  # noqa: PLC0415  after the rows
+        from petdesk.app.loop import run_from_list, run_until_complete  # noqa: PLC0415  after the rows
 
         def on_connected(session: Session) -> None:
             if sys.platform in {"win32", "darwin"}:
@@ -140,7 +135,9 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
             others.repeat()
 
         try:
-            run_until_complete(application, run_desk(hook, paths, store, binding, on_connected))
+            run_until_complete(
+                application, run_from_list(hook, paths, store, binding, on_connected)
+            )
         except ScreenLostError:
             return SCREEN_LOST  # Qt has printed and logged why
     return 0
