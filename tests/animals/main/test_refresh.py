@@ -1,4 +1,4 @@
-"""What is asked for the whole list, by itself or by a person, and what a screen hears of it."""
+"""What is asked for, by itself or by a person, what a screen hears of it, and what goes wrong."""
 
 from dataclasses import replace
 
@@ -6,16 +6,35 @@ import pytest
 
 from petdesk.animals.catalogue import UNFILTERED_INTERVAL
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.state import Connection, MainState, is_budget_low, is_due
-from petdesk.animals.store import LocalCopy
+from petdesk.animals.main_messages import empty_reason, main_message
+from petdesk.animals.state import Connection, Fault, LocalProblem, MainState, is_budget_low, is_due
 from petdesk.animals.view_model import AutoRefresh
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.service import errors
 from petdesk.service.contract import Budget, PetList, Priority
-from petdesk.service.errors import NotFound, Offline, Retired
+from petdesk.service.errors import (
+    NotFound,
+    Offline,
+    RateLimited,
+    Retired,
+    ServiceError,
+    Unauthorized,
+)
+from petdesk.service.messages import Action
 from petdesk.settings.fields import Settings
-from tests.animals.main.screens import ADA, BELLA, LARGE_STORE, STATUS_CALLS, ZOE, World
+from tests.animals.main.screens import (
+    ADA,
+    BELLA,
+    LARGE_STORE,
+    PRODUCTION,
+    STATUS_CALLS,
+    ZOE,
+    World,
+    loaded,
+)
+from tests.fakes import FakeCatalogueRepository
 
 
 @pytest.fixture
@@ -38,23 +57,18 @@ async def test_a_small_store_is_asked_once(world: World) -> None:
     assert world.repository.records == world.model.state.catalogue.records
 
 
-async def test_a_larger_store_is_asked_for_each_status_too(world: World) -> None:
+async def test_a_larger_store_is_asked_for_each_status_too_and_for_all_once_a_day(
+    world: World,
+) -> None:
     service = await world.opened(*LARGE_STORE)
-    assert service.calls == [None, *STATUS_CALLS]
-    assert len(world.model.state.listing.shown) == 150
-    assert len(world.repository.records) == 150
+    assert len(world.model.state.listing.shown) == len(world.repository.records) == 150
     assert world.repository.saves == 1
-
-
-async def test_a_store_known_to_be_larger_is_asked_for_all_once_a_day(world: World) -> None:
-    service = await world.opened(*LARGE_STORE)
-    service.calls.clear()
     world.clock.now += UNFILTERED_INTERVAL - 1
     await world.refresh()
-    assert service.calls == STATUS_CALLS
+    assert service.calls == [None, *2 * STATUS_CALLS]
     world.clock.now += 1
     await world.refresh()
-    assert service.calls == [*STATUS_CALLS, None, *STATUS_CALLS]
+    assert service.calls[7:] == [None, *STATUS_CALLS]
 
 
 async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: World) -> None:
@@ -150,19 +164,6 @@ async def test_what_changed_since_the_last_refresh_is_news_and_kept(world: World
     assert world.model.state.news == ()
     await world.settle()
     assert not world.repository.kept.news
-
-
-async def test_news_of_the_last_run_is_reported_until_it_is_read(world: World) -> None:
-    change = Change(5.0, 1, "Bella", ChangeKind.NOT_LISTED)
-    world.model.show_loaded(Environment.STAGING, LocalCopy(news=(change,)))
-    await world.opened()
-    assert world.model.state.news == (change,)
-    world.repository.keep(change)
-    world.repository.error = CatalogueError("disk full")
-    world.model.read_news()
-    await world.settle()
-    assert world.repository.kept.news == (change,)
-    assert not world.model.state.news
 
 
 async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) -> None:
@@ -312,6 +313,8 @@ def test_it_asks_only_what_can_and_should_be_asked() -> None:
     states = {which: replace(START, connection=which) for which in Connection}
     asked = {which for which, state in states.items() if is_due(state, None, NOW, 60.0)}
     assert asked == {Connection.READY, Connection.FAILED}
+    waiting = replace(states[Connection.READY], budget=Budget(60, 60, waiting=1))
+    assert not is_due(waiting, None, NOW, REFRESH_EVERY)
 
 
 @pytest.mark.parametrize(
@@ -355,11 +358,6 @@ def test_it_steps_aside_where_the_limit_is_low(budget: Budget | None, *, low: bo
     assert is_due(state, None, NOW, REFRESH_EVERY) is not low
 
 
-def test_it_steps_aside_for_requests_that_wait() -> None:
-    state = replace(START, connection=Connection.READY, budget=Budget(60, 60, waiting=1))
-    assert not is_due(state, None, NOW, REFRESH_EVERY)
-
-
 @pytest.fixture
 def auto(world: World) -> AutoRefresh:
     auto = AutoRefresh(world.model, lambda: world.is_visible, clock=world.clock)
@@ -374,24 +372,19 @@ async def look_after(world: World, auto: AutoRefresh, seconds: float) -> None:
         await world.settle()
 
 
-async def test_every_half_hour_and_after_everybody_else(world: World, auto: AutoRefresh) -> None:
+async def test_every_half_hour_and_after_everybody_else_while_it_is_on_screen(
+    world: World, auto: AutoRefresh
+) -> None:
     service = await world.opened(BELLA)
-    await look_after(world, auto, REFRESH_EVERY - 1)
-    assert len(service.calls) == 1
-    await look_after(world, auto, 1)
-    assert service.priorities == [Priority.REFRESH] * 2
-    await look_after(world, auto, 1)
-    assert len(service.calls) == 2
-
-
-async def test_a_hidden_window_asks_nothing_and_catches_up(world: World, auto: AutoRefresh) -> None:
-    service = await world.opened(BELLA)
-    world.is_visible = False
-    await look_after(world, auto, 10 * REFRESH_EVERY)
-    assert len(service.calls) == 1
-    world.is_visible = True
-    await look_after(world, auto, 1)
-    assert len(service.calls) == 2
+    for seconds, world.is_visible, calls in (
+        (REFRESH_EVERY - 1, True, 1),
+        (1, True, 2),
+        (1, True, 2),
+        (10 * REFRESH_EVERY, False, 2),
+        (1, True, 3),  # a window that is seen again catches up
+    ):
+        await look_after(world, auto, seconds)
+        assert service.priorities == [Priority.REFRESH] * calls
 
 
 async def test_a_message_stays_until_the_service_answers_again(
@@ -423,3 +416,135 @@ async def test_time_passes_on_screen_about_every_minute(world: World, auto: Auto
     for seconds in (1, -3600):
         await look_after(world, auto, seconds)
         assert world.model.state.listing.ages.now == world.clock.now
+
+
+@pytest.mark.parametrize(
+    ("error", "settled_as"),
+    [
+        (Offline("gone"), Connection.FAILED),
+        (errors.TimedOut(), Connection.FAILED),
+        (Unauthorized(), Connection.KEY_REFUSED),
+        (RateLimited(until=5.0), Connection.READY),
+        (errors.Refused(status=400, code="bad", message="no"), Connection.READY),
+        (errors.Retired(), Connection.READY),
+    ],
+)
+async def test_an_error_is_reported_until_the_next_try(
+    world: World, error: ServiceError, settled_as: Connection
+) -> None:
+    await world.opened(BELLA, errors={0: error})
+    assert world.problem() is error
+    assert world.connection() is settled_as
+    assert not world.repository.saves
+    world.model.work_online()
+    assert (world.connection(), world.problem()) == (Connection.WORKING, None)
+    await world.settle()
+    assert (world.connection(), world.problem()) == (Connection.READY, None)
+    assert world.names == ["Bella"]
+
+
+async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
+    await world.opened(BELLA, errors={0: Unauthorized()})
+    assert main_message(world.model.state, 0.0) is None
+    message = empty_reason(world.model.state)
+    assert message is not None
+    assert "doesn't accept the API key" in message.text
+    assert message.action is Action.OPEN_SETTINGS
+
+
+async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: World) -> None:
+    limited = RateLimited(until=5.0)
+    await world.opened(*LARGE_STORE, errors={2: limited})
+    shown = world.model.state.listing.records
+    assert shown.keys() >= {pet.id for pet in LARGE_STORE[:100]}
+    assert shown.keys() >= {pet.id for pet in LARGE_STORE[::3]}
+    assert world.problem() is limited
+    assert world.model.state.catalogue.truncated_scopes == (PetStatus.PENDING, PetStatus.SOLD, None)
+    assert world.repository.records == world.model.state.catalogue.records
+
+
+async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World) -> None:
+    world.repository.error = CatalogueError("disk full")
+    service = await world.opened(BELLA)
+    assert world.problem() == LocalProblem(Fault.COPY_UNSAVED, "disk full")
+    assert world.names == ["Bella"]
+    service.pets = {}
+    world.repository.error = None
+    world.model.pets_restored([(ADA, world.clock.now)])
+    await world.settle()
+    assert world.problem() is None
+    assert world.repository.records == world.model.state.catalogue.records
+    assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
+
+
+async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: World) -> None:
+    service = world.serve(BELLA)
+    service.gate.clear()
+    world.open(service)
+    world.model.job_failed("save", OSError())
+    assert world.connection() is Connection.WORKING
+    world.model.job_failed("refresh", KeyError("x"))
+    assert world.connection() is Connection.READY
+    assert world.problem() == LocalProblem(Fault.JOB, "refresh: KeyError")
+    service.gate.set()
+    await world.settle()
+    world.model.work_offline()
+    world.model.job_failed("save", OSError())
+    assert world.connection() is Connection.BY_CHOICE
+
+
+@pytest.mark.parametrize("error", [None, Offline("gone")])
+async def test_what_a_desk_that_was_left_says_changes_nothing(
+    world: World, error: ServiceError | None
+) -> None:
+    service = world.serve(BELLA, errors={0: error} if error else None)
+    service.gate.clear()
+    world.open(service)
+    world.model.show_loaded(PRODUCTION, loaded(ZOE))
+    before = world.model.state
+    service.gate.set()
+    service.report_budget(Budget(60, 59))
+    await world.settle()
+    assert world.model.state is before
+    assert not world.repository.saves
+
+
+async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -> None:
+    await world.opened(BELLA)
+    # The job that keeps this animal runs only after the other copy is on screen.
+    world.model.pets_restored([(ADA, world.clock.now)])
+    world.model.show_loaded(PRODUCTION, loaded(ZOE))
+    await world.settle()
+    assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
+    other = FakeCatalogueRepository()
+    world.open(world.serve(ZOE), repository=other, environment=PRODUCTION)
+    await world.settle()
+    assert {record.name for record in other.records.values()} == {"Zoë"}
+
+
+async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -> None:
+    await world.opened(BELLA)
+    world.model.select(1)
+    before = world.model.state
+    await world.workspace.scope.close()
+    world.model.work_online()
+    world.model.work_online()
+    world.model.check_selected()
+    assert world.model.state is before
+
+
+def test_what_cannot_be_opened_says_why_and_a_refresh_tries_again_once(world: World) -> None:
+    model = world.model
+    wanted: list[bool] = []
+    model.workspace_wanted.connect(lambda: wanted.append(True))
+    model.show_loaded(PRODUCTION, loaded(BELLA))
+    model.opening_failed(OSError("the disk is gone"))
+    message = main_message(model.state, 0.0)
+    assert message is not None
+    assert message.text == "Can't open Production: the disk is gone. Showing saved animals."
+    assert message.action is Action.RETRY
+    model.work_offline()
+    model.work_online()
+    model.work_online()
+    assert wanted == [True]
+    assert (world.connection(), world.names) == (Connection.STARTING, ["Bella"])

@@ -1,30 +1,30 @@
-"""The search: matches marked, near names, cards scanned; the service asked for a number."""
+"""The search: what it finds and marks, near names, cards scanned; from it to the list and back."""
+
+import sys
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics, QImage
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QFontMetrics, QImage, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.catalogue import Catalogue, add, merge
+from petdesk.animals.listing import PendingAnimal, with_pending
 from petdesk.animals.search import Sort, SortColumn, StatusFilter
 from petdesk.animals.state import Workspace
 from petdesk.animals.store import LocalCopy
+from petdesk.animals.views.animal_table import AnimalTable
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.design.layout import EDGE, unit
+from petdesk.design.pills import StatusChip
 from petdesk.design.widgets import strong
 from petdesk.service.contract import Budget, PetList, Priority
-from petdesk.service.errors import OtherAnimal, Retired
-from tests.animals.views.screen import HUGE, NOW, Screen, copy_of
+from petdesk.service.errors import Offline, OtherAnimal, Retired
+from tests.animals.views.screen import ANIMALS, HUGE, NOW, Screen, copy_of
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
-
-ANIMALS = (
-    Pet(1, "Bélla", 1, PetStatus.AVAILABLE),
-    Pet(2, "<b>Max</b>", 2, None),
-    Pet(3, "Isabel " + "of the long name " * 9 + "bel", 2, PetStatus.SOLD),
-)
 
 
 def painted(screen: Screen, *, width: int, selected: bool) -> QImage:
@@ -45,7 +45,7 @@ def painted(screen: Screen, *, width: int, selected: bool) -> QImage:
 def test_a_match_looks_otherwise_and_the_rest_as_before(
     screen: Screen, width: int, *, selected: bool
 ) -> None:
-    screen.load(*ANIMALS)
+    screen.load(Pet(1, "Bélla", 1, PetStatus.AVAILABLE), *ANIMALS[1:])
     screen.model.search("bel")
     found = painted(screen, width=width, selected=selected)
     screen.model.search("available")
@@ -93,9 +93,12 @@ def scan(qtbot: QtBot, code: str, *, enter: bool = True) -> None:
 
 @pytest.mark.parametrize("enter", [True, False])
 @pytest.mark.parametrize("code", [CODE, CODE.lower(), CODE.replace("1", "&")])
-def test_a_scanned_card_finds_its_animal(
+def test_a_scanned_card_finds_its_animal_whatever_was_typed_and_chosen(
     screen: Screen, qtbot: QtBot, code: str, *, enter: bool
 ) -> None:
+    screen.model.choose_status(StatusFilter.SOLD)
+    screen.model.choose_category(2)
+    screen.model.search("mall")
     screen.search.setFocus()
     scan(qtbot, code, enter=enter)
     assert screen.names() == ["Bella"]
@@ -108,15 +111,6 @@ def test_cards_are_scanned_one_after_the_other(screen: Screen, qtbot: QtBot) -> 
         scan(qtbot, CardCode(Environment.PRACTICE, animal_id).text)
         assert screen.names() == [name]
         assert screen.label("details name") == name
-
-
-def test_a_card_is_found_whatever_was_typed_and_chosen(screen: Screen, qtbot: QtBot) -> None:
-    screen.model.choose_status(StatusFilter.SOLD)
-    screen.model.choose_category(2)
-    screen.model.search("mall")
-    screen.search.setFocus()
-    scan(qtbot, CODE)
-    assert screen.names() == ["Bella"]
 
 
 def test_the_card_of_another_environment_says_so(screen: Screen, qtbot: QtBot) -> None:
@@ -296,3 +290,290 @@ def test_a_long_number_stands_whole_in_the_details(screen: Screen, name: str) ->
     lines = -(-shown.fontMetrics().horizontalAdvance(str(HUGE)) // shown.width())
     assert lines * shown.fontMetrics().lineSpacing() <= shown.height()
     assert lines <= 2
+
+
+KEYS = Qt.Key
+
+
+def selected(screen: Screen) -> list[str]:
+    rows = screen.table.selectionModel().selectedRows()
+    return [screen.names()[index.row()] for index in rows]
+
+
+def test_down_goes_to_the_first_row_and_escape_comes_back(screen: Screen, qtbot: QtBot) -> None:
+    search = screen.search
+    assert screen.window.focusWidget() is search
+    qtbot.keyClick(search, KEYS.Key_Down)
+    assert screen.table.hasFocus()
+    assert selected(screen) == screen.names()[:1]
+    qtbot.keyClick(screen.table, KEYS.Key_Down)
+    assert selected(screen) == screen.names()[1:2]
+    qtbot.keyClick(screen.table, KEYS.Key_Escape)
+    assert search.hasFocus()
+
+
+def test_a_screen_reader_is_told_of_the_row_where_the_list_gets_the_keyboard(
+    screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message_wanted: list[int] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: message_wanted.append(event.child())
+    )
+    qtbot.keyClicks(screen.search, "bella")
+    qtbot.keyClick(screen.search, KEYS.Key_Down)
+    qtbot.waitUntil(lambda: bool(message_wanted))
+    cell = QAccessible.queryAccessibleInterface(screen.table).child(message_wanted[-1])
+    assert cell.text(QAccessible.Text.Name) == "Bella"
+
+
+def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> None:
+    search = screen.search
+    qtbot.keyClicks(search, "be")
+    qtbot.keyClick(search, KEYS.Key_Down)
+    qtbot.keyClick(screen.table, KEYS.Key_L)
+    assert (search.text(), search.hasFocus()) == ("bel", True)
+    assert screen.names() == ["Bella", "Isabel"]
+    qtbot.keyClick(search, KEYS.Key_Down)
+    qtbot.keyClick(screen.table, KEYS.Key_Backspace)
+    assert (search.text(), search.hasFocus()) == ("be", True)
+
+
+@pytest.mark.parametrize("first", [KEYS.Key_Down, KEYS.Key_Return])
+def test_a_misspelt_animal_is_found_by_its_letters_and_two_keys(
+    screen: Screen, qtbot: QtBot, first: KEYS
+) -> None:
+    search = screen.search
+    search.setFocus()
+    qtbot.keyClicks(search, "bellla")
+    qtbot.keyClick(search, first)  # sooner than names are offered by themselves
+    offer = screen.button("Did you mean Bella?")
+    assert offer.hasFocus()
+    qtbot.keyClick(offer, KEYS.Key_Return)
+    qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
+    assert (search.text(), search.hasFocus()) == ("Bella", True)
+
+
+def test_enter_presses_the_button_with_the_keyboard_once(screen: Screen, qtbot: QtBot) -> None:
+    chip = next(each for each in screen.window.findChildren(StatusChip) if "Sold" in each.text())
+    chip.setFocus()
+    qtbot.keyClick(chip, KEYS.Key_Return)
+    assert screen.names() == ["O'Malley"]
+    pressed: list[bool] = []
+    chip.clicked.connect(pressed.append)
+    plain = Qt.KeyboardModifier.NoModifier
+    held = QKeyEvent(QEvent.Type.KeyPress, KEYS.Key_Return, plain, "", autorep=True)
+    QApplication.sendEvent(chip, held)
+    assert pressed == []
+
+
+def test_tab_goes_through_the_window_as_it_is_seen(screen: Screen, qtbot: QtBot) -> None:
+    screen.model.choose_status(StatusFilter.AVAILABLE)
+    screen.search.setFocus()
+    seen: list[str] = []
+    while (at := QApplication.focusWidget()) and not screen.window.pages.isAncestorOf(at):
+        name = QAccessible.queryAccessibleInterface(at).text(QAccessible.Text.Name)
+        seen.append(name.rstrip(" 0123456789+"))
+        qtbot.keyClick(at, KEYS.Key_Tab)
+    tools = ["Search animals", "Settings", "Add animal"]  # there is nothing to refresh
+    # Qt names a combo box on Windows, and says its choice elsewhere.
+    categories = "Category filter" if sys.platform == "win32" else "All categories"
+    assert seen == [*tools, "Available", "Clear filters", categories]
+
+
+def test_the_statuses_are_one_stop_of_tab_with_arrow_keys(screen: Screen, qtbot: QtBot) -> None:
+    screen.button("All").setFocus()
+    for word in ("Available", "Pending"):
+        qtbot.keyClick(QApplication.focusWidget(), KEYS.Key_Right)
+        assert screen.button(word).hasFocus()
+        assert screen.button(word).isChecked()
+    assert screen.names() == ["Zoë"]
+    chip = QAccessible.queryAccessibleInterface(screen.button("Pending"))
+    assert chip.role() is QAccessible.Role.CheckBox
+    group = chip.parent()
+    assert (group.role(), group.text(QAccessible.Text.Name)) == (
+        QAccessible.Role.Grouping,
+        "Status",
+    )
+    within = [group.child(at) for at in range(group.childCount())]
+    names = [each.text(QAccessible.Text.Name) for each in within if not each.state().invisible]
+    assert names == ["All 5", "Available 1", "Pending 1", "Sold 1", "Not stated 1"]
+
+
+def test_the_details_show_the_only_hit_and_what_a_person_selected_while_it_is_listed(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    model = screen.model
+    model.search("malley")
+    assert (selected(screen), screen.label("details name")) == (["O'Malley"], "O'Malley")
+    model.search("zzz")
+    assert model.state.selected is None
+    model.search("")
+    screen.table.selectRow(screen.names().index("Bella"))
+    model.choose_status(StatusFilter.SOLD)
+    assert not screen.part("details name").isVisible()
+    model.clear_filters()
+    assert (selected(screen), screen.label("details name")) == (["Bella"], "Bella")
+    place = screen.table.visualRect(screen.table.currentIndex()).center()
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, ctrl, place)
+    assert selected(screen) == []
+    assert not screen.part("details name").isVisible()
+
+
+def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
+    pets = (Pet(at, f"Animal {at:03}", 1) for at in range(1, 301))
+    screen.load(*pets)
+    screen.table.selectRow(2)
+    for is_descending in (True, False):
+        screen.model.sort(Sort(SortColumn.NAME, is_descending))
+        place = screen.table.visualRect(screen.table.currentIndex())
+        assert selected(screen) == ["Animal 003"]
+        assert screen.table.viewport().rect().contains(place)
+
+
+def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBot) -> None:
+    search = screen.search
+    qtbot.keyClicks(search, "bel")
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s)")
+    qtbot.keyClicks(search, "zzz")
+    qtbot.waitUntil(lambda: search.accessibleDescription().startswith("No animals match “belzzz”."))
+    assert screen.table.accessibleDescription() == search.accessibleDescription()
+    search.clear()
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "5 animal(s)")
+    screen.window.add_button.setFocus()
+    screen.load(Pet(1, "Bella", 1))
+    assert screen.table.accessibleDescription() == "1 animal(s)"
+
+
+def test_several_rows_are_counted_and_their_ids_copied(screen: Screen, qtbot: QtBot) -> None:
+    screen.table.selectAll()
+    qtbot.waitUntil(screen.part("details selected").isVisible)
+    assert screen.label("details selected").startswith("5 ")
+    assert not screen.part("details name").isVisible()
+    screen.table.setFocus()
+    qtbot.keyClick(screen.table, KEYS.Key_Return)
+    assert screen.button("Copy rows").hasFocus()
+    with qtbot.waitSignal(screen.window.message_wanted, timeout=1000):
+        qtbot.mouseClick(screen.button("Copy IDs"), Qt.MouseButton.LeftButton)
+    ids = QApplication.clipboard().text().split("\n")
+    assert sorted(ids)[:4] == ["1", "2", "3", "4"]
+    QApplication.clipboard().clear()
+    screen.command("Copy ID").trigger()
+    assert QApplication.clipboard().text().split("\n") == ids
+    screen.table.selectRow(0)
+    qtbot.waitUntil(screen.part("details name").isVisible)
+    assert not screen.part("details selected").isVisible()
+    screen.button("Copy ID").click()
+    assert QApplication.clipboard().text() == str(HUGE)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
+@pytest.mark.parametrize("name", ["table", "field"])
+def test_shift_f10_opens_the_menu_of_what_has_the_keyboard(
+    screen: Screen, qtbot: QtBot, name: str
+) -> None:
+    widget = screen.table if name == "table" else screen.search
+    widget.setFocus()
+    widget.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    with qtbot.waitActive(screen.window):
+        screen.window.activateWindow()
+    with qtbot.waitSignal(widget.customContextMenuRequested):
+        qtbot.keyClick(widget, KEYS.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+
+
+def test_f11_fills_the_screen_and_gives_it_back(screen: Screen, qtbot: QtBot) -> None:
+    for is_full in (True, False):
+        qtbot.keyClick(screen.window, KEYS.Key_F11)
+        assert screen.window.isFullScreen() is is_full
+
+
+def test_the_details_offer_the_cards_of_one_animal_and_of_several(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    asked: list[int] = []
+    screen.window.print_wanted.connect(lambda: asked.append(len(screen.table.selected_ids())))
+    screen.table.selectRow(1)
+    screen.button("Print card…").click()
+    screen.table.selectAll()
+    qtbot.waitUntil(screen.part("details selected").isVisible)
+    screen.button("Print cards…").click()
+    assert asked == [1, len(screen.names())]
+
+
+def test_a_click_on_a_heading_sorts_and_again_turns(screen: Screen, qtbot: QtBot) -> None:
+    header = screen.table.horizontalHeader()
+    middle = QPoint(header.sectionViewportPosition(3) + 8, header.height() // 2)
+    for descending, first in ((False, "1"), (True, str(HUGE))):
+        qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+        assert screen.model.state.listing.sort == Sort(SortColumn.ID, descending)
+        assert screen.rows()[0].endswith(f"\t{first}")
+
+
+def test_copy_key_copies_the_selected_rows_with_tabs(screen: Screen, qtbot: QtBot) -> None:
+    screen.table.setFocus()
+    screen.table.selectAll()
+    qtbot.keyClick(screen.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QApplication.clipboard().text().split("\n")
+    assert copied == ["Name\tCategory\tStatus\tID", *screen.rows()]
+
+
+def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> None:
+    many = [Pet(number, f"Animal {number:04}", 1) for number in range(10, 500)]
+    screen.load(*many)
+    table = screen.table
+    table.executeDelayedItemsLayout()
+    table.scrollTo(table.model().index(200, 0), AnimalTable.ScrollHint.PositionAtTop)
+    assert table.rowAt(0) == 200
+    screen.model.pets_restored([(Pet(5, "Aardvark", 1), screen.model._clock())])
+    assert table.rowAt(0) == 201
+
+
+def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    many = [Pet(number, f"Animal {number:05}", 1) for number in range(10, 110)]
+    screen.load(*many)
+    table, height = screen.table, screen.table.viewport().height()
+    table.selectRow(table.rowAt(height - 1) - 1)
+    before = table.verticalScrollBar().value()
+    assert table.visualRect(table.currentIndex()).bottom() < height
+    screen.fail(Offline("refused"))
+    qtbot.waitUntil(lambda: table.viewport().height() < height)
+    place = table.visualRect(table.currentIndex())
+    assert table.viewport().rect().contains(place)
+    assert table.verticalScrollBar().value() > before
+
+
+def show_pending(screen: Screen, *pending: PendingAnimal) -> None:
+    state = screen.model.state
+    screen.show(replace(state, listing=with_pending(state.listing, pending)))
+
+
+MOLLY = PendingAnimal(7, "Molly", 1, PetStatus.AVAILABLE, "Sending…")
+
+
+def test_an_animal_on_its_way_stands_above_all_and_is_told_apart(screen: Screen) -> None:
+    show_pending(screen, MOLLY)
+    screen.model.sort(Sort(SortColumn.ID, descending=True))
+    assert screen.rows()[0] == "Molly\tDogs (1)\tAvailable\tSending…"
+    assert len(screen.rows()) == len(ANIMALS) + 1
+    animals = screen.table.model()
+    painted = [screen.table.animals.painted(row) for row in range(2)]
+    assert [row.is_pending for row in painted] == [True, False]
+    heard = animals.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == "Molly, Sending…"
+
+
+def test_an_animal_on_its_way_chosen_is_no_animal_chosen_and_stays_selected(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    show_pending(screen, MOLLY)
+    for row, is_chosen in ((2, True), (0, False)):
+        place = screen.table.visualRect(screen.table.model().index(row, 0)).center()
+        qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert (screen.model.state.selected_id is not None) is is_chosen
+    show_pending(screen, PendingAnimal(6, "Ada", 2, None, "Waiting"), MOLLY)
+    assert [at.row() for at in screen.table.selectionModel().selectedRows()] == [1]
+    assert screen.table.currentIndex().row() == 1
+    assert screen.model.state.selected_id is None

@@ -85,12 +85,6 @@ async def session(
         await session.end()
 
 
-@pytest.fixture
-def fixed(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
-    with shown(qtbot, tmp_path, Settings(), "browse_only = true\n") as session:
-        yield session
-
-
 def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Session) -> None:
     assert can_add_and_set(browsing) == [False, False]
     assert not ABOUT_ADDING & commands(browsing)
@@ -140,13 +134,14 @@ async def test_leaving_brings_everything_back_for_good(browsing: Session, tmp_pa
     await browsing.end()
 
 
-def test_what_a_policy_sets_cannot_be_left(fixed: Session) -> None:
-    assert can_add_and_set(fixed) == [False, False]
-    assert LEAVE not in commands(fixed)
-    assert "administrator" in strip(fixed)
-    assert not fixed.permits()
-    assert "administrator" in asked(fixed).text()
-    asked(fixed).close()
+@pytest.mark.parametrize("session", ["browse_only = true\n"], indirect=True)
+async def test_what_a_policy_sets_cannot_be_left(session: Session) -> None:
+    assert can_add_and_set(session) == [False, False]
+    assert LEAVE not in commands(session)
+    assert "administrator" in strip(session)
+    assert not session.permits()
+    assert "administrator" in asked(session).text()
+    asked(session).close()
 
 
 def test_one_click_shows_an_animal_and_administrators_commands_are_away(

@@ -1,4 +1,4 @@
-"""The windows on the catalogue, opened from the menus: what changed, coverage, look up by ID."""
+"""The windows of a list: what changed, and how much is known; the activity; and their news."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,22 +8,32 @@ import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QTextDocumentFragment
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.activity_view_model import MAX_EXCHANGES, ActivityViewModel, as_curl
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesViewModel
 from petdesk.animals.listing import Listing
 from petdesk.animals.store import LocalCopy
+from petdesk.animals.views.activity_window import ActivityWindow
 from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.app.windows import Windows
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake.form_view_model import AddFormViewModel
-from petdesk.service.contract import PetList
+from petdesk.service.contract import Exchange, PetList, WaitReason
 from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import NOW, Screen
+from tests.exchanges import LISTED
 from tests.forms import StepScope, an_intake, named
 
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
@@ -183,3 +193,68 @@ def test_enter_while_looking_for_a_change_presses_no_button(
     qtbot.keyClick(named(changes, QLineEdit, "Filter changes"), Qt.Key.Key_Return)
     assert screen.model.state.listing.filter.text == "bella"
     assert not any(each.isDefault() for each in changes.findChildren(QPushButton))
+
+
+SOLD = LISTED._replace(path="/pets?limit=100&status=sold")
+
+
+def test_the_newest_comes_first_and_the_oldest_goes() -> None:
+    model = ActivityViewModel()
+    seen: list[object] = []
+    model.state_changed.connect(seen.append)
+    for number in range(MAX_EXCHANGES + 3):
+        model.record(LISTED._replace(tries=number))
+    tries = [exchange.tries for exchange in model.state]
+    assert tries == list(range(MAX_EXCHANGES + 2, 2, -1))
+    assert seen[-1] == model.state
+
+
+def test_a_curl_line_leaves_the_key_to_the_shell_and_the_address_to_nobody() -> None:
+    assert as_curl(SOLD) == (
+        "curl -i -X GET 'https://pets.example/v1/pets?limit=100&status=sold'"
+        ' -H "Authorization: Bearer $PETDESK_API_KEY"'
+    )
+    assert "--data @animal.json" in as_curl(LISTED._replace(method="POST")), "no animal"
+
+
+@pytest.fixture
+def activity(screen: Screen) -> tuple[ActivityWindow, ActivityViewModel]:
+    model = ActivityViewModel()
+    return ActivityWindow(model, screen.window), model
+
+
+@pytest.mark.parametrize(
+    ("exchange", "words"),
+    [
+        (LISTED, ["GET /pets?limit=100", "200", "42 ms", "1", "", "59"]),
+        (
+            LISTED._replace(status=None, fault="no answer\u202e", remaining=None),
+            ["GET /pets?limit=100", "no answer\ufffd", "42 ms", "1", "", ""],
+        ),
+        (
+            LISTED._replace(tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
+            ["GET /pets?limit=100", "200", "42 ms", "2", "3.3 s, before trying again", "59"],
+        ),
+        (
+            LISTED._replace(status=None, waited=9.0, reason=WaitReason.LIMIT_REACHED),
+            ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
+        ),
+    ],
+)
+def test_each_request_is_told_in_words(
+    activity: tuple[ActivityWindow, ActivityViewModel], exchange: Exchange, words: list[str]
+) -> None:
+    window, model = activity
+    model.record(exchange)
+    assert cells(table_of(window))[0][1:] == words
+
+
+def test_a_selected_request_stays_selected_and_is_copied(
+    activity: tuple[ActivityWindow, ActivityViewModel],
+) -> None:
+    window, model = activity
+    model.record(LISTED)
+    table_of(window).selectRow(0)
+    model.record(LISTED._replace(path="/pets/7"))
+    button(window, "Copy as curl").click()
+    assert "/pets?limit=100" in QApplication.clipboard().text()
