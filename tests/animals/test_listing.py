@@ -140,18 +140,6 @@ def test_an_animal_is_found_by_its_id_where_it_is_shown(
         assert listing.position_of(id_) == (positions.get(id_) if id_ is not None else None)
 
 
-def whole(at: float, status: PetStatus | None, *pets: Pet) -> PetList:
-    return PetList(pets, 0, status, 100, at)
-
-
-def test_an_unknown_status_stands_under_all_only_and_is_found_as_it_came() -> None:
-    lists = whole(1.0, None, Pet(1, "Bella", 1, "Adopted!"), Pet(2, "Max", 1, "not stated"))
-    listing = build(Listing(), merge(Catalogue(), lists), LABELS)
-    assert listing.counts[StatusFilter.ALL] == 2
-    assert sum(listing.counts.values()) == 2
-    assert [record.id for record in with_filter(listing, Filter("adopt")).shown] == [1]
-
-
 def test_another_space_shows_the_very_rows_shown_before() -> None:
     listing = with_filter(build(Listing(), HERD, {}), Filter("a"))
     assert names_in(with_filter(listing, Filter("ad"))) == ["Ada"]
@@ -188,39 +176,16 @@ def test_what_is_on_its_way_passes_the_same_filters(wanted: Filter, left: list[i
         assert [animal.entry_id for animal in listing.pending_shown] == left
         assert listing.row_count == len(left) + len(listing.shown)
         assert (listing.records, listing.counts) == (start.records, start.counts)
+        # The total is that of the button All, and what is on its way.
+        assert listing.total == len(HERD.records) + len(PENDING)
         assert with_pending(listing, ()).pending_shown == ()
 
 
 BELLA, MAX, ZOE = Pet(1, "Bella", 1, PetStatus.AVAILABLE), Pet(2, "Max", 1), Pet(3, "Zoë", 1)
 
 
-def of_two_ages() -> Catalogue:
-    """Bella was seen months ago, Max and Zoë in today's answer."""
-    old = PetList((BELLA,), 0, None, 1, 1.0)
-    new = PetList((MAX, ZOE), 0, None, 2, 1.0 + MONTHS)
-    return merge(merge(Catalogue(), old), new)
-
-
 def names_in(listing: Listing) -> list[str]:
     return [record.name for record in listing.shown]
-
-
-def test_time_folds_and_mutes_what_is_shown() -> None:
-    listing = build(at_time(Listing(), 2.0), of_two_ages(), {})
-    assert listing.ages.muted == frozenset()
-    assert names_in(listing) == ["Bella", "Max", "Zoë"]
-    same = at_time(listing, 3.0)
-    assert same.shown is listing.shown
-    assert same.ages.now == 3.0
-    muted = at_time(listing, 2.0 + 25 * 3600)
-    assert muted.ages.muted == {BELLA.id}
-    assert muted.shown == listing.shown
-    assert muted.shown is not listing.shown
-    folded = at_time(listing, 2.0 + MONTHS)
-    assert names_in(folded) == ["Max", "Zoë"]
-    assert folded.counts[StatusFilter.LONG_UNSEEN] == 1
-    # The total is that of the button All, and what is on its way.
-    assert (folded.total, with_pending(folded, PENDING).total) == (2, 2 + len(PENDING))
 
 
 CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))

@@ -89,24 +89,11 @@ def test_the_budget(budget: Budget | None, words: str) -> None:
     assert status_bar.budget(budget, NOW) == words
 
 
-SOLD = PetStatus.SOLD
-
-
-def whole(*pets: Pet, status: PetStatus | None = None, unreadable: int = 0) -> PetList:
-    return PetList(pets, unreadable, status, 100, NOW)
-
-
-def cut(*pets: Pet, status: PetStatus | None = None) -> PetList:
-    return PetList(pets, 0, status, len(pets), NOW)
-
-
-def extents(state: MainState) -> dict[str, str]:
-    return {row.status: row.extent for row in coverage_rows(state, NOW)}
-
-
 def test_each_status_says_for_itself_what_may_be_missing() -> None:
-    available, sold = cut(BELLA, status=PetStatus.AVAILABLE), whole(status=SOLD, unreadable=2)
-    extent_of = extents(state_after(cut(BELLA), sold, available))
+    available = PetList((BELLA,), 0, PetStatus.AVAILABLE, 1, NOW)
+    sold = PetList((), 2, PetStatus.SOLD, 100, NOW)
+    rows = coverage_rows(state_after(CUT, sold, available), NOW)
+    extent_of = {row.status: row.extent for row in rows}
     assert extent_of["Sold"] == "2 animal(s) couldn't be read."
     for status in ("Available", "Pending"):
         assert "the service lists at most 100" in extent_of[status]

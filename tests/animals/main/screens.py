@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from petdesk.animals.catalogue import Catalogue, add
 from petdesk.animals.state import Connection, LocalProblem, Workspace
-from petdesk.animals.store import LocalCopy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
@@ -71,7 +69,3 @@ LARGE_STORE = [
 ]
 
 STATUS_CALLS = list(PetStatus)
-
-
-def loaded(*pets: Pet, at: float = 1.0) -> LocalCopy:
-    return LocalCopy(add(Catalogue(), pets, at))

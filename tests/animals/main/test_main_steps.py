@@ -1,6 +1,5 @@
 """Each state of the main window and what brings it about; filter and sort outlive a run."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -8,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.animals import state as main
-from petdesk.animals import state as main_steps
 from petdesk.animals.catalogue import Catalogue, merge
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import Listing, read_view, with_sort, with_view, write_view
@@ -107,19 +105,12 @@ def test_an_animal_that_nobody_knew_is_not_called_unlisted_for_being_fetched() -
     assert [record.name for record in state.listing.shown] == ["Bella", "Max"]
 
 
-MAKERS: dict[str, Callable[[MainState], MainState]] = {
-    "connection changed": lambda state: main.connection_changed(state, Connection.READY),
-    "refresh started": lambda state: main.refresh_started(state, 1.0),
-    "answered": lambda state: main.answered(state, ()),
-}
-
-
-@pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
-def test_the_next_try_ends_what_the_service_said_but_not_what_became_of_the_copy(
-    make: Callable[[MainState], MainState],
-) -> None:
-    assert make(main.refresh_failed(START, Offline())).problem is None
-    assert make(replace(START, problem=DAMAGE)).problem is DAMAGE
+def test_the_next_try_ends_what_the_service_said_but_not_what_became_of_the_copy() -> None:
+    failed = main.refresh_failed(START, Offline())
+    for state, left in ((failed, None), (replace(START, problem=DAMAGE), DAMAGE)):
+        assert main.connection_changed(state, Connection.READY).problem is left
+        assert main.refresh_started(state, 1.0).problem is left
+        assert main.answered(state, ()).problem is left
 
 
 def test_a_save_ends_the_word_that_nothing_can_be_saved_and_no_other() -> None:
@@ -185,7 +176,7 @@ def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
 
 def start(view: str) -> MainState:
     first = MainState(Environment.STAGING)
-    state = main_steps.loaded_state(first, Environment.STAGING, LOADED, 2.0)
+    state = main.loaded_state(first, Environment.STAGING, LOADED, 2.0)
     return replace(state, listing=with_view(state.listing, view))
 
 

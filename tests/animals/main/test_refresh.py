@@ -32,8 +32,8 @@ from tests.animals.main.screens import (
     STATUS_CALLS,
     ZOE,
     World,
-    loaded,
 )
+from tests.animals.views.screen import copy_of
 from tests.fakes import FakeCatalogueRepository
 
 
@@ -500,7 +500,7 @@ async def test_what_a_desk_that_was_left_says_changes_nothing(
     service = world.serve(BELLA, errors={0: error} if error else None)
     service.gate.clear()
     world.open(service)
-    world.model.show_loaded(PRODUCTION, loaded(ZOE))
+    world.model.show_loaded(PRODUCTION, copy_of(ZOE))
     before = world.model.state
     service.gate.set()
     service.report_budget(Budget(60, 59))
@@ -513,7 +513,7 @@ async def test_each_environment_s_copy_gets_its_own_animals_only(world: World) -
     await world.opened(BELLA)
     # The job that keeps this animal runs only after the other copy is on screen.
     world.model.pets_restored([(ADA, world.clock.now)])
-    world.model.show_loaded(PRODUCTION, loaded(ZOE))
+    world.model.show_loaded(PRODUCTION, copy_of(ZOE))
     await world.settle()
     assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
     other = FakeCatalogueRepository()
@@ -537,7 +537,7 @@ def test_what_cannot_be_opened_says_why_and_a_refresh_tries_again_once(world: Wo
     model = world.model
     wanted: list[bool] = []
     model.workspace_wanted.connect(lambda: wanted.append(True))
-    model.show_loaded(PRODUCTION, loaded(BELLA))
+    model.show_loaded(PRODUCTION, copy_of(BELLA))
     model.opening_failed(OSError("the disk is gone"))
     message = main_message(model.state, 0.0)
     assert message is not None

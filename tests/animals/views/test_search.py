@@ -275,8 +275,12 @@ def test_it_is_offered_above_hits_as_well(screen: Screen, qtbot: QtBot) -> None:
 
 
 def test_the_menu_leads_to_the_search(screen: Screen, qtbot: QtBot) -> None:
-    qtbot.keyClick(screen.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     search = screen.search
+    screen.model.search("bel")
+    screen.table.setFocus()
+    qtbot.keyClick(screen.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert (search.hasFocus(), search.selectedText()) == (True, "bel")
+    qtbot.keyClick(screen.window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(QApplication.focusWidget(), "2")
     assert (search.text(), screen.names()) == ("#2", ["Zoë"])
 
@@ -337,6 +341,9 @@ def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> N
     qtbot.keyClick(search, KEYS.Key_Down)
     qtbot.keyClick(screen.table, KEYS.Key_Backspace)
     assert (search.text(), search.hasFocus()) == ("be", True)
+    assert screen.label("Found") == "2 of 5"
+    qtbot.keyClick(search, KEYS.Key_Escape)
+    assert len(screen.rows()) == len(ANIMALS)
 
 
 @pytest.mark.parametrize("first", [KEYS.Key_Down, KEYS.Key_Return])
