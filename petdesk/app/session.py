@@ -51,7 +51,6 @@ from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import is_set_up, menu_text, question
 from petdesk.support.checks import Checks
 from petdesk.support.logs import log_settings, log_states
-from petdesk.support.view_model import DiagnoseViewModel
 
 log = logging.getLogger(__name__)
 
@@ -126,7 +125,7 @@ class Session:
             self._scope,
             open_workspace.activity,
             self.make_settings,
-            partial(DiagnoseViewModel, checks.run, self._scope),
+            checks.run,
             lambda: self.settings.admin_line,
             self.permits,
             store.read_entry(MEANINGS_ENTRY),

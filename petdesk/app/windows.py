@@ -1,7 +1,7 @@
 """The windows besides the main one: made when they are asked for, raised when they are open."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar, cast
 
@@ -38,8 +38,8 @@ from petdesk.intake.views.question_window import QuestionWindow, ask_about_addre
 from petdesk.service.messages import Action
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
+from petdesk.support.checks import Finding
 from petdesk.support.licences import shipped_licences
-from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from petdesk.support.views.help_window import (
     HelpWindow,
@@ -55,8 +55,8 @@ W = TypeVar("W", bound=QWidget)
 class Windows:
     """Opens each window, made when it is first asked for, or raises it.
 
-    ``scope`` owns the reading of sheets. ``permits`` returns whether animals can be added and
-    settings changed. ``meanings`` is what texts in sheets meant the last time.
+    ``scope`` owns the reading of sheets and the ``checks``. ``permits`` returns whether animals can
+    be added and settings changed. ``meanings`` is what texts in sheets meant the last time.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  each window's own
@@ -68,18 +68,17 @@ class Windows:
         scope: TaskScope,
         activity: ActivityViewModel,
         make_settings: Callable[[], SettingsViewModel],
-        make_diagnose: Callable[[], DiagnoseViewModel],
+        checks: Callable[[], AsyncIterator[Finding]],
         admin_line: Callable[[], str],
         permits: Callable[[], bool] = lambda: True,
         meanings: bytes = b"",
     ) -> None:
         self._window, self._main, self._intake, self._form = window, main, intake, form
         self._scope, self._admin_line = scope, admin_line
-        self._make_settings, self._make_diagnose = make_settings, make_diagnose
+        self._make_settings, self._checks = make_settings, checks
         self._permits, self.meanings = permits, meanings
         self._made: dict[ChildWindow, QWidget] = {}
         self._progress: dict[int, ImportProgressWindow] = {}
-        self._diagnosing: DiagnoseViewModel | None = None
         self._question: QuestionViewModel | None = None
         which, new_activity = ChildWindow, partial(ActivityWindow, activity, window)
         self._openers: dict[ChildWindow, Callable[[], object]] = {
@@ -183,9 +182,10 @@ class Windows:
         return window
 
     def _diagnose(self) -> None:
-        model = self._diagnosing = self._diagnosing or self._make_diagnose()
-        raise_window(self._get(ChildWindow.DIAGNOSE, lambda: DiagnoseWindow(model, self._window)))
-        model.start()
+        new = partial(DiagnoseWindow, self._checks, self._scope, self._window)
+        window = self._get(ChildWindow.DIAGNOSE, new)
+        raise_window(window)
+        window.start()
 
     def _open_releases(self) -> None:
         page = self._window.releases_page

@@ -9,8 +9,7 @@ from typing import NamedTuple, Protocol
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.service.errors import PauseReason
 
-LIST_LIMIT = 100
-"""The most animals one list call can return (interface, "Request parameters")."""
+LIST_LIMIT = 100  # the most animals one list call can return (interface, "Request parameters")
 
 
 class Priority(IntEnum):

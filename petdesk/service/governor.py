@@ -44,8 +44,7 @@ class Figures:
     """Bulk requests a period while nothing is known: eight programs keep within 60."""
     top_speed: float = 2.0
     """The fastest pace, as a multiple of the limit spread over its period: to catch up, no more."""
-    unevenness: float = 0.3
-    """Intervals vary by this much, so that programs do not fall into step."""
+    unevenness: float = 0.3  # intervals vary by this much, so that programs do not fall into step
     for_people: float = 0.1
     """The part of a day's limit that is left to people: on Free 100 of 1,000."""
     max_in_flight: int = 4
@@ -55,8 +54,7 @@ class Figures:
     margin: float = 0.25
     """Added to every moment that the service named, and up to twice as much again at random: its
     seconds are whole, and programs that share a key must not come back together."""
-    backoff: float = 1.0
-    """The ceiling of the first backoff, doubled with each 429 in a row."""
+    backoff: float = 1.0  # the ceiling of the first backoff, doubled with each 429 in a row
     max_backoff: float = 900.0
     """The ceiling of any backoff: a program should notice within a quarter of an hour."""
     down_after: int = 3
@@ -75,8 +73,7 @@ class Look(NamedTuple):
     delay: float
 
 
-_ROUNDING = 2
-"""Seconds by which one moment may differ if it was rounded for each answer."""
+_ROUNDING = 2  # seconds by which one moment may differ if it was rounded for each answer
 
 _MAX_OTHERS = 7.0
 """As many other programs are assumed at first; a shelter with more has a plan for more."""

@@ -14,8 +14,7 @@ from email.utils import parsedate_to_datetime
 MAX_PLAUSIBLE_WAIT = 25 * 3600.0
 """Seconds. The longest period of the interface is a day; an hour more allows for clocks."""
 
-_MILLISECONDS = 10**11
-"""As seconds the year 5138, as milliseconds 1973."""
+_MILLISECONDS = 10**11  # as seconds the year 5138, as milliseconds 1973
 
 _DIGITS = re.compile(r"[0-9]{1,18}")
 

@@ -34,8 +34,7 @@ _BROWSING = 150  # percent; the least size of texts where one browses only
 _LIMITS = range(1, MAX_LIMIT + 1)
 
 
-MAX_LABEL_LENGTH: Final = 100
-"""Characters; a label has to fit beside an id in a column."""
+MAX_LABEL_LENGTH: Final = 100  # characters; a label has to fit beside an id in a column
 
 
 def is_label(text: object) -> bool:
@@ -207,21 +206,15 @@ def values_of(settings: Settings) -> dict[str, Value]:
 
 class SettingFault(Enum):
     UNREADABLE = "unreadable"
-    GARBLED = "garbled"
-    """The file is no TOML; nothing in it is used."""
-    STALE = "stale"
-    """The policy cannot be read; its last good copy applies."""
+    GARBLED = "garbled"  # the file is no TOML; nothing in it is used
+    STALE = "stale"  # the policy cannot be read; its last good copy applies
     LOST = "lost"
     """The policy cannot be read, and there is no copy: browsing only, no request with a key."""
     UNKNOWN = "unknown"
-    NOT_HERE = "not here"
-    """Only a policy may set it; it is left out."""
-    WRONG = "wrong"
-    """The setting may not have this value; in a policy its strictest one holds."""
-    OVERRULED = "overruled"
-    """A variable or the command line asks for what the policy forbids."""
-    SAME_ADDRESS = "same address"
-    """Staging has production's address, and is not used."""
+    NOT_HERE = "not here"  # only a policy may set it; it is left out
+    WRONG = "wrong"  # the setting may not have this value; in a policy its strictest one holds
+    OVERRULED = "overruled"  # a variable or the command line asks for what the policy forbids
+    SAME_ADDRESS = "same address"  # Staging has production's address, and is not used
 
 
 class SettingProblem(NamedTuple):

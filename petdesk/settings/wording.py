@@ -227,8 +227,7 @@ class Outcome(Enum):
 
     RUNNING = "refresh"
     WORKS = "check"
-    WAITING = "info"
-    """The service asked for a pause, so nothing is known of the key."""
+    WAITING = "info"  # the service asked for a pause, so nothing is known of the key
     FAILED = "close"
 
 

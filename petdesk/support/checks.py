@@ -72,14 +72,10 @@ class Check(Enum):
 class Result(IntEnum):
     """What a check can come to, the worst first; each is an exit code of `petdesk check`."""
 
-    FILES = 6
-    """A folder of PetDesk's cannot be written, or a file there cannot be opened."""
-    SERVICE = 1
-    """An environment that is set up, or is to be worked in, cannot be used."""
-    KEYRING = 3
-    """Keys are not kept, so each run asks for them."""
-    SETTINGS = 4
-    """Something in the settings or in the policy is ignored."""
+    FILES = 6  # a folder of PetDesk's cannot be written, or a file there cannot be opened
+    SERVICE = 1  # an environment that is set up, or is to be worked in, cannot be used
+    KEYRING = 3  # keys are not kept, so each run asks for them
+    SETTINGS = 4  # something in the settings or in the policy is ignored
     FINE = 0
 
 

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from petdesk import __version__
 from petdesk.core.resources import resource
 
-COLLECTED: Final = "licences.json"
-"""The file of a build, in the resources."""
+COLLECTED: Final = "licences.json"  # the file of a build, in the resources
 
 # Qt's packages for Windows hold LicenseRef-Qt-Commercial alone, which is not what PetDesk uses.
 _LICENCE_FILE: Final = re.compile(

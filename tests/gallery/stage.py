@@ -36,7 +36,6 @@ from petdesk.settings.store import SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import TestReport
 from petdesk.support.checks import Checks
-from petdesk.support.view_model import DiagnoseViewModel
 
 ADDRESS = "https://pets.example/v1"
 ADMIN_LINE = "Ask Kim at the office, extension 12"
@@ -110,7 +109,7 @@ class Program:
             self.scope,
             self.activity,
             self.settings_model,
-            self.diagnose_model,
+            Checks(self.places, self.store, self.keys, self.desks.test).run,
             lambda: ADMIN_LINE,
         )
 
@@ -157,10 +156,6 @@ class Program:
 
     async def test(self, *_arguments: object) -> TestReport:
         return self.report
-
-    def diagnose_model(self) -> DiagnoseViewModel:
-        run = Checks(self.places, self.store, self.keys, self.desks.test).run
-        return DiagnoseViewModel(run, self.scope)
 
     def welcome(self) -> MainWindow:
         window = self.live()

@@ -131,7 +131,7 @@ def test_what_fails_while_reporting_is_reported_to_nobody(
 @pytest.mark.qt_log_ignore("worse")
 def test_qt_s_own_words_are_in_the_log(tmp_path: Path) -> None:
     qCritical("worse")
-    assert "ERROR   petdesk.design.qt: default: worse" in written(tmp_path / "logs")
+    assert "CRITICAL petdesk.design.qt: default: worse" in written(tmp_path / "logs")
 
 
 @pytest.mark.usefixtures("hook")

@@ -60,8 +60,7 @@ class _Pet(msgspec.Struct, gc=False, frozen=True):
 _pets = msgspec.json.Decoder(list[msgspec.Raw])
 _pet = msgspec.json.Decoder(_Pet)
 
-_OVER = 10
-"""How many elements more than asked for are accepted: a service may count in another way."""
+_OVER = 10  # how many elements more than asked for are accepted: a service may count in another way
 
 _MAX_COMMAS = 2**19
 """More than in any list that is asked for; decoding each can take a hundred times its size."""

@@ -1,11 +1,15 @@
 """Help > For administrators > Diagnose: the checks of this computer, as short tables with ticks."""
 
-from collections.abc import Iterable
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
 from itertools import groupby
 
 from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextOption
 from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 
+from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.tasks import TaskScope
 from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.widgets import (
@@ -16,16 +20,24 @@ from petdesk.design.widgets import (
     fit_window,
     progress_line,
 )
-from petdesk.support.checks import Finding, findings_text
-from petdesk.support.view_model import DiagnoseState, DiagnoseViewModel
+from petdesk.support.checks import Finding, findings_text, verdict
+
+log = logging.getLogger(__name__)
 
 
 class DiagnoseWindow(QDialog):
     """Shows a diagnosis as it goes on; closing the window ends it."""
 
-    def __init__(self, view_model: DiagnoseViewModel, parent: QWidget | None) -> None:
+    def __init__(
+        self,
+        checks: Callable[[], AsyncIterator[Finding]],
+        scope: TaskScope,
+        parent: QWidget | None,
+    ) -> None:
         super().__init__(parent)
-        self._view_model = view_model
+        self._checks, self._scope = checks, scope
+        self._findings: list[Finding] = []
+        self._job: asyncio.Task[None] | None = None
         self.setWindowTitle(self.tr("Diagnose"))
         self._text = QTextEdit(self)
         self._text.setAccessibleName(self.tr("Diagnosis"))
@@ -45,38 +57,65 @@ class DiagnoseWindow(QDialog):
         column_of(3, self._note, self._busy, (self._text, 1), buttons, margins=margins, parent=self)
         fit_window(self, 190, 150)
         # Nobody would read what is under way; Esc and the window's own button both end here.
-        self.finished.connect(view_model.cancel)
-        view_model.state_changed.connect(self._render)
-        self._render(view_model.state)
+        self.finished.connect(self.cancel)
+
+    def start(self) -> None:
+        if self._job is None:
+            self._findings = []
+            self._job = self._scope.launch(self._diagnose, name="diagnose")
+            self._show(self.tr("Checking…"))
+
+    def cancel(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._end(self.tr("Canceled. What was found so far is below."))
+
+    def _start_or_cancel(self) -> None:
+        if self._job is None:
+            self.start()
+        else:
+            self.cancel()
+
+    async def _diagnose(self) -> None:
+        try:
+            async for finding in self._checks():
+                self._findings.append(finding)
+                self._show(self._note.text())
+        except Exception as error:
+            # Whatever it was: a diagnosis that is over must not look as if it went on.
+            log.exception("the diagnosis failed")
+            detail = sanitize_for_display(f"{type(error).__name__}: {error}")
+            self._end(self.tr("The diagnosis failed (%1).").replace("%1", detail))
+        else:
+            self._end(verdict(self._findings))
+
+    def _end(self, outcome: str) -> None:
+        self._job = None
+        self._show(outcome)
 
     def copy(self) -> None:
-        text = findings_text(self._view_model.state.findings)
+        text = findings_text(self._findings)
         QApplication.clipboard().setText(f"{text}\n{self._note.text()}\n")
         self._copied.say(self.tr("Copied. API keys are left out."))
 
-    def _start_or_cancel(self) -> None:
-        if self._view_model.state.is_running:
-            self._view_model.cancel()
-        else:
-            self._view_model.start()
+    def _show(self, outcome: str) -> None:
+        self._fill()
+        if outcome != self._note.text():
+            self._note.setText(outcome)
+            announce(self._note, outcome)
+        is_running = self._job is not None
+        self._busy.setVisible(is_running)
+        self._copy.setEnabled(bool(self._findings))
+        self._run.setText(self.tr("Cancel") if is_running else self.tr("Run again"))
 
-    def _render(self, state: DiagnoseState) -> None:
-        self._fill(state.findings)
-        if state.outcome != self._note.text():
-            self._note.setText(state.outcome)
-            announce(self._note, state.outcome)
-        self._busy.setVisible(state.is_running)
-        self._copy.setEnabled(bool(state.findings))
-        self._run.setText(self.tr("Cancel") if state.is_running else self.tr("Run again"))
-
-    def _fill(self, findings: Iterable[Finding]) -> None:
+    def _fill(self) -> None:
         """Show the tables, without what is as everywhere.
 
         Their columns are tabs: of the cells of a text's table, readers are told odd characters.
         """
         self._text.clear()
         cursor, plain, wide = self._text.textCursor(), QTextCharFormat(), self._text.fontMetrics()
-        shown = (each for each in findings if not each.is_usual)
+        shown = (each for each in self._findings if not each.is_usual)
         for check, group in groupby(shown, lambda each: each.check):
             rows = list(group)
             if not self._text.document().isEmpty():

@@ -204,15 +204,7 @@ class CrashFile:
                 self._path.unlink()
 
 
-_LEVELS = {
-    QtMsgType.QtDebugMsg: logging.DEBUG,
-    QtMsgType.QtInfoMsg: logging.INFO,
-    QtMsgType.QtWarningMsg: logging.WARNING,
-    QtMsgType.QtFatalMsg: logging.CRITICAL,
-}
-
-
 def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
     # A fatal message ends the process; the crash file then has the trace.
-    level = _LEVELS.get(kind, logging.ERROR)
+    level = logging.getLevelNamesMapping()[kind.name.removeprefix("Qt")[:-3].upper()]
     logging.getLogger("petdesk.design.qt").log(level, "%s: %s", context.category or "qt", text)

@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from petdesk import __version__
 from petdesk.support.checks import Check, Finding, Result
-from petdesk.support.view_model import DiagnoseViewModel
 from petdesk.support.views.diagnose_window import DiagnoseWindow
 from tests.forms import StepScope, named
 
@@ -24,11 +23,10 @@ class Screen:
 
     def __init__(self, qtbot: QtBot, trouble: Exception | None = None) -> None:
         self.jobs, self.trouble = StepScope(), trouble
-        self.model = DiagnoseViewModel(self._run, self.jobs)
-        self.window = DiagnoseWindow(self.model, None)
+        self.window = DiagnoseWindow(self._run, self.jobs, None)
         qtbot.addWidget(self.window)
         self.window.show()
-        self.model.start()
+        self.window.start()
 
     async def _run(self) -> AsyncIterator[Finding]:
         yield FINDINGS[0]
@@ -55,7 +53,7 @@ class Screen:
 def test_it_runs_and_says_what_comes_of_it(qtbot: QtBot) -> None:
     screen = Screen(qtbot)
     assert screen.note == ("Checking…", True)
-    screen.model.start()
+    screen.window.start()
     assert len(screen.jobs.waiting) == 1
     screen.jobs.run()
     assert screen.note == ("Everything that's set up works.", False)
