@@ -13,7 +13,7 @@ from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
 from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
-from petdesk.intake.entry import BatchMode, BatchRecord, Stage
+from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
@@ -26,14 +26,13 @@ from petdesk.service.messages import error_message
 class ProgressState:
     """One import. ``batch`` is ``None`` where it is not of the environment that is open.
 
-    ``wait`` is why the next row is not sent at this moment, ``seconds_left`` until the last one is,
-    as far as the limit shows now. ``address`` is the one that is open, ``unknown_id`` the entry of
-    a row that a person is asked about.
+    ``wait`` is why the next row is not sent at this moment, and how long the others take.
+    ``address`` is the one that is open, ``unknown_id`` the entry of a row that a person is asked
+    about.
     """
 
     batch: BatchRecord | None = None
     wait: str = ""
-    seconds_left: float | None = None
     address: str = ""
     unknown_id: int | None = None
     omitted: tuple[OmittedRow, ...] = ()
@@ -45,25 +44,23 @@ class ProgressState:
     @property
     def can_resume(self) -> bool:
         batch = self.batch
-        return batch is not None and batch.mode is BatchMode.PAUSED and not batch.is_over
+        return batch is not None and batch.mode is BatchMode.PAUSED and batch.counts.waiting > 0
 
     @property
     def can_stop(self) -> bool:
-        batch = self.batch
-        return (
-            batch is not None and batch.mode is not BatchMode.STOPPED and batch.counts.waiting > 0
-        )
+        return self.can_pause or self.can_resume
 
 
 def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> ProgressState:
     batch = intake.batch(batch_id)
     if batch is None:
         return ProgressState()
-    is_running = batch.is_sending and batch.address == intake.address
-    seconds = seconds_needed(batch.counts.waiting, budget, now) if is_running else None
+    wait = _wait_text(intake, batch, now)
+    if batch.is_sending and batch.address == intake.address:
+        wait = f"{wait} {_remaining_text(batch.counts, budget, now)}"
     mine = (entry for entry in intake.rows if entry.origin and entry.origin.batch_id == batch_id)
     unknown = next((entry.id for entry in mine if entry.stage is Stage.UNKNOWN), None)
-    return ProgressState(batch, _wait_text(intake, batch, now), seconds, intake.address, unknown)
+    return ProgressState(batch, wait, intake.address, unknown)
 
 
 def _wait_text(  # noqa: PLR0911  a return for each reason
@@ -129,11 +126,10 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
 _MINUTE, _DAY = 60.0, 24 * 3600.0
 
 
-def remaining_text(batch: BatchRecord, seconds: float | None) -> str:
-    """Return how many requests there are to be, and how long they take; empty where it rests."""
-    if seconds is None:
-        return ""
-    requests = tr("%n request(s) to go.", "", batch.counts.waiting + batch.counts.sending)
+def _remaining_text(counts: BatchCounts, budget: Budget, now: float) -> str:
+    """Return how many requests there are to be, and how long they take."""
+    requests = tr("%n request(s) to go.", "", counts.waiting + counts.sending)
+    seconds = seconds_needed(counts.waiting, budget, now)
     left = filled(translate("ImportProgress", "About %1 left."), duration(seconds))
     if seconds < _MINUTE:
         left = translate("ImportProgress", "Less than a minute left.")

@@ -370,25 +370,23 @@ class ImportViewModel(ViewModel[ImportState]):
     def turn(self, page: Page) -> None:
         self.apply(replace, page=page, failure=None)
 
-    def reset(self) -> None:
-        """Forget the sheet, and be ready for another one; what texts mean is remembered."""
-        self._forget(self._state.environment)
-
     def change_environment(self, environment: Environment) -> None:
         """Forget the sheet where another environment, with other animals, was opened."""
         if environment is not self._state.environment:
-            self._forget(environment)
+            self.reset(environment)
+
+    def reset(self, environment: Environment | None = None) -> None:
+        """Forget the sheet, and be ready for another one; what texts mean is remembered."""
+        environment = environment or self._state.environment
+        if self._job is not None:
+            self._job.cancel()
+        self._source = self._finder = None
+        self._show(ImportState(environment, meanings=self._meanings.get(environment, {})))
 
     def start(self) -> None:
         if self._state.work is None and self._state.included:
             self.apply(replace, work=Work.STARTING, failure=None)
             self._scope.launch(self._start, name="start import")
-
-    def _forget(self, environment: Environment) -> None:
-        if self._job is not None:
-            self._job.cancel()
-        self._source = self._finder = None
-        self._show(ImportState(environment, meanings=self._meanings.get(environment, {})))
 
     def _read(self, name: str, source: Source, sheet: str = "", encoding: str = "") -> None:
         if self._state.work is not Work.STARTING:

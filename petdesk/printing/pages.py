@@ -47,9 +47,8 @@ class Card(NamedTuple):
 
 
 def cards_on(state: PrintState, page: int) -> tuple[Card, ...]:
-    count = state.choices.per_page
-    records = state.chosen[page * count : (page + 1) * count]
-    return tuple(_card(state, record) for record in records)
+    first, count = page * state.choices.per_page, state.choices.per_page
+    return tuple(_card(state, record) for record in state.chosen[first : first + count])
 
 
 def _card(state: PrintState, record: AnimalRecord) -> Card:

@@ -98,6 +98,7 @@ def _progress(counts: BatchCounts, **changes: Any) -> Callable[[Program], QWidge
 UNDER_WAY = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, given_up=8)
 OVER = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
 LIMITED = "Imports have used their share of the limit. People can still add. Continues at 14:32."
+LEFT = "215 request(s) to go. About 45 min left."
 
 SCENES: dict[str, Callable[[Program], QWidget]] = {
     "import choose": lambda program: _window(
@@ -106,7 +107,7 @@ SCENES: dict[str, Callable[[Program], QWidget]] = {
     "import reading": lambda program: _window(program, Page.CHOOSE),
     "import check": lambda program: _window(program, Page.CHECK),
     "import start": lambda program: _window(program, Page.START),
-    "import progress": _progress(UNDER_WAY, wait="Continues in a moment.", seconds_left=2700.0),
-    "import limited": _progress(UNDER_WAY, wait=LIMITED, seconds_left=2700.0),
+    "import progress": _progress(UNDER_WAY, wait=f"Continues in a moment. {LEFT}"),
+    "import limited": _progress(UNDER_WAY, wait=f"{LIMITED} {LEFT}"),
     "import settle": _progress(OVER, unknown_id=1),
 }

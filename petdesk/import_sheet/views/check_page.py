@@ -36,7 +36,7 @@ from petdesk.import_sheet.view_model import (
     summary,
     word_text,
 )
-from petdesk.import_sheet.views.sheet_table import SheetRows, SheetTableView
+from petdesk.import_sheet.views.sheet_table import SheetTableView
 
 _BESIDE_HEAD: Final = 31  # units, of what stands above and below the rows besides
 _LEAST_HEAD: Final = 17  # units: the sheet's name, and a choice
@@ -65,8 +65,7 @@ class CheckPage(QWidget):
         self._chips = {which: StatusChip(word, None, self) for which, word in words}
         for which, chip in self._chips.items():
             chip.clicked.connect(lambda _on=False, which=which: model.show(which))
-        self._rows = SheetRows(model, self)
-        self.table = SheetTableView(self._rows, self)
+        self.table = SheetTableView(model, self)
         commands = {
             self.tr("&Include these rows"): self._include_listed,
             self.tr("&Leave these rows out"): lambda: model.include(model.state.shown, is_in=False),
@@ -101,7 +100,7 @@ class CheckPage(QWidget):
             chip.show_count(str(count))
             chip.setVisible(verdict is None or count > 0)
             chip.setChecked(state.filter is verdict)
-        self._rows.show_rows(state.shown)
+        self.table.rows.show_rows(state.shown)
         can_tick = state.work is None and any(row.pet is not None for row in state.shown)
         for button in self._ticks:
             button.setEnabled(can_tick)

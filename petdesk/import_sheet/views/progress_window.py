@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
-from petdesk.design.layout import column_of, row_of
+from petdesk.design.layout import add_to, column_of, row_of
 from petdesk.design.lists import ROW
 from petdesk.design.widgets import (
     SpokenLabel,
@@ -15,7 +15,7 @@ from petdesk.design.widgets import (
     keep_on_screen,
     progress_line,
 )
-from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState, remaining_text
+from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
 
@@ -37,13 +37,11 @@ class ImportProgressWindow(QDialog):
         super().__init__(parent)
         self._view_model = view_model
         self.setWindowTitle(self.tr("Import progress"))
-        self._headline = SpokenLabel("Import headline", self, look="strong")
+        looks = {"headline": "strong", "counts": "", "wait": "secondary", "unknown": ""}
+        labels = [SpokenLabel(f"Import {name}", self, look=look) for name, look in looks.items()]
+        *self._texts, self._unknown = labels
         self._bar = progress_line(self.tr("Progress"), self)
-        self._counts = SpokenLabel("Import counts", self)
-        self._wait = SpokenLabel("Import wait", self, look="secondary")
-        self._unknown = SpokenLabel("Import unknown", self)
-        self._texts = self._headline, self._counts, self._wait
-        for text in (*self._texts, self._unknown):
+        for text in labels:
             policy = text.sizePolicy()  # none gives way to the table
             policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)
             text.setSizePolicy(policy)
@@ -64,12 +62,10 @@ class ImportProgressWindow(QDialog):
         self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
         self._close = command_button(self, self.tr("&Close"), self.reject)
         self._omitted = OmittedTable(self)
-        texts = (self._headline, self._bar, self._counts, self._wait, self._unknown)
-        ask = row_of(2, self._ask, 1)
         buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
-        column = column_of(
-            3, *texts, ask, (self._omitted, 1), buttons, margins=(5, 5, 5, 5), parent=self
-        )
+        column = column_of(3, *labels, row_of(2, self._ask, 1), parent=self, margins=(5, 5, 5, 5))
+        column.insertWidget(1, self._bar)
+        add_to(column, (self._omitted, 1), buttons)
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
         fit_window(self, _WIDTH, _HEIGHT)
         view_model.state_changed.connect(self._render)
@@ -105,8 +101,7 @@ class ImportProgressWindow(QDialog):
         texts = self.tr("This import belongs to another environment."), "", ""
         if batch is not None:
             counts = "" if batch.is_stopping else counts_text(batch.counts)
-            waits = f"{state.wait} {remaining_text(batch, state.seconds_left)}".strip()
-            texts = batch_headline(batch, state.address), counts, waits
+            texts = batch_headline(batch, state.address), counts, state.wait
             self._bar.setMaximum(max(1, batch.counts.total))
             self._bar.setValue(batch.counts.done)
         for label, text in zip(self._texts, texts, strict=True):

@@ -92,12 +92,12 @@ MOST_OMITTED: Final = 8  # rows in sight where there is room; the others are scr
 
 
 class SheetTableView(ListTable[CheckedRow]):
-    """Shows ``rows``; Space ticks those selected, Enter opens the cell to be corrected."""
+    """Shows ``model``; Space ticks the rows selected, Enter opens the cell to be corrected."""
 
-    def __init__(self, rows: SheetRows, parent: QWidget) -> None:
+    def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
+        self._model, self.rows = model, SheetRows(model, parent)
         name = translate("SheetTableView", "Rows of the sheet")
-        super().__init__(name, rows, parent, strong=NAME)
-        self._model = rows.model
+        super().__init__(name, self.rows, parent, strong=NAME)
         self.setItemDelegate(_Cells(self, NAME))
         self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
 

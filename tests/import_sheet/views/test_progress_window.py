@@ -49,7 +49,7 @@ def buttons(window: ImportProgressWindow) -> dict[str, Button]:
 
 
 def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0, unknown_id=7))
+    window, model = shown(qtbot, ProgressState(RECORD, unknown_id=7))
     asked: list[object] = []
     window.ask_wanted.connect(asked.append)
     found = buttons(window)
@@ -62,7 +62,7 @@ def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
 
 
 def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD))
     with qtbot.waitActive(window):
         window.activateWindow()
     undo = QKeySequence(QKeySequence.StandardKey.Undo)
@@ -77,7 +77,7 @@ def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
 def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
     qtbot: QtBot, heard: list[str]
 ) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD))
     window.activateWindow()
     buttons(window)["Stop import"].setFocus()
     qtbot.waitUntil(buttons(window)["Stop import"].hasFocus)
@@ -97,7 +97,7 @@ def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
 
 
 def test_it_grows_for_the_rows_that_were_left_out_and_stays_on_the_screen(qtbot: QtBot) -> None:
-    window, model = shown(qtbot, ProgressState(RECORD, "", 60.0))
+    window, model = shown(qtbot, ProgressState(RECORD))
     before = window.height()
     rows = tuple(OmittedRow(at, "Rex", "Not ticked") for at in range(50))
     model.apply(replace, omitted=rows)
