@@ -140,7 +140,12 @@ def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
 
     CSV is read in ``encoding``, else in what it is. Raises `SheetReadError`.
     """
-    data = _bytes(file)
+    known = {errno.EISDIR: SheetProblem.FOLDER, errno.EFBIG: SheetProblem.TOO_LARGE}
+    try:
+        data = read_small(file, MAX_BYTES)
+    except OSError as error:
+        problem = known.get(error.errno or 0, SheetProblem.UNREADABLE)
+        raise SheetReadError(problem, error.strerror or str(error)) from error
     if data.startswith(_COMPOUND) and _LOCKED in data:
         raise SheetReadError(SheetProblem.PASSWORD)
     if data.startswith((_PACKED, _COMPOUND)):
@@ -153,15 +158,6 @@ def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
 
 def read_text(text: str) -> SheetTable:
     return SheetTable(_csv_rows(text))
-
-
-def _bytes(file: Path) -> bytes:
-    known = {errno.EISDIR: SheetProblem.FOLDER, errno.EFBIG: SheetProblem.TOO_LARGE}
-    try:
-        return read_small(file, MAX_BYTES)
-    except OSError as error:
-        problem = known.get(error.errno or 0, SheetProblem.UNREADABLE)
-        raise SheetReadError(problem, error.strerror or str(error)) from error
 
 
 def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

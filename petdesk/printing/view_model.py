@@ -139,10 +139,7 @@ class PrintState:
 
 
 def print_state(
-    main: MainState,
-    selected: Collection[int],
-    now: float,
-    choices: PrintChoices,
+    main: MainState, selected: Collection[int], now: float, choices: PrintChoices
 ) -> PrintState:
     """Return what can be printed; ``selected`` are the ids of rows."""
     ids = {*selected}

@@ -22,11 +22,7 @@ class ExportDialog(QDialog):
     chosen = Signal(object, object, str)
 
     def __init__(
-        self,
-        request: ExportRequest,
-        formats: Sequence[str],
-        folder: Path | None,
-        parent: QWidget,
+        self, request: ExportRequest, formats: Sequence[str], folder: Path | None, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._folder, self._request = folder or documents(), request

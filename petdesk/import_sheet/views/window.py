@@ -45,10 +45,7 @@ class ImportWindow(QDialog):
     """
 
     def __init__(
-        self,
-        model: ImportViewModel,
-        cost: Callable[[int], tuple[str, ...]],
-        parent: QWidget | None,
+        self, model: ImportViewModel, cost: Callable[[int], tuple[str, ...]], parent: QWidget | None
     ) -> None:
         super().__init__(parent)
         self._model = model
@@ -60,7 +57,7 @@ class ImportWindow(QDialog):
         self._step = PlainLabel("Import step", self, look="secondary")
         self._note = NoteLine("Import note", self)
         self._pages = QStackedWidget(self)
-        self._panel = panel = EmptyPanel(self._pages, "Import")
+        self._panel = panel = EmptyPanel(self._pages, "Import choice")
         choose, paste = self.tr("&Choose file…"), self.tr("&Paste rows")
         self._choose = command_button(panel, choose, self._ask_for_file, primary=True)
         self._paste_button = command_button(panel, paste, self._paste_rows)

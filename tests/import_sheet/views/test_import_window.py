@@ -46,16 +46,14 @@ class Screen:
         self.table = window.check_page.table
 
     def button(self, text: str) -> QPushButton:
-        buttons = self.window.findChildren(QPushButton)
-        return next(each for each in buttons if text in (each.accessibleName(), each.text()))
+        return newest(self.window, QPushButton, text)
 
     def combos(self) -> dict[str, QComboBox]:
         shown = [each for each in self.window.findChildren(QComboBox) if each.isVisible()]
         return {each.accessibleName(): each for each in shown}
 
     def note(self) -> str:
-        label = self.window.findChild(QLabel, "Import note")
-        assert isinstance(label, QLabel)
+        (label,) = self.window.findChildren(QLabel, "Import note")
         return label.text() if label.isVisible() else ""
 
     async def take(self, *files: Path) -> None:
@@ -106,8 +104,7 @@ async def test_pasted_rows_are_checked_and_started_by_keyboard(
     assert screen.desk.model.state.included == 2
     screen.table.setCurrentIndex(screen.table.model().index(3, NUMBER))
     qtbot.keyClick(screen.table, Keys.Key_Return)
-    field = screen.table.findChild(QLineEdit)
-    assert field is not None
+    (field,) = screen.table.findChildren(QLineEdit)
     qtbot.keyClicks(field, "Mimi")
     qtbot.keyClick(field, Keys.Key_Return)
     QApplication.processEvents()  # Qt takes what was typed in a turn of its own
@@ -162,8 +159,7 @@ async def test_on_a_small_screen_the_table_has_most_of_the_height_and_no_button_
     window, page, table = screen.window, screen.window.check_page, screen.table
     window.resize(*SMALL)
     await paste(screen, MANY_TEXTS)
-    head = page.findChild(QScrollArea)
-    assert isinstance(head, QScrollArea)
+    (head,) = page.findChildren(QScrollArea)
     bar, inside = head.verticalScrollBar(), head.viewport()
     qtbot.wait_until(lambda: bar.maximum() > head.height())  # all are laid out
     assert (window.width(), window.height()) == SMALL

@@ -1,4 +1,4 @@
-"""The window of an import that is under way: what it shows, and its keys in each language."""
+"""The window of an import that is under way: what it shows, and what its buttons and keys do."""
 
 from dataclasses import replace
 from functools import partial
