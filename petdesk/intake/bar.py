@@ -23,8 +23,8 @@ from petdesk.service.messages import Action, Message, Topic, Undo, error_message
 
 _RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less
 _DIFFERENCE_SHOWN_FOR: Final = 24 * 3600.0  # seconds; the log has it for longer
+# The statuses of a refusal that a person who corrects the animal can answer.
 _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
-"""The statuses of a refusal that a person who corrects the animal can answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -276,16 +276,13 @@ class AddFormViewModel(ViewModel[AddFormState]):
                 self._show(replace(self._state, is_open=True, is_committing=False, failure=failure))
             if failure is not error:
                 raise
-        else:
-            if self._state.environment is state.environment:
-                self._clear_after(entry, after)
-
-    def _clear_after(self, entry: IntakeEntry, after: AfterAdding) -> None:
-        stays = self._state.is_open and after is AfterAdding.START_ANOTHER
-        draft = self._state.next_draft
-        state = replace(clear_form(self._state, draft), is_open=stays)
-        last_id, is_kept = entry.id if stays else None, draft != DraftText()
-        self._show(replace(state, has_kept_choices=is_kept, last_id=last_id), is_stored=True)
+            return
+        if self._state.environment is state.environment:
+            stays = self._state.is_open and after is AfterAdding.START_ANOTHER
+            draft = self._state.next_draft
+            state = replace(clear_form(self._state, draft), is_open=stays)
+            last_id, is_kept = entry.id if stays else None, draft != DraftText()
+            self._show(replace(state, has_kept_choices=is_kept, last_id=last_id), is_stored=True)
 
     def _with_title(self) -> AddFormState:
         state = self._with_reading(self._state)  # labels may have come since it was typed

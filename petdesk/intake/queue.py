@@ -55,8 +55,8 @@ class IntakeQueue:
         """How long what is added can be undone, at most `MAX_HOLD_SECONDS`, also a whole batch."""
         self._workspace: Workspace | None = None
         self._relay: Relay | None = None
+        # What is being sent, also by earlier relays, with its address.
         self.attempts: dict[asyncio.Task[None], str] = {}
-        """What is being sent, also by earlier relays, by its address."""
         self._loading_again: asyncio.Task[None] | None = None
 
     @property

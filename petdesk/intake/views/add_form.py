@@ -40,23 +40,16 @@ from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.form_fields import MAX_SHOWN, PossibleDuplicates, category_title
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, AfterAdding
 
+# The keys of ``Add and start another``, on the letters and on the numbers.
 ANOTHER_KEYS: Final = ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")
-"""The keys of ``Add and start another``, on the letters and on the numbers."""
-
 _WIDTH = 108
 _PRESSED = 20  # ms; how often it is looked whether the mouse is still pressed
 _TICK = 200  # ms; the seconds left for Undo are counted down
 _SPOKEN_AFTER: Final = 900  # ms; nobody is told before who still types
 _MATCH_ROLE: Final = Qt.ItemDataRole.UserRole  # what an item is found by, more than it shows
 _PRESS: Final = QEvent.Type.MouseButtonPress
-_CHOOSING: Final = (
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_PageDown,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-)
+_MOVES: Final = ("Up", "Down", "PageUp", "PageDown", "Home", "End")
+_CHOOSING: Final = tuple(Qt.Key[f"Key_{name}"] for name in _MOVES)
 
 
 class AddForm(QDialog):
