@@ -21,7 +21,7 @@ from petdesk.intake import entry as intake
 from petdesk.intake import matching, steps
 from petdesk.intake.entry import Batch, BatchMode, BatchRecord, DraftText, IntakeEntry, Stage
 from petdesk.intake.file import IntakeError
-from petdesk.intake.state import BlockReason, Contact, IntakeState, Waiting
+from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.steps import Due, lookup_at, needing_lookup
 from petdesk.intake.store import EntryStep, IntakeStore
 from petdesk.service.contract import PetList, PetService, Priority
@@ -301,7 +301,7 @@ class Relay:
         self._has_begun = False  # the attempt: what only waits for the limit was never sent
         self._is_stopped = False
         self._woken, self._idle = asyncio.Event(), asyncio.Event()
-        queue.apply(replace, waiting=None, contact=Contact())
+        queue.apply(steps.opened)
         self._working = queue.store.scope.launch(self._work, name="intake")
 
     @property
@@ -468,7 +468,7 @@ class Relay:
         except (BadAnswer, Refused) as error:
             # Something answers, only not with a list: it must not hold up what is queued.
             look_after = asked_at + steps.MAX_RETRY_PAUSE
-            store.apply(replace, contact=replace(self._state.contact, look_after=look_after))
+            store.apply(replace, look_after=look_after)
             here = [entry for entry in self._state.at_hand if entry.address == self._address]
             for entry in [each for each in here if each.is_in_doubt]:
                 if await self._commit(entry.id, intake.asked_again):

@@ -47,22 +47,6 @@ class IntakeProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Contact:
-    """How the service that is open has answered so far.
-
-    Counted in a row: ``failures`` that were no fault of an entry, ``forbidden`` answers (403) and
-    ``lost`` ones. Moments are seconds since the Unix epoch: ``answered_at`` is when it last
-    answered as it should; nothing is looked up before ``look_after``.
-    """
-
-    failures: int = 0
-    forbidden: int = 0
-    lost: int = 0
-    answered_at: float = -math.inf
-    look_after: float = -math.inf
-
-
-@dataclass(frozen=True, slots=True)
 class IntakeState:
     """The intake of one environment, at the ``address`` that is open ('': none is set).
 
@@ -75,6 +59,11 @@ class IntakeState:
     about once more, with the list's error, or ``None`` for a match. ``postponed`` is to be decided
     later. ``draft`` was being typed when the environment was last open. ``unwritten`` are those
     that went further than the file.
+
+    Of the service that is open are counted in a row: ``failures`` that were no fault of an entry,
+    ``forbidden`` answers (403) and ``lost`` ones. Moments are seconds since the Unix epoch:
+    ``answered_at`` is when it last answered as it should; nothing is looked up before
+    ``look_after``.
     """
 
     environment: Environment
@@ -92,7 +81,11 @@ class IntakeState:
     batches: tuple[BatchRecord, ...] = ()
     taken: Mapping[int, IntakeEntry] = field(default_factory=dict, compare=False)
     batch_waiting: Waiting | None = None
-    contact: Contact = field(default=Contact(), compare=False)
+    failures: int = field(default=0, compare=False)
+    forbidden: int = field(default=0, compare=False)
+    lost: int = field(default=0, compare=False)
+    answered_at: float = field(default=-math.inf, compare=False)
+    look_after: float = field(default=-math.inf, compare=False)
 
     @property
     def rows(self) -> tuple[IntakeEntry, ...]:

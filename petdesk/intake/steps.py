@@ -55,14 +55,18 @@ def after_failure(entry: IntakeEntry, error: ServiceError, now: float) -> Intake
     return intake.requeued(entry)
 
 
+def opened(state: IntakeState) -> IntakeState:
+    """Wait no more, and know nothing yet of the service."""
+    never = -math.inf
+    return replace(answered(state, never), look_after=never)
+
+
 def answered(state: IntakeState, now: float) -> IntakeState:
-    contact = replace(state.contact, failures=0, forbidden=0, lost=0, answered_at=now)
-    return replace(state, contact=contact, waiting=None)
+    return replace(state, failures=0, forbidden=0, lost=0, answered_at=now, waiting=None)
 
 
 def failed(state: IntakeState, entry: IntakeEntry, error: ServiceError, now: float) -> IntakeState:
     """Note what ``entry``, which ended with ``error``, means for those behind it in the queue."""
-    contact = state.contact
     if isinstance(error, RateLimited) and entry.origin is not None:
         # The limit leaves nothing to batches; it may well leave something to people.
         waiting = Waiting(BlockReason.LIMIT, error.until, error)
@@ -70,16 +74,14 @@ def failed(state: IntakeState, entry: IntakeEntry, error: ServiceError, now: flo
     if entry.stage is Stage.UNKNOWN:
         # One is bad luck, and a list that comes shows that the service answers. Where three in a
         # row are lost, adding fails: the next waits for what became of the last.
-        lost = contact.lost + 1
+        lost = state.lost + 1
         until = now + FIRST_RETRY_PAUSE * lost
         if lost >= MAX_LOST:
             until = max(until, (entry.sent_at or now) + LOOKUP_DELAY)
-        waiting = Waiting(BlockReason.UNREACHABLE, until, error)
-        return replace(state, contact=replace(contact, lost=lost), waiting=waiting)
+        return replace(state, lost=lost, waiting=Waiting(BlockReason.UNREACHABLE, until, error))
     is_forbidden = isinstance(error, Refused) and error.status == FORBIDDEN
-    contact = replace(contact, forbidden=contact.forbidden + 1 if is_forbidden else 0)
-    state = replace(state, contact=contact)
-    if contact.forbidden >= MAX_FORBIDDEN:
+    state = replace(state, forbidden=state.forbidden + 1 if is_forbidden else 0)
+    if state.forbidden >= MAX_FORBIDDEN:
         return replace(state, waiting=Waiting(BlockReason.FORBIDDEN, None, error))
     return blocked(state, error, now) if entry.stage is Stage.QUEUED else answered(state, now)
 
@@ -91,8 +93,7 @@ def blocked(
 
     After a 401 an animal waits until the key works; a look-up risks nothing, and is tried again.
     """
-    failures = state.contact.failures
-    pause = FIRST_RETRY_PAUSE * 2.0 ** min(failures, 30)
+    pause = FIRST_RETRY_PAUSE * 2.0 ** min(state.failures, 30)
     again_at = now + min(MAX_RETRY_PAUSE, pause)
     waiting = Waiting(BlockReason.UNREACHABLE, again_at, error)
     if isinstance(error, errors.Unauthorized):
@@ -101,7 +102,7 @@ def blocked(
         waiting = Waiting(BlockReason.LIMIT, error.until, error)
     elif isinstance(error, errors.Closed):
         waiting = Waiting(BlockReason.NOT_OPEN, None, error)
-    return replace(state, contact=replace(state.contact, failures=failures + 1), waiting=waiting)
+    return replace(state, failures=state.failures + 1, waiting=waiting)
 
 
 def _unclear_answer(error: ServiceError) -> UnclearAnswer | None:
@@ -165,8 +166,7 @@ def next_hold(state: IntakeState, now: float) -> NextStep:
 
 
 def _look_up_or_send(state: IntakeState, now: float, wakes: list[float]) -> NextStep:
-    contact = state.contact
-    not_before = _unless_clock_moved(contact.look_after, now, MAX_RETRY_PAUSE)
+    not_before = _unless_clock_moved(state.look_after, now, MAX_RETRY_PAUSE)
     entries = needing_lookup(state, now)
     # One in doubt is looked for when its turn has come: until then a look would only grow old.
     lookups = [max(not_before, lookup_at(x, now)) for x in entries if not x.is_in_doubt]
@@ -182,7 +182,7 @@ def _look_up_or_send(state: IntakeState, now: float, wakes: list[float]) -> Next
         elif not can_send(entry, state, now):
             return NextStep(Due.ASK, entry)
     # While nothing has answered since one was lost, an outage would make a whole queue unknown.
-    unanswered = (x for x in state.unknown if (x.sent_at or -math.inf) > contact.answered_at)
+    unanswered = (x for x in state.unknown if (x.sent_at or -math.inf) > state.answered_at)
     if to_send is not None and any(unanswered):
         lookups.append(not_before)
     # A look comes first: it shows whether the service answers again, at the risk of nothing.
@@ -326,8 +326,8 @@ def lookup_done(
             whole = matching.merge_findings(findings.get(entry.id), matching.find(entry, answers))
             # As of now: what was asked for before the clock was set back must not be sought anew.
             findings[entry.id] = replace(whole, asked_at=asked_at)
-    contact = replace(state.contact, failures=0, answered_at=now)
-    return lists_seen(replace(state, contact=contact, waiting=None, findings=findings), answers)
+    state = replace(state, failures=0, answered_at=now, waiting=None, findings=findings)
+    return lists_seen(state, answers)
 
 
 def certain(state: IntakeState) -> tuple[int, Pet | None] | None:
