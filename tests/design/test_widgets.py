@@ -8,37 +8,17 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QDialog,
-    QLabel,
-    QRadioButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QRadioButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import MainWindow
 from petdesk.app.session import environment_icon
 from petdesk.core.environments import Environment
-from petdesk.design import look as design_look
-from petdesk.design.layout import WrapRow, set_spacing, unit
+from petdesk.design.layout import WrapRow, column_of, unit
 from petdesk.design.look import apply_theme, follow_system, show_theme
 from petdesk.design.pills import StatusChip, pill_pixmap, shape_path
-from petdesk.design.theme import (
-    DARK,
-    FAULT,
-    LIGHT,
-    NOT_STATED,
-    SOLD,
-    Theme,
-    set_theme,
-    system_theme,
-    theme,
-)
+from petdesk.design.theme import DARK, FAULT, LIGHT, NOT_STATED, SOLD, Theme, system_theme, theme
 from petdesk.design.widgets import (
     Button,
     PlainLabel,
@@ -101,11 +81,8 @@ def test_each_status_has_a_shape_of_its_own(one: int, other: int) -> None:
 def test_distances_letters_and_widgets_grow_while_they_are_shown(
     qapp: QApplication, qtbot: QtBot, page: QWidget
 ) -> None:
-    layout = QVBoxLayout(page)
-    set_spacing(layout, 2, (4, 3, 2, 1))
     heading, button = PlainLabel("", page, "Bella", "large strong"), Button("Save")
-    layout.addWidget(heading)
-    layout.addWidget(button)
+    layout = column_of(2, heading, button, margins=(4, 3, 2, 1), parent=page)
     page.show()
     before = layout.contentsMargins().left()
     letters, height = heading.font().pointSizeF(), button.sizeHint().height()
@@ -137,9 +114,7 @@ def test_the_focus_can_be_seen(
 ) -> None:
     show_theme(qapp, shown)
     other, widget = QToolButton(), make()
-    layout = QVBoxLayout(page)
-    layout.addWidget(widget)
-    layout.addWidget(other)
+    column_of(0, widget, other, parent=page)
     page.show()
     other.setFocus()
     before = page.grab().toImage()
@@ -172,8 +147,10 @@ def test_the_search_is_cleared_by_a_button_that_has_a_name(qtbot: QtBot) -> None
     assert search.text() == ""
 
 
-def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(page: QWidget) -> None:
-    set_theme(system_theme(contrast_palette()))
+def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(
+    qapp: QApplication, page: QWidget
+) -> None:
+    show_theme(qapp, system_theme(contrast_palette()))
     image = pill_pixmap(SOLD, "Sold", page).toImage()
     grounds = [image.pixelColor(image.width() // 2, y) for y in (2, image.height() - 3)]
     assert all(each.alpha() == 255 for each in grounds)
@@ -184,13 +161,10 @@ def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(
     qtbot: QtBot, page: QWidget
 ) -> None:
     row = WrapRow(2)
-    layout = QVBoxLayout(page)
-    layout.addWidget(row)
-    layout.addStretch(1)
+    column_of(0, row, 1, parent=page)
     chips = [StatusChip(word, None, row) for word in ("Available", "The widest of the row")]
     line = chips[0].sizeHint().height()
     # What one line needs without a count, and less than it needs with one.
-    layout.setContentsMargins(0, 0, 0, 0)
     page.resize(row.sizeHint().width() + 4, 400)
     page.show()
     qtbot.waitUntil(lambda: row.height() == line)
@@ -289,7 +263,7 @@ def test_high_contrast_has_the_colours_that_the_system_has_now_and_ends_with_it(
     qapp.setPalette(QPalette(QColor("#123456")))  # the system's at the start
     apply_theme(qapp, "system")
     follow_system(qapp, window.theme_changed)
-    monkeypatch.setattr(design_look, "_wants_contrast", lambda _hints: True)
+    monkeypatch.setattr("petdesk.design.look._wants_contrast", lambda _hints: True)
     qapp.sendEvent(window, QEvent(QEvent.Type.ThemeChange))
     assert (theme().is_high_contrast, theme().window) == (True, now)
     assert qapp.palette().color(QPalette.ColorRole.Window) == now
@@ -303,7 +277,7 @@ def test_the_bar_can_be_read_from_light_to_dark_and_back(qapp: QApplication, qtb
     qtbot.addWidget(bar)
     bar.render_message(Message("The service cannot be reached."))
     bar.show()
-    (text,) = bar.findChildren(QLabel, "Message")
+    (text,) = bar.findChildren(PlainLabel, "Message")
 
     def is_as_chosen() -> bool:
         # The ground as it is painted, and the text's colour.

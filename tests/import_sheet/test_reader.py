@@ -15,7 +15,6 @@ import xlsxwriter
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from petdesk.import_sheet import reader as sheet_reader
 from petdesk.import_sheet.reader import (
     SheetProblem,
     SheetReadError,
@@ -222,7 +221,7 @@ def test_a_hostile_file_is_one_problem(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if "bomb" in name:
-        monkeypatch.setattr(sheet_reader, "MAX_UNPACKED", 10_000_000)
+        monkeypatch.setattr("petdesk.import_sheet.reader.MAX_UNPACKED", 10_000_000)
     make, problem = HOSTILE[name]
     file = tmp_path / name
     file.write_bytes(make())
