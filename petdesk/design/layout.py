@@ -8,15 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QBoxLayout,
-    QGroupBox,
-    QLayout,
-    QSizePolicy,
-    QStyle,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QBoxLayout, QGroupBox, QLayout, QSizePolicy, QWidget
 
 EDGE: Final = 4.0  # from a cell's edge to its text, in units; also the left edge of a window
 NEAR: Final = 1.0  # from a text that fills its cell to the other edge; the next has its own
@@ -156,6 +148,8 @@ class WrapRow(QGroupBox):
                 left, top = 0, top + height + gap
             if is_real:
                 place = QRect(left, top, width, height)
-                item.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+                item.setGeometry(
+                    self.style().visualRect(self.layoutDirection(), self.rect(), place)
+                )
             left += width + gap
         return top + height

@@ -40,7 +40,6 @@ END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 PILL_ROLE: Final = Qt.ItemDataRole.UserRole + 1  # of a cell's `Pill`
 ROW: Final = 9.0  # units: the height of a row
-BAR: Final = 2.6  # units: the room of a scroll bar
 _LOOKED_AT: Final = 20  # rows, for the widths of columns
 _NOTHING: Final = QModelIndex()
 _ROLES: Final = Qt.ItemDataRole

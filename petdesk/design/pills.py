@@ -10,19 +10,11 @@ from typing import Final
 from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import (
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
-    QStylePainter,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyleOptionButton, QStylePainter, QWidget
 
 from petdesk.design.layout import unit, unit_f
 from petdesk.design.theme import AVAILABLE, FAULT, PENDING, SOLD, Theme, theme
-from petdesk.design.widgets import mark, strong
+from petdesk.design.widgets import PlainLabel, mark, strong
 
 _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
@@ -130,11 +122,10 @@ def _paint(
         left += length + gap
 
 
-class StatusPill(QLabel):
+class StatusPill(PlainLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._status = AVAILABLE
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(_FIXED, _FIXED)
 
     def show_status(self, status: int, word: str) -> None:
@@ -192,7 +183,7 @@ class StatusChip(QPushButton):
         """Paint the ground as the style sheet has it; a button's own text has but one colour."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)
-        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        painter.drawControl(self.style().ControlElement.CE_PushButtonBevel, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, is_on, font = theme(), self.isChecked(), self.font()
         ink = colours.on_chosen if is_on else colours.text

@@ -145,9 +145,7 @@ class Columns(NamedTuple):
 
     def moved(self, field: Field, position: int | None) -> "Columns":
         """Return these with ``field`` at ``position``; what was there before has none."""
-        left = {
-            each: at for each, at in self.positions.items() if each is not field and at != position
-        }
+        left = {each: at for each, at in self.positions.items() if each != field and at != position}
         return self._replace(positions=left if position is None else {**left, field: position})
 
 

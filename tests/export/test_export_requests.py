@@ -134,9 +134,7 @@ def test_the_intake_log_has_whole_dates_and_the_rows_of_its_filter(state: MainSt
 
 
 def test_the_result_of_an_import_names_its_sheet_and_what_became_of_each_row() -> None:
-    record = BatchRecord(
-        1, Environment.STAGING, "a", "Entradas 7.csv", NOW, NOW, mode=BatchMode.STOPPED
-    )
+    record = BatchRecord(1, Environment.STAGING, "a", "Entradas 7.csv", NOW, NOW, BatchMode.STOPPED)
     sheet = BatchSheet(("Name",), tuple(SheetRow(at, (f"Rex {at}",)) for at in (2, 3, 4)))
     held = intake.held(1, Environment.STAGING, "a", NewPet("Rex 2", 1), NOW, 3.0)
     entries = (

@@ -15,13 +15,7 @@ from petdesk.core.language import installed_language
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.resources import LANGUAGES
 from petdesk.core.wording import ended_status, status_name
-from petdesk.export.request import (
-    ExportRequest,
-    Part,
-    animals_request,
-    changes_request,
-    log_request,
-)
+from petdesk.export.request import ExportRequest, animals_request, changes_request, log_request
 from petdesk.export.writer import write_sheet
 from petdesk.import_sheet.check import Verdict
 from petdesk.import_sheet.columns import usual_status
@@ -72,7 +66,8 @@ async def test_an_export_imports_again_to_nothing_new(
     offer: Callable[[], ExportRequest], name: str, desk: Desk, tmp_path: Path
 ) -> None:
     desk.listing = shown().listing
-    write_sheet(tmp_path / name, offer().make_sheet(Part.SHOWN), ";")
+    request = offer()
+    write_sheet(tmp_path / name, request.make_sheet(request.default_part), ";")
     desk.model.read_file(tmp_path / name)
     await desk.settle()
     state = desk.model.state

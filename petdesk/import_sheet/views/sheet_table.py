@@ -10,16 +10,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.core.translation import translate
 from petdesk.design.layout import unit
-from petdesk.design.lists import (
-    BAR,
-    PILL_ROLE,
-    ROW,
-    Index,
-    ListCells,
-    ListModel,
-    ListTable,
-    pill_of,
-)
+from petdesk.design.lists import PILL_ROLE, ROW, Index, ListCells, ListModel, ListTable, pill_of
 from petdesk.design.theme import theme
 from petdesk.export.request import reason_heading
 from petdesk.import_sheet.check import CheckedRow, Verdict, row_text, shown_text
@@ -87,6 +78,7 @@ class SheetRows(ListModel[CheckedRow]):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == NUMBER else flags
 
 
+_BAR: Final = 2.6  # units: the room of a scroll bar
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
 MOST_OMITTED: Final = 8  # rows in sight where there is room; the others are scrolled to
 
@@ -169,4 +161,4 @@ class OmittedTable(ListTable[OmittedRow]):
 def _room_for(table: QTableView, rows: int) -> QSize:
     """Return room for the headings, so many of the ``table``'s rows, and a scroll bar."""
     rows = min(rows, table.model().rowCount())
-    return QSize(QTableView.minimumSizeHint(table).width(), unit((1 + rows) * ROW + BAR))
+    return QSize(QTableView.minimumSizeHint(table).width(), unit((1 + rows) * ROW + _BAR))
