@@ -70,17 +70,16 @@ class SheetWord(NamedTuple):
 class ImportState:
     """Everything the import window shows.
 
-    ``error`` is why the sheet ``name`` could not be read, ``failure`` why the start was not
-    possible. ``edits`` are cells that a person corrected, ``choices`` rows that a person ticked or
-    unticked, both by the spreadsheet's row.
+    ``error`` is why the sheet ``name`` could not be read, or the start was not possible. ``edits``
+    are cells that a person corrected, ``choices`` rows that a person ticked or unticked, both by
+    the spreadsheet's row.
     """
 
     environment: Environment
     page: Page = Page.CHOOSE
     work: Work | None = None
     name: str = ""
-    error: SheetReadError | None = None
-    failure: IntakeError | None = None
+    error: SheetReadError | IntakeError | None = None
     table: SheetTable = field(default_factory=SheetTable)
     columns: Columns = field(default_factory=Columns)
     edits: Mapping[tuple[int, Field], str] = field(default_factory=dict)
@@ -133,16 +132,16 @@ class ImportState:
     @property
     def problem(self) -> str:
         """Why the sheet could not be read, or the import not be started."""
-        if self.failure is None:
+        if not isinstance(self.error, IntakeError):
             return self.error.text(self.name) if self.error else ""
-        if isinstance(self.failure, BatchOvertakenError):
+        if isinstance(self.error, BatchOvertakenError):
             return translate(
                 "ImportSheet",
                 "Nothing was added: another import has taken some of these rows. They are left out "
                 "now, with the rows that you had ticked. Check the rows, then start again.",
             )
         text = translate("ImportSheet", "Nothing was added: the sheet can't be saved (%1). %2")
-        return with_disk(text, self.failure.reason, str(self.failure))
+        return with_disk(text, self.error.reason, str(self.error))
 
     @cached_property
     def _accented(self) -> list[str]:
@@ -368,7 +367,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self.apply(replace, choices={**self._state.choices, **ticked})
 
     def turn(self, page: Page) -> None:
-        self.apply(replace, page=page, failure=None)
+        self.apply(replace, page=page, error=None)
 
     def change_environment(self, environment: Environment) -> None:
         """Forget the sheet where another environment, with other animals, was opened."""
@@ -385,13 +384,13 @@ class ImportViewModel(ViewModel[ImportState]):
 
     def start(self) -> None:
         if self._state.work is None and self._state.included:
-            self.apply(replace, work=Work.STARTING, failure=None)
+            self.apply(replace, work=Work.STARTING, error=None)
             self._scope.launch(self._start, name="start import")
 
     def _read(self, name: str, source: Source, sheet: str = "", encoding: str = "") -> None:
         if self._state.work is not Work.STARTING:
             self._source = source
-            state = replace(self._state, work=Work.READING, name=name, error=None, failure=None)
+            state = replace(self._state, work=Work.READING, name=name, error=None)
             self._work(state, self._read_now, source, sheet, encoding)
 
     async def _read_now(self, source: Source, sheet: str, encoding: str) -> None:
@@ -429,7 +428,7 @@ class ImportViewModel(ViewModel[ImportState]):
         try:
             known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])
         except IntakeError as error:
-            self.apply(replace, failure=error)
+            self.apply(replace, error=error)
         checked = await run_in_own_thread(
             lambda: tuple(check_duplicates(rows, self._names(listing), known))
         )
@@ -449,10 +448,10 @@ class ImportViewModel(ViewModel[ImportState]):
         except BatchOvertakenError as error:
             # A row that is ticked may be one that the other import took.
             left_out = {row: is_in for row, is_in in self._state.choices.items() if not is_in}
-            self._recheck(replace(self._state, choices=left_out, failure=error))
+            self._recheck(replace(self._state, choices=left_out, error=error))
             return
         except IntakeError as error:
-            self.apply(replace, work=None, failure=error)
+            self.apply(replace, work=None, error=error)
             return
         self.reset()
         await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new

@@ -116,7 +116,6 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     desk.batches.is_full = True
     state = await start(desk)
     assert (state.page, state.work, state.included) == (Page.START, None, 1)
-    assert state.failure is not None
     assert state.problem == (
         "Nothing was added: the sheet can't be saved (the disk is full). Free some disk space."
     )
@@ -135,7 +134,7 @@ async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk)
     assert (state.page, state.work, state.included) == (Page.START, None, 1)
     verdicts = [row.verdict for row in state.rows]
     assert verdicts == [Verdict.ADDED_BEFORE, Verdict.READY, Verdict.READY, Verdict.REPEATED]
-    assert isinstance(state.failure, BatchOvertakenError)
+    assert isinstance(state.error, BatchOvertakenError)
     await start(desk)
     assert [row.pet.name for row in desk.batches.taken[1].rows] == ["Rex"]
 

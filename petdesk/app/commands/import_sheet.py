@@ -31,7 +31,7 @@ from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request
 from petdesk.export.writer import SheetError, write_sheet
 from petdesk.import_sheet.check import CheckedRow, Verdict
-from petdesk.import_sheet.reader import GUESSES
+from petdesk.import_sheet.reader import GUESSES, SheetReadError
 from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of
 from petdesk.intake.entry import BatchCounts, BatchRecord
 from petdesk.intake.file import BatchOvertakenError, IntakeError
@@ -115,7 +115,7 @@ async def _check_sheet(
     state = model.state
     if state.work is not None:
         raise CommandError("the sheet was not checked to its end, so nothing was added")
-    if state.error is not None:
+    if isinstance(state.error, SheetReadError):
         raise CommandError(state.problem, Code.USAGE)
     if not options.encoding and state.encoding_note:
         sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
