@@ -38,19 +38,17 @@ class ChangesViewModel(ViewModel[ChangesState]):
         self._main = main
         self._clock = clock
         self._environment = main.state.environment
-        self._is_open = False
+        self.is_open = False
+        """Whether the list is on screen: its window says when it no longer is."""
         main.state_changed.connect(self._on_main_changed)
 
     def open(self) -> None:
         """Read what is kept: the list is on screen from now on, and so is the news."""
-        self._is_open = True
+        self.is_open = True
         self._follow(self._main.state)
         workspace = self._main.workspace
         if workspace is not None and not workspace.scope.is_closed:
             workspace.scope.launch(self._load, workspace, name="read the changes")
-
-    def close(self) -> None:
-        self._is_open = False
 
     def search(self, text: str) -> None:
         wanted, changes = search_words(text), self._state.changes
@@ -73,7 +71,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
             # What changed in an environment that was left is nobody's business in the next.
             self._environment = state.environment
             self._show(ChangesState(text=self._state.text))
-        if not self._is_open:
+        if not self.is_open:
             return
         if not self._state.is_known and self._main.workspace is not None:
             self.open()

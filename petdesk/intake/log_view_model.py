@@ -136,24 +136,21 @@ class IntakeLogViewModel(ViewModel[LogState]):
         super().__init__(LogState())
         self._intake = intake
         self._main = main
-        self._is_open = False
+        self.is_open = False
         self._labels: Mapping[int, str] | None = None
         intake.state_changed.connect(self._follow)
         main.state_changed.connect(self._follow)
 
     def open(self) -> None:
-        self._is_open = True
+        self.is_open = True
         self._labels = None
         self._follow()
-
-    def close(self) -> None:
-        self._is_open = False
 
     def give_up(self, entry_id: int) -> None:
         self._intake.queue.give_up(entry_id)
 
     def _follow(self) -> None:
-        if self._is_open:
+        if self.is_open:
             self.search(self._state.text)
 
     def search(self, text: str) -> None:

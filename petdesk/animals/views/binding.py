@@ -5,11 +5,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from petdesk.animals import status_bar
-from petdesk.animals.changes import summary_words
 from petdesk.animals.listing import Facets, suggestions
 from petdesk.animals.main_messages import asked_text, empty_reason
-from petdesk.animals.state import Answer, Connection, EmptyReason, MainState, is_budget_low
+from petdesk.animals.state import Answer, EmptyReason, MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.actions import MainActions
 from petdesk.animals.views.empty_page import AskRow, EmptyPage
@@ -57,8 +55,7 @@ class MainBinding(QObject):
         ticks.start(_TICK)
 
     def render_times(self) -> None:
-        now = self.window.clock()
-        self._render_status(self.model.state, now)
+        self.window.status_line.render_state(self.model.state, self.window.clock())
         self.messages.render()
 
     def _timer(self, delay: int, call: Callable[[], object]) -> QTimer:
@@ -134,25 +131,11 @@ class MainBinding(QObject):
     def _render_beside_rows(self, state: MainState) -> None:
         window, now = self.window, self.window.clock()
         window.details.render_state(state, now)
-        self._render_status(state, now)
+        window.status_line.render_state(state, now)
         self.actions.render_state(state)
         is_read = self._search.hasFocus() or self._table.hasFocus()
         if not is_read and not self.telling.isActive():  # who reads there hears of each by itself
             self._describe(f"{self._found()} {self._offers}".strip())
-
-    def _render_status(self, state: MainState, now: float) -> None:
-        line = self.window.status_line
-        is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
-        line.show_texts(
-            status_bar.coverage(state, now),
-            status_bar.coverage_lines(state, now),
-            status_bar.shorter_coverage(state, now),
-            translate("Connection", state.connection.value),
-            status_bar.budget(state.budget, now),
-            is_limit_shown=is_budget_low(state.budget, now),
-            is_busy=is_connecting or state.checking_id is not None,
-        )
-        line.show_news(summary_words(state.news))
 
     def _render_filter(self, state: MainState) -> None:
         listing = state.listing

@@ -95,7 +95,7 @@ class ListWindow(QDialog, Generic[Row]):
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
         super().hideEvent(event)
-        self._list_model.close()
+        self._list_model.is_open = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Escape:

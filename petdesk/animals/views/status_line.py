@@ -1,6 +1,6 @@
 """The status bar: coverage and age, connection, budget."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 from petdesk.core.translation import translate
 from petdesk.design.layout import EDGE, row_of, unit
 from petdesk.design.widgets import Button, ElidedLabel, PlainLabel, progress_line
+
+if TYPE_CHECKING:
+    from petdesk.animals.state import MainState
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _NARROW: Final = 220.0  # units; below it what changed is only named
@@ -44,7 +47,7 @@ class StatusLine(QStatusBar):
         for label in (self._coverage, self._connection, self._dot, self._budget):
             label.setProperty("look", "secondary")
         self.addWidget(body, 1)
-        # It takes what the others leave, and no less than `show_texts` sets: where room is short,
+        # It takes what the others leave, and no less than `render_state` sets: where room is short,
         # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._busy = progress_line(self.tr("Working"), self)
@@ -55,41 +58,36 @@ class StatusLine(QStatusBar):
         super().resizeEvent(event)
         self._fit_news()
 
-    def show_texts(  # noqa: PLR0913  all that it shows
-        self,
-        coverage: str,
-        extent: str,
-        shorter: str,
-        connection: str,
-        budget: str,
-        *,
-        is_busy: bool,
-        is_limit_shown: bool,
-    ) -> None:
-        """Show the texts: ``extent`` explains the coverage, ``shorter`` is for where room is short.
+    def render_state(self, state: "MainState", now: float) -> None:
+        """Show ``state``; a limit that does not matter only where the pointer is on the connection.
 
-        Unless ``is_limit_shown`` the ``budget`` is shown where the pointer is on the connection.
+        What its words are made of is not needed before the first paint.
         """
+        from petdesk.animals import status_bar  # noqa: PLC0415
+        from petdesk.animals.changes import summary_words  # noqa: PLC0415
+        from petdesk.animals.state import Connection, is_budget_low  # noqa: PLC0415
+
+        coverage, shorter = status_bar.coverage(state, now), status_bar.shorter_coverage(state, now)
+        budget = status_bar.budget(state.budget, now)
+        is_connecting = state.connection in (Connection.STARTING, Connection.WORKING)
         self._coverage.setText(coverage)
-        self._coverage.setToolTip(extent)
+        self._coverage.setToolTip(status_bar.coverage_lines(state, now))
         self._coverage.shorter_texts = [shorter] if shorter else []
         self._coverage.update()
         metrics = self.fontMetrics()
         least = min(map(metrics.horizontalAdvance, (coverage, *self._coverage.shorter_texts)))
         most = _MAX_COVERAGE_LENGTH * metrics.averageCharWidth()
         self._coverage.setMinimumWidth(min(least, most))
-        self._connection.setText(connection)
+        self._connection.setText(translate("Connection", state.connection.value))
         self._connection.setToolTip(budget)
         self._budget.setText(budget)
         self._budget.setToolTip(budget)
         for label in (self._dot, self._budget):
-            label.setVisible(is_limit_shown)
+            label.setVisible(is_budget_low(state.budget, now))
         self._busy.setFixedWidth(unit(12))  # of the letters that there are now
-        self._busy.setVisible(is_busy)
-
-    def show_news(self, text: str) -> None:
-        self._news_text = text
-        self.news.setVisible(bool(text))
+        self._busy.setVisible(is_connecting or state.checking_id is not None)
+        self._news_text = summary_words(state.news)
+        self.news.setVisible(bool(self._news_text))
         self._fit_news()
 
     def _fit_news(self) -> None:

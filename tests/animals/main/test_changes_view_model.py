@@ -51,7 +51,7 @@ async def test_what_a_refresh_finds_while_it_is_open_comes_first_and_is_no_news(
     await world.settle()
     await add_and_refresh(world, service, Pet(3, "Zoë", 1))
     assert (names(changes), world.model.state.news) == (["Zoë", "Max"], ())
-    changes.close()
+    changes.is_open = False
     await add_and_refresh(world, service, Pet(4, "Ada", 1))
     assert [change.name for change in world.model.state.news] == ["Ada"]
 
