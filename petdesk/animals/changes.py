@@ -141,37 +141,27 @@ def summary_words(news: Iterable[Change]) -> str:
     return ", ".join(filter(None, parts))
 
 
-def change_words(change: Change, labels: Mapping[int, str]) -> str:  # noqa: PLR0911  one case a kind
+def change_words(change: Change, labels: Mapping[int, str]) -> str:
     was, now = change.was, change.now
+    values = [status_name(as_status(each)) for each in (now, was)]
     match change.kind:
         case ChangeKind.NEW:
-            return filled(translate("Change", "New: %1"), _status(now))
+            text = translate("Change", "New: %1")
         case ChangeKind.FIRST_SEEN:
-            return filled(translate("Change", "First seen: %1"), _status(now))
-        case ChangeKind.STATUS if was == now:
-            return filled(translate("Change", "%1 again"), _status(now))
+            text = translate("Change", "First seen: %1")
         case ChangeKind.STATUS:
-            return _from_to(_status(was), _status(now))
+            again = translate("Change", "%1 again")
+            text = again if was == now else translate("Change", "%1, was %2")
         case ChangeKind.STATUS_ENDED:
             return ended_status(as_status(was))
         case ChangeKind.NAME:
-            return filled(translate("Change", "Was called %1"), sanitize_for_line(was or ""))
+            text, values = translate("Change", "Was called %1"), [sanitize_for_line(was or "")]
         case ChangeKind.CATEGORY:
-            return _from_to(_category(was, labels), _category(now, labels))
+            text = translate("Change", "%1, was %2")
+            ids = int(now or 0), int(was or 0)
+            values = [category_words(id_, labels.get(id_)) for id_ in ids]
         case ChangeKind.NOT_LISTED:
-            return translate("Change", "No longer listed")
+            text = translate("Change", "No longer listed")
         case ChangeKind.LISTED_AGAIN:
-            return translate("Change", "Listed again")
-
-
-def _from_to(was: str, now: str) -> str:
-    return filled(translate("Change", "%1, was %2"), now, was)
-
-
-def _status(text: str | None) -> str:
-    return status_name(as_status(text))
-
-
-def _category(text: str | None, labels: Mapping[int, str]) -> str:
-    number = int(text or 0)
-    return category_words(number, labels.get(number))
+            text = translate("Change", "Listed again")
+    return filled(text, *values)

@@ -174,29 +174,17 @@ def test_what_nobody_wrote_hides_nothing(known: str, odd: str) -> None:
     assert wanted.text == ""
 
 
-def start(view: str) -> MainState:
-    first = MainState(Environment.STAGING)
-    state = main.loaded_state(first, Environment.STAGING, LOADED, 2.0)
-    return replace(state, listing=with_view(state.listing, view))
-
-
-def view(wanted: Filter = Filter(), sort: Sort = Sort()) -> str:  # noqa: B008  both are frozen
-    return write_view(replace(Listing(), filter=wanted, sort=sort))
-
-
-def names(state: MainState) -> list[str]:
-    return [record.name for record in state.listing.shown]
-
-
 def test_a_start_shows_what_the_last_run_ended_with() -> None:
-    assert names(start("")) == ["Ada", "Bella", "Max"]
-    assert names(start(view(sort=Sort(SortColumn.ID)))) == ["Bella", "Max", "Ada"]
-    state = start(view(Filter("", StatusFilter.NOT_STATED, 2)))
-    assert names(state) == ["Max"]
-    assert state.listing.filter.is_active
-    # A category without animals any more hides them all, and says so.
-    assert names(start(view(Filter(category_id=9)))) == []
-    assert start(view(Filter(category_id=9))).listing.filter.is_active
+    loaded = main.loaded_state(START, Environment.STAGING, LOADED, 2.0).listing
+    for wanted, sort, names in (
+        (Filter(), Sort(), ["Ada", "Bella", "Max"]),
+        (Filter(), Sort(SortColumn.ID), ["Bella", "Max", "Ada"]),
+        (Filter("", StatusFilter.NOT_STATED, 2), Sort(), ["Max"]),
+        (Filter(category_id=9), Sort(), []),  # without animals any more, it hides them all
+    ):
+        view = write_view(replace(Listing(), filter=wanted, sort=sort))
+        listing = with_view(loaded, view)
+        assert ([record.name for record in listing.shown], listing.filter) == (names, wanted)
 
 
 async def test_the_view_is_kept_and_costs_nothing_if_it_cannot_be(world: World) -> None:

@@ -184,19 +184,24 @@ async def test_an_animal_added_here_is_kept_as_new_and_is_no_news(world: World) 
     assert len(world.repository.changes) == 1
 
 
-async def test_changes_that_could_not_be_saved_are_saved_once_with_the_next(world: World) -> None:
+async def test_what_could_not_be_saved_is_reported_and_saved_once_with_the_next(
+    world: World,
+) -> None:
     await world.opened(BELLA)
-    world.repository.error = CatalogueError("the disk is full")
+    world.repository.error = CatalogueError("disk full")
     world.clock.now += 5
     world.model.pet_added(MAX)
     world.model.pets_restored([(Pet(1, "Bello", 1, PetStatus.AVAILABLE), world.clock.now)])
     await world.settle()
-    assert not world.repository.changes
+    assert world.problem() == LocalProblem(Fault.COPY_UNSAVED, "disk full")
+    assert (world.names, world.repository.changes) == (["Bello", "Max"], ())
     world.repository.error = None
     world.clock.now += 5
     world.model.pets_restored([(BELLA, world.clock.now)])
     world.model.pets_restored([(BELLA, world.clock.now)])
     await world.settle()
+    assert world.problem() is None
+    assert world.repository.records == world.model.state.catalogue.records
     names = [(change.kind, change.now) for change in world.repository.changes]
     assert sorted(names, key=repr) == sorted(
         [(ChangeKind.NEW, PetStatus.SOLD), (ChangeKind.NAME, "Bello"), (ChangeKind.NAME, "Bella")],
@@ -233,30 +238,21 @@ async def test_checking_shows_the_animal_as_the_service_has_it(
     assert world.repository.records[1].status == PetStatus.SOLD
 
 
-async def test_offline_by_choice_asks_nothing_until_a_person_wants_it(world: World) -> None:
-    service = await world.opened(BELLA)
-    world.model.work_offline()
-    world.model.refresh_quietly()
-    world.model.select(1)
-    world.model.check_selected()
-    await world.settle()
-    assert world.connection() is Connection.BY_CHOICE
-    assert service.calls == [None]
-    await world.refresh()
-    assert world.connection() is Connection.READY
-    assert service.calls == [None, None]
-
-
-async def test_who_goes_offline_meanwhile_ends_what_is_under_way(world: World) -> None:
+async def test_who_goes_offline_ends_what_is_under_way_and_asks_nothing_until_a_refresh(
+    world: World,
+) -> None:
     service = world.serve(BELLA)
     service.gate.clear()
     world.open(service)
     await service.asked.wait()
     world.model.work_offline()
     service.gate.set()
+    world.model.refresh_quietly()
+    world.model.select(1)
+    world.model.check_selected()
     await world.settle()
-    assert world.connection() is Connection.BY_CHOICE
-    assert world.names == []
+    assert (world.connection(), world.names) == (Connection.BY_CHOICE, [])
+    assert service.calls == [None]
     await world.refresh()
     assert (world.connection(), world.names) == (Connection.READY, ["Bella"])
     assert service.calls == [None, None]
@@ -461,20 +457,6 @@ async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: Wor
     assert world.problem() is limited
     assert world.model.state.catalogue.truncated_scopes == (PetStatus.PENDING, PetStatus.SOLD, None)
     assert world.repository.records == world.model.state.catalogue.records
-
-
-async def test_what_could_not_be_saved_is_reported_and_made_up_for(world: World) -> None:
-    world.repository.error = CatalogueError("disk full")
-    service = await world.opened(BELLA)
-    assert world.problem() == LocalProblem(Fault.COPY_UNSAVED, "disk full")
-    assert world.names == ["Bella"]
-    service.pets = {}
-    world.repository.error = None
-    world.model.pets_restored([(ADA, world.clock.now)])
-    await world.settle()
-    assert world.problem() is None
-    assert world.repository.records == world.model.state.catalogue.records
-    assert {record.name for record in world.repository.records.values()} == {"Bella", "Ada"}
 
 
 async def test_a_failed_job_of_petdesk_s_own_ends_the_look_of_working(world: World) -> None:

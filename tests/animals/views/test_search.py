@@ -453,12 +453,18 @@ def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBo
     assert screen.table.accessibleDescription() == "1 animal(s)"
 
 
-def test_several_rows_are_counted_and_their_ids_copied(screen: Screen, qtbot: QtBot) -> None:
+def test_several_rows_are_counted_copied_and_printed(screen: Screen, qtbot: QtBot) -> None:
     screen.table.selectAll()
     qtbot.waitUntil(screen.part("details selected").isVisible)
     assert screen.label("details selected").startswith("5 ")
     assert not screen.part("details name").isVisible()
+    printed: list[int] = []
+    screen.window.print_wanted.connect(lambda: printed.append(len(screen.table.selected_ids())))
+    screen.button("Print cards…").click()
     screen.table.setFocus()
+    qtbot.keyClick(screen.table, KEYS.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = QApplication.clipboard().text().split("\n")
+    assert copied == ["Name\tCategory\tStatus\tID", *screen.rows()]
     qtbot.keyClick(screen.table, KEYS.Key_Return)
     assert screen.button("Copy rows").hasFocus()
     with qtbot.waitSignal(screen.window.message_wanted, timeout=1000):
@@ -473,6 +479,8 @@ def test_several_rows_are_counted_and_their_ids_copied(screen: Screen, qtbot: Qt
     assert not screen.part("details selected").isVisible()
     screen.button("Copy ID").click()
     assert QApplication.clipboard().text() == str(HUGE)
+    screen.button("Print card…").click()
+    assert printed == [5, 1]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the system opens it there")
@@ -495,19 +503,6 @@ def test_f11_fills_the_screen_and_gives_it_back(screen: Screen, qtbot: QtBot) ->
         assert screen.window.isFullScreen() is is_full
 
 
-def test_the_details_offer_the_cards_of_one_animal_and_of_several(
-    screen: Screen, qtbot: QtBot
-) -> None:
-    asked: list[int] = []
-    screen.window.print_wanted.connect(lambda: asked.append(len(screen.table.selected_ids())))
-    screen.table.selectRow(1)
-    screen.button("Print card…").click()
-    screen.table.selectAll()
-    qtbot.waitUntil(screen.part("details selected").isVisible)
-    screen.button("Print cards…").click()
-    assert asked == [1, len(screen.names())]
-
-
 def test_a_click_on_a_heading_sorts_and_again_turns(screen: Screen, qtbot: QtBot) -> None:
     header = screen.table.horizontalHeader()
     middle = QPoint(header.sectionViewportPosition(3) + 8, header.height() // 2)
@@ -515,14 +510,6 @@ def test_a_click_on_a_heading_sorts_and_again_turns(screen: Screen, qtbot: QtBot
         qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=middle)
         assert screen.model.state.listing.sort == Sort(SortColumn.ID, descending)
         assert screen.rows()[0].endswith(f"\t{first}")
-
-
-def test_copy_key_copies_the_selected_rows_with_tabs(screen: Screen, qtbot: QtBot) -> None:
-    screen.table.setFocus()
-    screen.table.selectAll()
-    qtbot.keyClick(screen.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    copied = QApplication.clipboard().text().split("\n")
-    assert copied == ["Name\tCategory\tStatus\tID", *screen.rows()]
 
 
 def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> None:

@@ -93,6 +93,9 @@ def test_adding_and_settings_are_put_away_and_the_strip_says_so(browsing: Sessio
     first, second = strip(browsing).splitlines()
     assert first.startswith("Practice: ")
     assert "can't be added here" in second
+    assert [browsing.permits(), browsing.permits()] == [False, False]
+    press(browsing, "Cancel")  # it asked once
+    assert not boxes(browsing)
 
 
 async def test_no_button_leads_where_one_may_not_go(browsing: Session) -> None:
@@ -111,14 +114,6 @@ async def test_no_button_leads_where_one_may_not_go(browsing: Session) -> None:
     model.apply(main_steps.refresh_failed, Unauthorized())
     assert "Open settings" in buttons(browsing)
     await browsing.end()
-
-
-def test_every_other_way_asks_once_about_leaving(browsing: Session) -> None:
-    assert not browsing.permits()
-    assert not browsing.permits()
-    press(browsing, "Cancel")
-    assert not boxes(browsing)
-    assert can_add_and_set(browsing) == [False, False]
 
 
 async def test_leaving_brings_everything_back_for_good(browsing: Session, tmp_path: Path) -> None:
