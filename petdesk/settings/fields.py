@@ -7,13 +7,14 @@ row on a page (`views/pages.py`), and a line in `packaging/policy/`.
 
 import re
 from collections.abc import Mapping, Sequence
-from enum import Enum
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from petdesk.core.display_text import has_lone_surrogate, sanitize_for_display
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.resources import LANGUAGES
+from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.service.access import is_same_service, normalize_url
 
 Value = str | int
@@ -204,17 +205,38 @@ def values_of(settings: Settings) -> dict[str, Value]:
     return {name: values[name] for name in FIELDS}
 
 
-class SettingFault(Enum):
-    UNREADABLE = "unreadable"
-    GARBLED = "garbled"  # the file is no TOML; nothing in it is used
-    STALE = "stale"  # the policy cannot be read; its last good copy applies
-    LOST = "lost"
-    """The policy cannot be read, and there is no copy: browsing only, no request with a key."""
-    UNKNOWN = "unknown"
-    NOT_HERE = "not here"  # only a policy may set it; it is left out
-    WRONG = "wrong"  # the setting may not have this value; in a policy its strictest one holds
-    OVERRULED = "overruled"  # a variable or the command line asks for what the policy forbids
-    SAME_ADDRESS = "same address"  # Staging has production's address, and is not used
+class SettingFault(StrEnum):
+    """What is wrong, as a person is told it; %1 is the setting, %2 the system's reason."""
+
+    UNREADABLE = QT_TRANSLATE_NOOP("SettingProblem", "can't be read (%2)")
+    GARBLED = QT_TRANSLATE_NOOP(
+        "SettingProblem",
+        "isn't a valid TOML file (%2), so nothing in it is used. The next time settings "
+        "are saved, it is kept under another name",
+    )
+    STALE = QT_TRANSLATE_NOOP(
+        "SettingProblem", "what it set when it was last read still holds (%2)"
+    )
+    LOST = QT_TRANSLATE_NOOP(
+        "SettingProblem",
+        "without it, PetDesk only browses and sends no request with a key. Ask your "
+        "administrator to correct it",
+    )
+    UNKNOWN = QT_TRANSLATE_NOOP("SettingProblem", "“%1” isn't a setting that PetDesk knows")
+    NOT_HERE = QT_TRANSLATE_NOOP("SettingProblem", "“%1” can be set only by a policy")
+    WRONG = QT_TRANSLATE_NOOP("SettingProblem", "“%1” must be %2")
+    OVERRULED = QT_TRANSLATE_NOOP(
+        "SettingProblem", "%1 asks for something else than the policy %2 allows. The policy holds"
+    )
+    SAME_ADDRESS = QT_TRANSLATE_NOOP(
+        "SettingProblem",
+        "“%1” is Production's address, too. Staging isn't used until it has its own",
+    )
+
+    @property
+    def code(self) -> str:
+        """Return the word for the log and for programs, which never changes."""
+        return self.name.lower().replace("_", " ")
 
 
 class SettingProblem(NamedTuple):
@@ -235,7 +257,7 @@ class SettingProblem(NamedTuple):
         """Return it in English, whatever the language on screen: for the log."""
         where = self.source if self.line is None else f"{self.source}, line {self.line}"
         policy = "policy " if self.is_policy else ""
-        parts = (f"{policy}{where}".strip(), self.name.replace("/", "."), self.fault.value)
+        parts = (f"{policy}{where}".strip(), self.name.replace("/", "."), self.fault.code)
         detail = f" ({self.detail})" if self.detail else ""
         return ": ".join(part for part in parts if part) + detail
 

@@ -139,41 +139,14 @@ def problem_text(problem: SettingProblem) -> str:
 
 
 def _what(problem: SettingProblem) -> str:
-    if problem.fault is SettingFault.WRONG:
-        text = translate("SettingProblem", "“%1” must be %2").replace("%2", _expected(problem.name))
+    text = translate("SettingProblem", problem.fault)
+    if problem.fault is SettingFault.GARBLED and problem.is_policy:
+        text = translate("SettingProblem", "isn't a valid TOML file (%2)")
+    elif problem.fault is SettingFault.WRONG:
+        text = text.replace("%2", _expected(problem.name))
         if problem.is_policy and problem.name in FIELDS:
             text = f"{text}. {_in_its_place(FIELDS[problem.name].strictest)}"
-        return text
-    if problem.fault is SettingFault.GARBLED and problem.is_policy:
-        return translate("SettingProblem", "isn't a valid TOML file (%2)")
-    return {
-        SettingFault.UNREADABLE: translate("SettingProblem", "can't be read (%2)"),
-        SettingFault.GARBLED: translate(
-            "SettingProblem",
-            "isn't a valid TOML file (%2), so nothing in it is used. The next time settings "
-            "are saved, it is kept under another name",
-        ),
-        SettingFault.STALE: translate(
-            "SettingProblem", "what it set when it was last read still holds (%2)"
-        ),
-        SettingFault.LOST: translate(
-            "SettingProblem",
-            "without it, PetDesk only browses and sends no request with a key. Ask your "
-            "administrator to correct it",
-        ),
-        SettingFault.UNKNOWN: translate(
-            "SettingProblem", "“%1” isn't a setting that PetDesk knows"
-        ),
-        SettingFault.NOT_HERE: translate("SettingProblem", "“%1” can be set only by a policy"),
-        SettingFault.OVERRULED: translate(
-            "SettingProblem",
-            "%1 asks for something else than the policy %2 allows. The policy holds",
-        ),
-        SettingFault.SAME_ADDRESS: translate(
-            "SettingProblem",
-            "“%1” is Production's address, too. Staging isn't used until it has its own",
-        ),
-    }[problem.fault]
+    return text
 
 
 def _in_its_place(strictest: Value | None) -> str:

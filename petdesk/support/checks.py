@@ -281,7 +281,7 @@ def _settings(effective: Effective, policy_file: str) -> Iterator[Finding]:
     file = sanitize_for_line(policy_file) or translate("Diagnosis", "none")
     yield Finding(Check.SETTINGS, translate("Diagnosis", "Policy"), file)
     for problem in effective.problems:
-        text, code = problem_text(problem), problem.fault.value
+        text, code = problem_text(problem), problem.fault.code
         yield Finding(Check.SETTINGS, "", text, Result.SETTINGS, code)
 
 
