@@ -130,11 +130,9 @@ def load_copy(file: "CatalogueFile") -> LocalCopy:
 
 def load_labelled(paths: Paths, settings: Settings) -> LocalCopy:
     loaded = load_copy(copy_file(paths, settings))
-    stored = load_labels(label_store(label_file(paths), settings))
+    labels, error, aside = load_labels(label_store(label_file(paths), settings))
     return loaded._replace(
-        labels=with_fixed(stored.labels, settings),
-        labels_error=stored.error,
-        labels_aside=stored.set_aside,
+        labels=with_fixed(labels, settings), labels_error=error, labels_aside=aside
     )
 
 

@@ -133,10 +133,8 @@ def _refusal(verdict: Verdict, key: str, path: str) -> HTTPException | None:
 
 
 async def _on_error(_request: Request, error: Exception) -> Response:
-    match error:
-        case HTTPException():
-            return error_response(error)
-        case ClientDisconnect():
-            return error_response(HTTPException(400, "The body was cut off."))
-        case _:
-            return error_response(HTTPException(500, "The service failed; its log says why."))
+    if isinstance(error, ClientDisconnect):
+        error = HTTPException(400, "The body was cut off.")
+    elif not isinstance(error, HTTPException):
+        error = HTTPException(500, "The service failed; its log says why.")
+    return error_response(error)

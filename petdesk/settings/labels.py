@@ -100,23 +100,15 @@ def label_store(file: Path, settings: Settings) -> LabelStore:
     return LabelStore(file, settings.environment, open_address(settings))
 
 
-class LoadedLabels(NamedTuple):
-    """Labels, or why there are none; ``set_aside`` is a damaged file's new name."""
-
-    labels: Mapping[int, str]
-    error: CatalogueError | None = None
-    set_aside: str = ""
-
-
-def load_labels(store: LabelStore) -> LoadedLabels:
-    """Read the labels of ``store``, and set a damaged file aside; raises nothing."""
+def load_labels(store: LabelStore) -> tuple[Mapping[int, str], CatalogueError | None, str]:
+    """Read the labels, and set a damaged file aside; also return why, and its new name."""
     try:
-        return LoadedLabels(store.load())
+        return store.load(), None, ""
     except CatalogueError as error:
         if error.is_damaged:
             with suppress(OSError):
-                return LoadedLabels({}, error, move_aside(store.path).name)
-        return LoadedLabels({}, error)
+                return {}, error, move_aside(store.path).name
+        return {}, error, ""
 
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:

@@ -30,7 +30,7 @@ from petdesk.service.access import (
     read_certificates,
     trimmed_key,
 )
-from petdesk.service.errors import RateLimited, ServiceError
+from petdesk.service.errors import ServiceError
 from petdesk.settings.fields import (
     FIELDS,
     MAX_LIMIT,
@@ -51,7 +51,7 @@ from petdesk.settings.labels import (
     with_fixed,
 )
 from petdesk.settings.store import SettingsStore
-from petdesk.settings.wording import Outcome, TestReport, keyring_message
+from petdesk.settings.wording import TestReport, keyring_message
 
 log = logging.getLogger(__name__)
 
@@ -101,16 +101,9 @@ class KeyEntry:
         return self.is_replacing or not self.is_stored
 
     @property
-    def outcome(self) -> Outcome | None:
-        """How the test stands; ``None`` if there was none of what is entered."""
-        if self.is_testing:
-            return Outcome.RUNNING
-        if self.report is None:
-            return None
-        if self.report.error is None:
-            return Outcome.WORKS
-        is_paused = isinstance(self.report.error, RateLimited)
-        return Outcome.WAITING if is_paused else Outcome.FAILED
+    def is_accepted(self) -> bool:
+        """Whether a test showed that the service accepts what is entered."""
+        return self.report is not None and self.report.error is None
 
     @property
     def placeholder(self) -> str:

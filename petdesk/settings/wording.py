@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import Environment, environment_name
@@ -193,15 +192,6 @@ class TestReport:
     error: errors.ServiceError | None
     limit: int | None = None
     proxy: str = ""
-
-
-class Outcome(Enum):
-    """How a test stands, each with the icon that shows it."""
-
-    RUNNING = "refresh"
-    WORKS = "check"
-    WAITING = "info"  # the service asked for a pause, so nothing is known of the key
-    FAILED = "close"
 
 
 def report_text(report: TestReport, plan: PlanLimits, now: float) -> str:

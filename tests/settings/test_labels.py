@@ -23,7 +23,6 @@ from petdesk.settings.fields import MAX_LABEL_LENGTH, Settings, is_label
 from petdesk.settings.labels import (
     LabelRow,
     LabelStore,
-    LoadedLabels,
     label_file,
     label_store,
     load_labels,
@@ -61,7 +60,7 @@ def test_what_is_saved_is_loaded(labels: dict[int, str]) -> None:
 
 
 def test_without_a_file_there_are_none_and_none_is_made(store: LabelStore) -> None:
-    assert load_labels(store) == LoadedLabels({})
+    assert load_labels(store) == ({}, None, "")
     assert store.find() is None
     assert not store.path.parent.exists()
 
@@ -101,7 +100,7 @@ def test_a_damaged_file_is_set_aside_whole_and_reported_with_its_line(
     assert str(error).startswith(why)
     assert store.path.with_name(set_aside).read_text() == damaged
     # It is shown once: the next start finds none.
-    assert load_labels(store) == LoadedLabels({})
+    assert load_labels(store) == ({}, None, "")
     store.path.write_text(damaged)
     store.save(LABELS)
     assert store.load() == LABELS

@@ -35,12 +35,7 @@ from petdesk.settings.view_model import (
     SettingsViewModel,
 )
 from petdesk.settings.views.pages import LabelsPage, Page, ServiceCard, ServicePage
-from petdesk.settings.wording import (
-    Outcome,
-    environment_meaning,
-    problem_text,
-    question,
-)
+from petdesk.settings.wording import environment_meaning, problem_text, question
 
 _MAX_PROBLEMS = 3  # lines above the pages
 # What Qt calls Ctrl is the command key on macOS, whose system has that with Tab.
@@ -295,7 +290,7 @@ class SetUpWindow(SettingsWindow):
             card.render_state(state)
             card.setVisible(which is self._at)
         # Enter tests first: what was refused is saved by choice, not by a press too many.
-        is_tested, test = state.keys[self._at].outcome is Outcome.WORKS, self._card.test
+        is_tested, test = state.keys[self._at].is_accepted, self._card.test
         (self.save if is_tested or not state.can_test(self._at) else test).setDefault(True)
         mark(self.save, "primary", is_tested)
         mark(test, "primary", not is_tested)

@@ -35,16 +35,18 @@ from petdesk.design.widgets import (
     TextField,
     icon,
 )
+from petdesk.service.errors import RateLimited
 from petdesk.settings.fields import CHOICES, OWN_PLAN
 from petdesk.settings.labels import LabelRow, LabelTable
 from petdesk.settings.view_model import (
     FIGURES,
     PROXY_ADDRESS,
+    KeyEntry,
     SettingsState,
     SettingsViewModel,
     key_note,
 )
-from petdesk.settings.wording import Outcome, choice_name, environment_meaning, report_text
+from petdesk.settings.wording import choice_name, environment_meaning, report_text
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)  # columns of the labels
 _MIN_COLUMN: Final = 22  # units
@@ -381,6 +383,17 @@ class LabelsPage(Page):
         self._model.edit_labels(self._shown.removed(rows))
 
 
+def _sign(key: KeyEntry) -> QIcon:
+    """Return the picture of how the test of ``key`` stands."""
+    if key.is_testing:
+        return icon("refresh", theme().secondary.name())
+    if key.is_accepted:
+        return icon("check", theme().statuses[AVAILABLE].ink.name())
+    if key.report is not None and isinstance(key.report.error, RateLimited):
+        return icon("info", theme().secondary.name())  # so nothing is known of the key
+    return icon("close", theme().danger.name())
+
+
 class ServiceCard(Card):
     """The address, the key, the plan and a test of one service."""
 
@@ -440,11 +453,8 @@ class ServiceCard(Card):
             text = report_text(key.report, state.entered.limits(at), time.time())
         is_news = bool(text) and text != self._outcome.text()
         self._outcome.say(text)
-        self._picture.setVisible(key.outcome is not None)
-        if key.outcome is not None:
-            inks = {Outcome.WORKS: theme().statuses[AVAILABLE].ink, Outcome.FAILED: theme().danger}
-            picture = icon(key.outcome.value, inks.get(key.outcome, theme().secondary).name())
-            self._picture.setPixmap(picture.pixmap(unit(_ICON), unit(_ICON)))
+        self._picture.setVisible(bool(text))
+        self._picture.setPixmap(_sign(key).pixmap(unit(_ICON), unit(_ICON)))
         if is_news:
             # Laid out first, for else nobody knows yet where it stands.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
