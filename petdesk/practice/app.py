@@ -29,9 +29,8 @@ from petdesk.practice.wire import (
     read_new_pet,
 )
 
+# When GET /pets/{petId} is removed (interface, "Versioning"); its first second, in UTC.
 REMOVED_AT = int(datetime(2030, 12, 5, tzinfo=UTC).timestamp())
-"""When GET /pets/{petId} is removed (interface, "Versioning"); its first second, in UTC."""
-
 _log = logging.getLogger(__name__)
 
 

@@ -7,7 +7,6 @@ import signal
 import socket
 from collections.abc import Sequence
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -20,7 +19,7 @@ from starlette.types import ASGIApp
 
 from petdesk.core.resources import resource
 from petdesk.practice.app import create_app
-from petdesk.practice.rate_limits import PLANS, PlanLimits
+from petdesk.practice.rate_limits import PLANS
 from petdesk.practice.store import PracticeStore, StoreError
 from petdesk.practice.wire import read_samples
 
@@ -45,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
             if not options.no_samples:
                 samples = Path(options.samples or resource("sample_animals.json"))
                 store.fill_if_unused(read_samples(samples).animals)
-            app = create_app(store, keys=keys, plan=read_plan(options))
+            app = create_app(store, keys=keys, plan=PLANS[options.plan])
         except StoreError as error:
             arguments_parser.error(f"{options.database}: {error}")
         except (OSError, ValueError) as error:
@@ -68,12 +67,9 @@ def parser() -> argparse.ArgumentParser:
         " with its own limits.",
     )
     add = parser.add_argument
-    port, count = partial(_whole_number, 0, 65_535), partial(_whole_number, 1, 999_999_999)
     where = "port to listen on; 0 takes a free one (%(default)s)"
-    add("--port", type=port, default=8080, help=where)
+    add("--port", type=_port, default=8080, help=where)
     add("--plan", choices=PLANS, default="free", help="sets the rate limits (%(default)s)")
-    add("--per-minute", type=count, metavar="N", help="requests per minute, not the plan's")
-    add("--per-day", type=count, metavar="N", help="requests per day, not the plan's")
     where = "SQLite file; made where there is none"
     add("--database", metavar="FILE", required=True, help=where)
     add("--api-key", metavar="KEY", action="append", default=[], help="a key; may be repeated")
@@ -87,14 +83,9 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def read_plan(options: argparse.Namespace) -> PlanLimits:
-    per_minute, per_day = PLANS[options.plan]
-    return PlanLimits(options.per_minute or per_minute, options.per_day or per_day)
-
-
-def _whole_number(smallest: int, largest: int, text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", text) or not smallest <= int(text) <= largest:
-        raise argparse.ArgumentTypeError(f"must be a whole number from {smallest} to {largest}")
+def _port(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) not in range(65_536):
+        raise argparse.ArgumentTypeError("must be a whole number from 0 to 65535")
     return int(text)
 
 

@@ -17,7 +17,6 @@ from starlette.responses import JSONResponse
 from petdesk.core.pets import NewPet, Pet, PetStatus, as_status, is_int64
 
 BODY_LIMIT = 65_536  # the most bytes a body may have; practice's own, the interface shows no limit
-
 DEFAULT_LIMIT = 20
 MAX_LIMIT = 100
 

@@ -24,11 +24,8 @@ from petdesk.service.headers import MAX_PLAUSIBLE_WAIT, LimitHeaders
 
 _log = logging.getLogger(__name__)
 
-_WORTH_KEEPING = 0.5
-"""Seconds by which a pause grows before it is reported again; the clocks' drift is less."""
-
+_WORTH_KEEPING = 0.5  # seconds by which a pause grows before it is told again; no drift is more
 _MAX_SLEEP = 15.0  # seconds; how late a computer that slept may find that a pause is over
-
 _MAX_BYTES = 4096  # bytes; what is longer was not written here
 _END = 1e12  # seconds; more than any clock shows
 _SAME = 1.0  # seconds; the clocks' drift moves a stored moment by less

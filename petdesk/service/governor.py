@@ -30,37 +30,30 @@ from petdesk.service.contract import BulkBudget, Priority
 from petdesk.service.errors import PauseReason
 from petdesk.service.headers import LimitHeaders
 
-DAY = 24 * 3600.0
-"""Seconds. The longest period of the interface, and the longest pause that is believed."""
+DAY = 24 * 3600.0  # seconds; the longest period of the interface, and the longest pause believed
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """All figures of the governor, in seconds if they are times."""
 
-    period: float = 60.0
-    """The period of each plan (interface, "Rate limits by plan"), but for the day's."""
-    blind_rate: int = 6
-    """Bulk requests a period while nothing is known: eight programs keep within 60."""
+    period: float = 60.0  # that of each plan (interface, "Rate limits by plan"), but for the day's
+    blind_rate: int = 6  # bulk requests a period at first: eight programs keep within 60
+    # The fastest pace, as a multiple of the limit spread over its period: to catch up, no more.
     top_speed: float = 2.0
-    """The fastest pace, as a multiple of the limit spread over its period: to catch up, no more."""
     unevenness: float = 0.3  # intervals vary by this much, so that programs do not fall into step
-    for_people: float = 0.1
-    """The part of a day's limit that is left to people: on Free 100 of 1,000."""
-    max_in_flight: int = 4
-    """Requests at once: enough for the four lists of a refresh, too few for a storm."""
-    max_queue_wait: float = 75.0
-    """A request that would wait longer is rejected at once: above ``period``, with margins."""
+    for_people: float = 0.1  # the part of a day's limit left to people: on Free 100 of 1,000
+    max_in_flight: int = 4  # enough for the four lists of a refresh, too few for a storm
+    max_queue_wait: float = (
+        75.0  # above ``period``, with margins; who would wait longer is rejected
+    )
+    # Added to every moment that the service named, and up to twice as much again at random: its
+    # seconds are whole, and programs that share a key must not come back together.
     margin: float = 0.25
-    """Added to every moment that the service named, and up to twice as much again at random: its
-    seconds are whole, and programs that share a key must not come back together."""
     backoff: float = 1.0  # the ceiling of the first backoff, doubled with each 429 in a row
-    max_backoff: float = 900.0
-    """The ceiling of any backoff: a program should notice within a quarter of an hour."""
-    down_after: int = 3
-    """5xx answers or lost connections in a row after which the service counts as down."""
-    max_probe_backoff: float = 30.0
-    """The ceiling of the pause between probes of a service that is down: people look up by then."""
+    max_backoff: float = 900.0  # a program should notice within a quarter of an hour
+    down_after: int = 3  # 5xx answers or lost connections in a row: the service counts as down
+    max_probe_backoff: float = 30.0  # between probes of a service that is down: people look up then
 
 
 class Look(NamedTuple):
@@ -75,8 +68,7 @@ class Look(NamedTuple):
 
 _ROUNDING = 2  # seconds by which one moment may differ if it was rounded for each answer
 
-_MAX_OTHERS = 7.0
-"""As many other programs are assumed at first; a shelter with more has a plan for more."""
+_MAX_OTHERS = 7.0  # other programs assumed at first; a shelter with more has a plan for more
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from datetime import UTC
 from email.utils import parsedate_to_datetime
 
+# Seconds. The longest period of the interface is a day; an hour more allows for clocks.
 MAX_PLAUSIBLE_WAIT = 25 * 3600.0
-"""Seconds. The longest period of the interface is a day; an hour more allows for clocks."""
-
 _MILLISECONDS = 10**11  # as seconds the year 5138, as milliseconds 1973
-
 _DIGITS = re.compile(r"[0-9]{1,18}")
 
 

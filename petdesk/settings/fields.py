@@ -22,19 +22,15 @@ ValueType = range | tuple[str, ...] | re.Pattern[str] | type[str] | type[bool]
 """What a value may be: one of these whole numbers, one of these texts, a text of this pattern, any
 text, or yes or no."""
 
+# Empty, or the https address of a page, without a name and password.
 WEB_PAGE = re.compile(r"(https://[^\s/?#@]+(/\S*)?)?")
-"""Empty, or the https address of a page, without a name and password."""
-
 MAX_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
+# Never resolved: practice answers in this process (RFC 6761 keeps such names unused).
 PRACTICE_ADDRESS = "http://practice.invalid/v1"
-"""Never resolved: practice answers in this process (RFC 6761 keeps such names unused)."""
-
 _BROWSING = 150  # percent; the least size of texts where one browses only
 _LIMITS = range(1, MAX_LIMIT + 1)
-
-
 MAX_LABEL_LENGTH: Final = 100  # characters; a label has to fit beside an id in a column
 
 
@@ -263,6 +259,7 @@ class SettingProblem(NamedTuple):
 
 
 TEXT_PERCENT = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
+# What the settings offer, by their names in the table of fields.
 CHOICES: Mapping[str, Sequence[Value]] = {
     "refresh_minutes": (0, 5, 10, 15, 30, 60, 120, 240),
     "undo_seconds": (0, 1, 2, 3, 5, 10, 15, 20, 30),
@@ -273,7 +270,6 @@ CHOICES: Mapping[str, Sequence[Value]] = {
     "environment": tuple(Environment),
     **dict.fromkeys((f"{which}/plan" for which in REMOTE), ("", *PLANS)),
 }
-"""What the settings offer, by their names in the table of fields."""
 ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
 
 

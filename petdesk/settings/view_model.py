@@ -58,14 +58,11 @@ log = logging.getLogger(__name__)
 ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
 """Requests an address with a key by the network of settings; reports what came of it."""
 
-SERVICE, DESK, LABELS, NETWORK = range(4)
-"""The pages, from above."""
-
+SERVICE, DESK, LABELS, NETWORK = range(4)  # the pages, from above
+# What is entered where ``network/proxy`` is neither of its other choices, but empty.
 PROXY_ADDRESS: Final = "network/proxy address"
-"""What is entered where ``network/proxy`` is neither of its other choices, but empty."""
-
+# What is entered as a text, so that also what is no number can stand there.
 FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
-"""What is entered as a text, so that also what is no number can stand there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from petdesk import __version__
 from petdesk.core.resources import resource
 
 COLLECTED: Final = "licences.json"  # the file of a build, in the resources
-
 # Qt's packages for Windows hold LicenseRef-Qt-Commercial alone, which is not what PetDesk uses.
 _LICENCE_FILE: Final = re.compile(
     r"(?i)\.dist-info/(licenses?/(?!LicenseRef-).+|(licen[cs]e|copying|notice)[^/]*)$"

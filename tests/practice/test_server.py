@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from petdesk.practice.server import main, parser, read_plan
+from petdesk.practice.server import main
 from tests.practice.conftest import assert_error
 from tests.programs import served
 
@@ -49,27 +49,15 @@ def test_serving_stops_cleanly_when_asked(tmp_path: Path, number: int) -> None:
 
 def test_keys_come_from_arguments_and_the_environment(tmp_path: Path) -> None:
     variable = {"PETDESK_SERVE_API_KEYS": "env-1, env-2\tenv-3"}
-    with serving(tmp_path, "--api-key", "arg-2", **variable) as (_, url):
+    with serving(tmp_path, "--plan", "pro", "--api-key", "arg-2", **variable) as (_, url):
         for key in ("key", "arg-2", "env-1", "env-2", "env-3"):
             with client(key, url) as asking:
                 answer = asking.get("/pets")
                 assert len(answer.json()) == 20, "a new database holds the samples"
+                assert answer.headers["X-RateLimit-Limit"] == "300"
         for key in ("arg-3", "env-1,"):
             with client(key, url) as asking:
                 assert_error(asking.get("/pets"), 401)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "limits"),
-    [
-        ([], (60, 1_000)),
-        (["--plan", "business"], (1_000, 100_000)),
-        (["--plan", "pro", "--per-minute", "5"], (5, 10_000)),
-        (["--per-day", "3"], (60, 3)),
-    ],
-)
-def test_the_plan_sets_the_limits(arguments: list[str], limits: tuple[int, int]) -> None:
-    assert read_plan(parser().parse_args(["--database", "a.db", *arguments])) == limits
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX's")
@@ -114,8 +102,6 @@ def failed(
         (["--port", "-1"], "--port: must be"),
         (["--port", "eighty"], "--port: must be"),
         (["--plan", "gold"], "--plan: invalid choice"),
-        (["--per-minute", "0"], "--per-minute: must be"),
-        (["--per-day", "1.5"], "--per-day: must be"),
         (["--database", "text/a.db"], "text/a.db: "),
         (["--database", "text"], "text: the file is damaged"),
         (["--samples", "missing"], "cannot be read"),

@@ -51,21 +51,13 @@ from petdesk.service.wire.operations import (
 
 _T = TypeVar("_T")
 
-MAX_ATTEMPTS = 5
-"""Tries in one call: with the waits below, some eight seconds at most if each fails at once."""
-
-_BASE, _MAX_WAIT = 0.5, 8.0
-"""Seconds; the ceiling of the first wait, doubled for each next, and that of any."""
-
-_MIN_ATTEMPT = 1.0
-"""Seconds; with less left of the call, a try would end before the service could answer."""
-
+MAX_ATTEMPTS = 5  # in one call: with the waits, some eight seconds if each fails at once
+_BASE, _MAX_WAIT = 0.5, 8.0  # seconds; the ceiling of the first wait, doubled for each next
+_MIN_ATTEMPT = 1.0  # seconds; with less left of the call, no service could answer in time
+# A retry costs a token and a success earns this part of one: an outage causes no storm.
 _MAX_TOKENS, _EARNED = 10.0, 0.2
-"""A retry costs a token and a success earns this part of one: an outage causes no storm."""
-
+# When getPet is removed: interface, "Get an animal (deprecated)". UTC is PetDesk's choice.
 _RETIRES_AT = datetime(2030, 12, 5, tzinfo=UTC).timestamp()
-"""When getPet is removed: interface, "Get an animal (deprecated)". UTC is PetDesk's choice."""
-
 _NOTICEABLE = 0.05  # seconds; less is the loop's own, not a wait
 
 

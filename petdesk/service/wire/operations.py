@@ -59,11 +59,8 @@ class _Pet(msgspec.Struct, gc=False, frozen=True):
 
 _pets = msgspec.json.Decoder(list[msgspec.Raw])
 _pet = msgspec.json.Decoder(_Pet)
-
 _OVER = 10  # how many elements more than asked for are accepted: a service may count in another way
-
-_MAX_COMMAS = 2**19
-"""More than in any list that is asked for; decoding each can take a hundred times its size."""
+_MAX_COMMAS = 2**19  # more than any list has; decoded, each can take a hundred times its size
 
 
 def read_list(answer: Answer, asked_at: float, *, status: PetStatus | None, limit: int) -> PetList:
