@@ -162,6 +162,6 @@ def change_words(change: Change, labels: Mapping[int, str]) -> str:
             values = [category_words(id_, labels.get(id_)) for id_ in ids]
         case ChangeKind.NOT_LISTED:
             text = translate("Change", "No longer listed")
-        case ChangeKind.LISTED_AGAIN:
+        case _:
             text = translate("Change", "Listed again")
     return filled(text, *values)
