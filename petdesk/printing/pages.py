@@ -70,16 +70,15 @@ def _card(state: PrintState, record: AnimalRecord) -> Card:
     )
 
 
-QUIET: Final = 4
-"""Modules that are left white around a code (ISO/IEC 18004)."""
-
-
 def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the code of ``text`` row by row, true is dark; 15 % of it may be torn (level M)."""
+    """Return the code of ``text`` row by row, true is dark; 15 % of it may be torn (level M).
+
+    Four modules around it are white (ISO/IEC 18004).
+    """
     import segno  # noqa: PLC0415  few runs print cards
 
     code = segno.make_qr(text, error="m", boost_error=False)
-    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+    return tuple(tuple(map(bool, row)) for row in code.matrix_iter(border=4))
 
 
 def head_of(state: PrintState) -> tuple[str, list[str]]:

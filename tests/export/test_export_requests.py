@@ -14,14 +14,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.wording import local_time
 from petdesk.export import request as wording
-from petdesk.export.request import (
-    ExportRequest,
-    Part,
-    Subject,
-    animals_request,
-    batch_request,
-    log_request,
-)
+from petdesk.export.request import ExportRequest, Part, animals_request, batch_request, log_request
 from petdesk.export.writer import SheetError
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import BatchMode, BatchRecord, BatchResult, BatchSheet, Origin, SheetRow
@@ -100,7 +93,7 @@ def test_a_cut_off_list_says_so_in_the_name_of_the_file_and_the_bar() -> None:
     assert request.file_name(Part.SHOWN) == name
     selected = "petdesk-staging-animals-selected-2026-09-21-1613"
     assert request.file_name(Part.SELECTED) == selected
-    text = wording.exported_text(Subject.ANIMALS, 100, "a.csv", request.warning_of(Part.SHOWN))
+    text = wording.exported_text(request.subject, 100, "a.csv", request.warning_of(Part.SHOWN))
     assert text == "Exported 100 animal(s) to “a.csv”. Some animals may be missing."
 
 

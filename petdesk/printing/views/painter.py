@@ -30,7 +30,6 @@ from petdesk.animals.cells import ID, NAME, STATUS, headings
 from petdesk.design.pills import shape_path
 from petdesk.design.theme import FAULT, LIGHT
 from petdesk.printing.pages import (
-    QUIET,
     Card,
     board_html,
     cards_on,
@@ -150,10 +149,10 @@ class Canvas(QPainter):
 
     def code(self, box: QRectF, text: str) -> None:
         modules = modules_of(text)
-        side = box.width() / (len(modules) + 2 * QUIET)
+        side = box.width() / len(modules)
         path = QPainterPath()  # one shape, so that no seam shows between neighbours
-        for y, row in enumerate(modules, start=QUIET):
-            for x, is_dark in enumerate(row, start=QUIET):
+        for y, row in enumerate(modules):
+            for x, is_dark in enumerate(row):
                 if is_dark:
                     path.addRect(box.left() + x * side, box.top() + y * side, side, side)
         self.save()

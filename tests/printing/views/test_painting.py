@@ -14,7 +14,6 @@ from petdesk.animals.card_codes import CardCode
 from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.design.theme import LIGHT
-from petdesk.printing.pages import QUIET
 from petdesk.printing.view_model import GRIDS, MARGIN, Paper, PrintChoices, PrintState, Subject
 from petdesk.printing.views.painter import Canvas, card_boxes, fit_text, paint_page
 from tests.printing.print_requests import many, printing
@@ -105,7 +104,7 @@ def test_a_text_is_smaller_before_it_is_cut_and_dots_part_no_character(
 def test_a_painted_code_is_the_library_s_module_by_module(animal_id: int) -> None:
     text = CardCode(Environment.PRODUCTION, animal_id).text
     code = segno.make_qr(text, error="m", boost_error=False)
-    expected = [[bool(dark) for dark in row] for row in code.matrix_iter(border=QUIET)]
+    expected = [[bool(dark) for dark in row] for row in code.matrix_iter(border=4)]
     side, count = 5, len(expected)
     image = blank(count * side, count * side)
     canvas = Canvas(image)
