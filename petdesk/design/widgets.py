@@ -434,6 +434,8 @@ class ScrollBody(QScrollArea):
 def fit_window(window: QWidget, width: float, height: float) -> None:
     room = window.screen().availableSize() - QSize(unit(2), unit(_FRAME))
     window.resize(QSize(unit(width), unit(height)).boundedTo(room))
+    if window.isVisible():
+        keep_on_screen(window)
 
 
 def keep_on_screen(window: QWidget) -> None:

@@ -54,8 +54,7 @@ class CheckPage(QWidget):
         super().__init__(parent)
         self._model = model
         self._table: object = None
-        self._name = ElidedLabel("Sheet name", self)
-        self._name.setProperty("look", "strong")
+        self._name = ElidedLabel("Sheet name", self, look="strong")
         self._fold = command_button(self, self.tr("&Columns and meanings"), self._render_choices)
         self._fold.setCheckable(True)
         self._others = NoteLine("Other sheets", self)

@@ -8,13 +8,7 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from petdesk.design.layout import add_to, column_of, row_of
 from petdesk.design.lists import ROW
-from petdesk.design.widgets import (
-    SpokenLabel,
-    command_button,
-    fit_window,
-    keep_on_screen,
-    progress_line,
-)
+from petdesk.design.widgets import SpokenLabel, command_button, fit_window, progress_line
 from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
@@ -89,8 +83,6 @@ class ImportProgressWindow(QDialog):
         if state.omitted and self._omitted.isHidden():  # they are read once the window is there
             self._omitted.show_omitted(state.omitted)
             fit_window(self, _WIDTH, _HEIGHT + ROW * min(MOST_OMITTED, len(state.omitted)))
-            if self.isVisible():
-                keep_on_screen(self)
         self._bar.setVisible(batch is not None)
         self._ask.setVisible(state.unknown_id is not None)
         note = self.tr(
