@@ -60,10 +60,7 @@ class Budget(NamedTuple):
 
 
 def decide(budget: Budget, plan: PlanLimits, now: float) -> tuple[Budget, Verdict]:
-    """Return the budget after a request at ``now`` (seconds since the epoch), and the verdict.
-
-    Whole seconds throughout: who waits as told is admitted.
-    """
+    """Return the budget after a request, and the verdict; who waits as told is admitted."""
     second = math.floor(now)
     windows = [window.at(second) for window in budget]
     spent = [window.end for window, most in zip(windows, plan, strict=True) if window.used >= most]

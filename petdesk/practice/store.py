@@ -42,10 +42,7 @@ _SELECT_FOREIGN = """
 
 
 class PracticeStore:
-    """All animals of one practice service, in the SQLite file at ``path``, made if it is new.
-
-    Raises `StoreError`. Every method blocks, and may be called from any thread.
-    """
+    """The animals of a practice service, in a file. Each method blocks, and raises `StoreError`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -131,10 +131,7 @@ class Samples(NamedTuple):
 
 
 def read_samples(samples: Path) -> Samples:
-    """Read a JSON object of ``categories`` (labels by ID) and ``animals`` (NewPets).
-
-    The animals are checked as if they came over the wire. Raises ValueError, a sentence for people.
-    """
+    """Read labels by ID, and animals, checked as if sent. Raises ValueError, for people."""
     try:
         document = json.loads(samples.read_text(encoding="utf-8"))
         categories = {int(key): str(label) for key, label in document["categories"].items()}

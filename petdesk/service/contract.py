@@ -22,17 +22,13 @@ class Priority(IntEnum):
 
 
 class Timeouts(NamedTuple):
-    """The client's limits in seconds; waiting at the governor's gate is part of none of them.
-
-    ``attempt`` bounds a try as a whole, so that a slow trickle ends too; ``call`` all tries of one
-    call and the waits between them.
-    """
+    """The client's limits in seconds; waiting at the governor's gate is part of none of them."""
 
     connect: float = 5.0
     read: float = 10.0
     write: float = 10.0
-    attempt: float = 15.0
-    call: float = 18.0
+    attempt: float = 15.0  # a try as a whole, so that a slow trickle ends too
+    call: float = 18.0  # all tries of one call, and the waits between them
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +43,14 @@ class Network:
 
 
 class PetList(NamedTuple):
-    """The answer of one list call.
-
-    ``unreadable`` counts the elements left out, of which ``repeated`` had the ID of another.
-    """
+    """The answer of one list call."""
 
     pets: tuple[Pet, ...]
-    unreadable: int
+    unreadable: int  # elements that were left out
     status: PetStatus | None
     limit: int
     asked_at: float
-    repeated: int = 0
+    repeated: int = 0  # of the unreadable, those with the ID of another
 
     @property
     def is_complete(self) -> bool:
@@ -78,31 +71,24 @@ class Pause(NamedTuple):
 
 
 class BulkBudget(NamedTuple):
-    """What the limit leaves to bulk work, in requests; ``per_minute`` is above 0.
+    """What the limit leaves to bulk work, in requests."""
 
-    The rest is set where the plan's day is known, ``day_ends_at`` once one is counted.
-    """
-
-    per_minute: float = 6.0
-    day_limit: int | None = None
+    per_minute: float = 6.0  # above 0
+    day_limit: int | None = None  # this and the others where the plan's day is known
     day_left: int | None = None
-    day_ends_at: float | None = None
+    day_ends_at: float | None = None  # once one is counted
     per_day: int | None = None
 
 
 class Budget(NamedTuple):
-    """What the rate limit still allows, by the last answer's headers.
-
-    ``paused_until`` is set while a person's request would have to wait, and ``waiting`` counts
-    requests that are held back.
-    """
+    """What the rate limit still allows, by the last answer's headers."""
 
     limit: int | None = None
     remaining: int | None = None
     resets_at: float | None = None
-    paused_until: float | None = None
+    paused_until: float | None = None  # set while a person's request would have to wait
     reason: PauseReason = PauseReason.LIMIT
-    waiting: int = 0
+    waiting: int = 0  # requests that are held back
     bulk: BulkBudget = BulkBudget()
 
 
@@ -119,17 +105,14 @@ class WaitReason(Enum):
 
 
 class Exchange(NamedTuple):
-    """One request that was sent, and its answer; never the key or a body, so it may be shown.
-
-    ``path`` is below ``address``, with the query. Where ``status`` is ``None``, ``fault`` says why.
-    """
+    """One request that was sent, and its answer; never the key or a body, so it may be shown."""
 
     at: float
     method: str
     address: str
-    path: str
+    path: str  # below ``address``, with the query
     status: int | None
-    fault: str
+    fault: str  # why ``status`` is none
     seconds: float
     tries: int
     waited: float

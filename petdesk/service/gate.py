@@ -86,10 +86,7 @@ class Gate:
         self._reported_until = self.not_before() or 0.0
 
     async def acquire(self, priority: Priority) -> int:
-        """Wait until a request may be sent, and return its ticket; a cancelled wait costs nothing.
-
-        Raises `RateLimited` if the wait would be long and `Closed` after `close`.
-        """
+        """Wait for a ticket; cancelled, that costs nothing. Raises `RateLimited` or `Closed`."""
         if self._is_closed:
             raise Closed("the client is closed")
         queue = self._queues[priority]
@@ -255,10 +252,7 @@ class Gate:
 
 
 class PauseFiles:
-    """The pauses that services asked for, synced in ``folder``: the next start keeps to them.
-
-    Each has a name of its own. All of it blocks.
-    """
+    """The pauses that services asked for, each by a name, synced in ``folder``. All blocks."""
 
     def __init__(self, folder: Path, clock: Clock) -> None:
         self._folder = folder

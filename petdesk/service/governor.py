@@ -44,9 +44,7 @@ class Figures:
     unevenness: float = 0.3  # intervals vary by this much, so that programs do not fall into step
     for_people: float = 0.1  # the part of a day's limit left to people: on Free 100 of 1,000
     max_in_flight: int = 4  # enough for the four lists of a refresh, too few for a storm
-    max_queue_wait: float = (
-        75.0  # above ``period``, with margins; who would wait longer is rejected
-    )
+    max_queue_wait: float = 75.0  # above ``period``; who would wait longer is rejected at once
     # Added to every moment that the service named, and up to twice as much again at random: its
     # seconds are whole, and programs that share a key must not come back together.
     margin: float = 0.25
@@ -73,30 +71,23 @@ _MAX_OTHERS = 7.0  # other programs assumed at first; a shelter with more has a 
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A period of the limit, as far as answers showed it.
-
-    ``reset`` is the service's timestamp and names the period, ``ends_at`` the same moment, or the
-    latest that it can be if the service's clock can't be believed; the next one is used ``delay``
-    later. ``seen_at`` was our last look, ``gap`` seconds after the one before, at the answer to
-    ``ticket``; ``after`` was the last that had been sent by then. ``others`` is how many requests
-    of other programs came in that gap. ``is_clock_sound`` is whether the service's clock has put a
-    Reset where a period can end, ``is_rolling`` whether requests come back one by one.
-    """
+    """A period of the limit, as far as answers showed it."""
 
     limit: int | None = None
     remaining: int | None = None
-    reset: int | None = None
+    reset: int | None = None  # the service's timestamp, which names the period
     began_at: float = -math.inf
+    # The same, or the latest that it can be if the service's clock can't be believed.
     ends_at: float = -math.inf
-    seen_at: float = -math.inf
-    gap: float = math.inf
-    ticket: int = 0
-    after: int = 0
-    others: float = 0.0
-    delay: float = 0.0
+    seen_at: float = -math.inf  # our last look
+    gap: float = math.inf  # seconds since the look before
+    ticket: int = 0  # the request that was answered
+    after: int = 0  # the last that had been sent by then
+    others: float = 0.0  # requests of other programs in that gap
+    delay: float = 0.0  # seconds after the end, when the next one is used
     is_long: bool = False
-    is_clock_sound: bool = False
-    is_rolling: bool = False
+    is_clock_sound: bool = False  # the service's has put a Reset where a period can end
+    is_rolling: bool = False  # requests come back one by one
 
     @property
     def opens_at(self) -> float:
@@ -232,15 +223,11 @@ class DailyUsage:
 
 
 class Decision(NamedTuple):
-    """To the longest waiting request of each priority ``send`` its ticket, in this order.
+    """What may be sent now, and what not."""
 
-    ``reject`` all that wait at these priorities, which may not be sent before the moment beside
-    each; decide again at ``wake_at``.
-    """
-
-    send: list[tuple[int, Priority]]
-    reject: list[tuple[Priority, float]]
-    wake_at: float | None = None
+    send: list[tuple[int, Priority]]  # tickets for who waits longest, in this order
+    reject: list[tuple[Priority, float]]  # all that wait, and until when they would
+    wake_at: float | None = None  # when to decide again
 
 
 class Governor:

@@ -19,18 +19,14 @@ _DIGITS = re.compile(r"[0-9]{1,18}")
 
 @dataclass(frozen=True, slots=True)
 class LimitHeaders:
-    """What one answer's headers hold, in seconds.
-
-    ``reset`` is the service's own timestamp and names the period, ``reset_in`` the time to it by
-    the service's clock, by ours without ``clock_offset``: how far the service's is ahead, up to a
-    second low, so that waits are longer. ``retry_after`` is infinite if it is absurdly long.
-    """
+    """What one answer's headers hold, in seconds."""
 
     limit: int | None = None
     remaining: int | None = None
-    reset: int | None = None
-    reset_in: float | None = None
-    retry_after: float | None = None
+    reset: int | None = None  # the service's own timestamp, which names the period
+    reset_in: float | None = None  # by the service's clock, by ours without ``clock_offset``
+    retry_after: float | None = None  # infinite if it is absurdly long
+    # How far the service's is ahead, up to a second low: waits are longer.
     clock_offset: float | None = None
 
 

@@ -63,21 +63,16 @@ class Topic(Enum):
 
 
 class Message(NamedTuple):
-    """A sentence or two, and what can be done: ``action``, then ``others``.
-
-    ``entry_id`` is the intake entry that the actions are about. ``is_warning`` marks what
-    went wrong or is missing. ``at`` tells what was done twice from what was done once.
-    ``pause`` is what several messages say in their own words.
-    """
+    """A sentence or two, and what can be done: ``action``, then ``others``."""
 
     text: str
     action: Action | None = None
     others: tuple[Action, ...] = ()
     topic: Topic = Topic.MAIN
-    entry_id: int | None = None
-    is_warning: bool = True
-    at: float = 0.0
-    pause: Pause | None = None
+    entry_id: int | None = None  # the intake entry that the actions are about
+    is_warning: bool = True  # of what went wrong or is missing
+    at: float = 0.0  # tells what was done twice from what was done once
+    pause: Pause | None = None  # what several messages say in their own words
 
     @property
     def actions(self) -> tuple[Action, ...]:

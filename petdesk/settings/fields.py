@@ -61,15 +61,11 @@ PLANS = {
 
 
 class Field(NamedTuple):
-    """One setting.
-
-    ``strictest`` is what a bad value in a policy counts as; where it is ``None``, no request goes
-    out with a key until the policy is mended. ``default`` is an empty text or 0 for what has none.
-    """
+    """One setting."""
 
     value_type: ValueType
-    default: Value
-    strictest: Value | None
+    default: Value  # an empty text or 0 for what has none
+    strictest: Value | None  # what a bad one in a policy counts as; `None`: no request with a key
     is_policy_only: bool = False
 
     def accepts(self, value: object) -> bool:
@@ -111,30 +107,23 @@ _OF_PLANS = tuple(name for name in FIELDS if name.endswith(("/plan", "/per_minut
 
 
 class Settings(NamedTuple):
-    """What PetDesk runs by.
-
-    ``addresses`` has the texts that were entered, which need not be valid. ``plans`` has what is
-    entered of plans and their figures, by the names in `FIELDS`. ``refresh_minutes`` 0 is no
-    automatic refresh. ``proxy`` is an address; the empty text means no proxy, ``None`` the
-    system's. ``labels`` are those that a policy sets. ``no_requests``: the policy cannot be
-    understood, so nothing is asked with a key.
-    """
+    """What PetDesk runs by."""
 
     environment: Environment = Environment.PRACTICE
-    addresses: Mapping[Environment, str] = MappingProxyType({})
-    plans: Mapping[str, Value] = MappingProxyType({})
+    addresses: Mapping[Environment, str] = MappingProxyType({})  # as entered
+    plans: Mapping[str, Value] = MappingProxyType({})  # by the names in `FIELDS`
     admin_line: str = ""
-    refresh_minutes: int = 30
+    refresh_minutes: int = 30  # 0: no automatic refresh
     undo_seconds: int = 3
     appearance: str = "system"
     text_percent: int = 100
     language: str = "system"
     browse_only: bool = False
     releases_page: str = ""
-    proxy: str | None = None
+    proxy: str | None = None  # empty is no proxy, `None` the system's
     ca_file: str = ""
-    labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})
-    no_requests: bool = False
+    labels: Mapping[Environment, Mapping[int, str]] = MappingProxyType({})  # a policy's
+    no_requests: bool = False  # the policy cannot be understood, so nothing is asked with a key
 
     @property
     def shown_percent(self) -> int:
@@ -236,17 +225,13 @@ class SettingFault(StrEnum):
 
 
 class SettingProblem(NamedTuple):
-    """One thing that is wrong; the value itself is never repeated, since it may be a secret.
+    """One thing that is wrong, without the value itself, since that may be a secret."""
 
-    ``source`` is the file, empty for a variable; ``name`` is the setting, empty for a whole file.
-    ``line`` is that of bad syntax, ``detail`` the system's reason.
-    """
-
-    source: str
+    source: str  # the file, empty for a variable
     fault: SettingFault
-    name: str = ""
-    line: int | None = None
-    detail: str = ""
+    name: str = ""  # the setting, empty for a whole file
+    line: int | None = None  # that of bad syntax
+    detail: str = ""  # the system's reason
     is_policy: bool = False
 
     def __str__(self) -> str:

@@ -112,10 +112,7 @@ def load_labels(store: LabelStore) -> tuple[Mapping[int, str], CatalogueError | 
 
 
 def with_fixed(labels: Mapping[int, str], settings: Settings) -> Mapping[int, str]:
-    """Lay the administrator's labels for the environment of ``settings`` over ``labels``.
-
-    Those of practice's samples, stored in English, are in the language on screen.
-    """
+    """Lay the policy's labels over ``labels``; practice's samples are in the language on screen."""
     names = {
         "Dogs": translate("Samples", "Dogs"),
         "Cats": translate("Samples", "Cats"),
@@ -173,14 +170,12 @@ def _with_text(template: str, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LabelTable:
-    """The rows of one environment. ``stored`` are people's labels as they are until `Save`.
-
-    ``failure`` is why they could not be read; then there are no rows.
-    """
+    """The rows of one environment."""
 
     rows: tuple[LabelRow, ...] = ()
+    # People's labels as they are until `Save`.
     stored: Mapping[int, str] = field(default_factory=dict)
-    failure: str = ""
+    failure: str = ""  # why they could not be read; then there are no rows
 
     @property
     def mistakes(self) -> list[str]:

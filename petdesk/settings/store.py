@@ -103,17 +103,14 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class RunSettings:
-    """What is set for this run only, and the variable or argument that each setting is from.
-
-    ``keys`` holds at most one: the variable's, for the environment that the variable beside it
-    names, whatever the command line names. ``log_level`` is as it was asked for: it need not be
-    one of `LOG_LEVELS`.
-    """
+    """What is set for this run only."""
 
     values: Mapping[str, Value] = field(default_factory=dict)
+    # The variable or argument that each value is from.
     sources: Mapping[str, str] = field(default_factory=dict)
+    # One at most: for the environment of the variable beside it, whatever the command line names.
     keys: Mapping[Environment, str] = field(default_factory=dict, repr=False)
-    log_level: str = "info"
+    log_level: str = "info"  # as it was asked for: it need not be one of `LOG_LEVELS`
 
 
 def read_run_settings(variables: Mapping[str, str], environment: str | None = None) -> RunSettings:
@@ -157,18 +154,14 @@ def _environment(text: str, source: str) -> Environment:
 
 @dataclass(frozen=True)
 class SettingsFile:
-    """What a file sets: the user's settings, or the policy; without a file, nothing.
-
-    ``labels`` are a policy's. ``data`` is the file itself, empty if it could not be read; somebody
-    may have put a key there. ``no_requests``: a policy does not say what a request may go by.
-    """
+    """What a file sets: the user's settings, or the policy; without a file, nothing."""
 
     file: str = ""
     values: Mapping[str, Value] = field(default_factory=dict)
-    labels: Mapping[Environment, Mapping[int, str]] = field(default_factory=dict)
+    labels: Mapping[Environment, Mapping[int, str]] = field(default_factory=dict)  # a policy's
     problems: tuple[SettingProblem, ...] = ()
-    data: bytes = field(default=b"", repr=False)
-    no_requests: bool = False
+    data: bytes = field(default=b"", repr=False)  # empty if it can't be read; it may hold a key
+    no_requests: bool = False  # a policy does not say what a request may go by
 
 
 def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:

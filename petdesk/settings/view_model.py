@@ -67,20 +67,14 @@ FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_m
 
 @dataclass(frozen=True, slots=True)
 class KeyEntry:
-    """The key of one service: as typed, where one is stored, and what a test of it showed.
-
-    ``origin`` is that of the address for which it was typed. ``location`` is ``None`` while the
-    keyring is asked, ``problem`` why it could not be. ``is_typing`` lasts while a person types the
-    address: what is wrong with it is told after that, and the keyring asked, which may show a
-    prompt.
-    """
+    """The key of one service: as typed, where one is stored, and what a test of it showed."""
 
     typed: str = field(default="", repr=False)
-    origin: str = ""
-    location: KeyLocation | None = None
-    problem: KeyringProblem | None = None
+    origin: str = ""  # that of the address for which it was typed
+    location: KeyLocation | None = None  # none while the keyring is asked
+    problem: KeyringProblem | None = None  # why it could not be asked
     is_replacing: bool = False
-    is_typing: bool = False
+    is_typing: bool = False  # the address, so that nothing is told of it yet, and no keyring asked
     is_testing: bool = False
     report: TestReport | None = None
 
@@ -114,26 +108,18 @@ class KeyEntry:
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
-    """Everything the settings dialog shows.
+    """Everything the settings dialog shows."""
 
-    ``stored`` is what holds until `Save`. ``values`` has what is entered, by its name in `FIELDS`.
-    ``fixed`` names the settings that the administrator fixed, ``problems`` is what in the layers is
-    ignored, and ``ca_problem`` why the certificates cannot be used. ``labels`` are those of the
-    environment that is open, ``None`` until they are read.
-    ``waits_for_keyring`` means that saving has done nothing yet but ask the keyring, which may be
-    asking a person, so it can be stopped. ``failure`` says why saving failed, or did not end.
-    """
-
-    stored: Settings
-    values: Mapping[str, Value]
+    stored: Settings  # what holds until `Save`
+    values: Mapping[str, Value]  # what is entered, by its name in `FIELDS`
     keys: Mapping[Environment, KeyEntry]
-    labels: LabelTable | None = None
-    fixed: frozenset[str] = frozenset()
-    problems: tuple[SettingProblem, ...] = ()
-    ca_problem: str = ""
+    labels: LabelTable | None = None  # of the environment that is open, once they are read
+    fixed: frozenset[str] = frozenset()  # what the administrator fixed
+    problems: tuple[SettingProblem, ...] = ()  # what in the layers is ignored
+    ca_problem: str = ""  # why the certificates cannot be used
     is_saving: bool = False
-    waits_for_keyring: bool = False
-    failure: str = ""
+    waits_for_keyring: bool = False  # nothing is done yet, so saving can be stopped
+    failure: str = ""  # why saving failed, or did not end
 
     @property
     def environment(self) -> Environment:

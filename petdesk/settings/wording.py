@@ -88,10 +88,7 @@ def is_set_up(settings: Settings, environment: Environment) -> bool:
 def question(
     settings: Settings, environment: Environment, waiting: int = 0
 ) -> tuple[str, str, str]:
-    """Return what is asked before a switch, where that leads, and the answer that switches.
-
-    ``waiting`` is how many animals wait to be sent in the environment that is left.
-    """
+    """Return what is asked before a switch, with how many are ``waiting``, and its answer."""
     name = environment_name(environment)
     lines = [environment_meaning(environment)]
     if environment.is_remote:
@@ -181,17 +178,13 @@ def keyring_message(problem: KeyringProblem) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TestReport:
-    """What one request to the service showed.
-
-    ``error`` is ``None`` where the key was accepted. ``limit`` is the rate limit that the service
-    stated. ``proxy`` is the host and port of the proxy that it went through, empty without one.
-    """
+    """What one request to the service showed."""
 
     __test__ = False  # the name is the dialog's word, not a test class
 
-    error: errors.ServiceError | None
-    limit: int | None = None
-    proxy: str = ""
+    error: errors.ServiceError | None  # none where the key was accepted
+    limit: int | None = None  # the rate limit that the service stated
+    proxy: str = ""  # the host and port of the one that it went through
 
 
 def report_text(report: TestReport, plan: PlanLimits, now: float) -> str:

@@ -80,19 +80,14 @@ class Result(IntEnum):
 
 
 class Finding(NamedTuple):
-    """What one check found: a row of its table.
-
-    ``result`` is ``None`` where there is nothing to judge. ``code`` says for programs what ``text``
-    says for people, in a word that never changes. ``is_usual`` is of what is as everywhere, so that
-    a short table leaves it out.
-    """
+    """What one check found: a row of its table."""
 
     check: Check
     name: str
     text: str
-    result: Result | None = None
-    code: str = ""
-    is_usual: bool = False
+    result: Result | None = None  # none where there is nothing to judge
+    code: str = ""  # what ``text`` says, for programs: a word that never changes
+    is_usual: bool = False  # as everywhere, so that a short table leaves it out
 
     @property
     def is_fine(self) -> bool | None:
@@ -233,10 +228,7 @@ class Checks:
     async def _ask(
         self, which: Environment, settings: Settings, closed: KeyringProblem | None
     ) -> tuple[str, str]:
-        """Return the code of what came of asking, and its details.
-
-        A keyring that is ``closed`` is not asked again.
-        """
+        """Return the code of what came of it, and details; a ``closed`` keyring is not asked."""
         try:
             address = parse_address(settings.address(which))
         except AddressError as error:
@@ -337,10 +329,7 @@ async def _try_keyring(keys: KeyStore) -> tuple[str, KeyringProblem | None]:
 
 
 def find_unusable(folder: Path) -> dict[Path, DiskError]:
-    """Return what in ``folder`` is in PetDesk's way. Blocks; leaves nothing behind.
-
-    Where there is no such folder yet, the one that it would be made in is tried.
-    """
+    """Return what in ``folder``, or where it would be made, is in PetDesk's way. Blocks."""
     try:
         place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
         _write_to(place)

@@ -34,10 +34,7 @@ class Licence(NamedTuple):
 
 
 def shipped_licences() -> tuple[Licence, ...]:
-    """Return the licence of PetDesk, of Python, and of each package that they ship with.
-
-    Blocks. Raises OSError or ValueError where a build's own file is damaged.
-    """
+    """Return the licences of all that ships. Blocks. Raises OSError or ValueError."""
     try:
         entries = json.loads(resource(COLLECTED).read_text(encoding="utf-8"))
     except FileNotFoundError:

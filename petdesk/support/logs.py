@@ -54,10 +54,7 @@ def log_folder(
 
 
 class Log:
-    """The log of one run, in ``folder``, from ``level`` on, which is "info" unless it is known.
-
-    ``error`` says why nothing can be written to the folder; it is empty where that works.
-    """
+    """The log of one run, from ``level`` on; ``error`` says why nothing can be written."""
 
     def __init__(self, folder: Path, level: str) -> None:
         self.error = ""

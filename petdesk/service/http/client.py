@@ -63,16 +63,12 @@ _NOTICEABLE = 0.05  # seconds; less is the loop's own, not a wait
 
 @dataclass(slots=True)
 class Call:
-    """How far one call has come.
-
-    Of ``total`` seconds, ``spent`` have gone to the tries and the waits between them, the gate's
-    apart. The next try was held back for ``waited`` seconds, for ``reason``.
-    """
+    """How far one call has come; times are in seconds."""
 
     total: float
     tries: int = 0
-    spent: float = 0.0
-    waited: float = 0.0
+    spent: float = 0.0  # in the tries and the waits between them, the gate's apart
+    waited: float = 0.0  # before the next try, for ``reason``
     reason: WaitReason = WaitReason.NOT
 
 

@@ -90,14 +90,11 @@ def outgoing(attempt: Attempt, base: httpx.URL, key: str, timeouts: Timeouts) ->
 
 
 class Connections(NamedTuple):
-    """Only a GET may go again if a connection that was kept broke: it alone goes over ``shared``.
-
-    ``proxy`` is the proxy's host and port, empty if there is none.
-    """
+    """Only a GET may go again if a kept connection broke, so it alone goes over ``shared``."""
 
     shared: httpx.AsyncBaseTransport
     fresh: httpx.AsyncBaseTransport
-    proxy: str = ""
+    proxy: str = ""  # its host and port, empty if there is none
 
 
 def connections(base: httpx.URL, asgi_app: object | None, network: Network) -> Connections:
