@@ -43,7 +43,7 @@ class ChangesViewModel(ViewModel[ChangesState]):
         main.state_changed.connect(self._on_main_changed)
 
     def open(self) -> None:
-        """Read what is kept: the list is on screen from now on, and so is the news."""
+        """Read what is kept: from now on the news is on screen as well."""
         self.is_open = True
         self._follow(self._main.state)
         workspace = self._main.workspace

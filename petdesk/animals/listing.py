@@ -389,7 +389,6 @@ def wanted_words(listing: Listing) -> str:
 
 
 def suggestions(listing: Listing) -> tuple[str, ...]:
-    """Return near names to offer where a search finds nothing."""
     wanted = listing.filter
     # Only what the other choices leave: an offer has to lead to an animal.
     others = with_filter(listing, wanted._replace(text="")).shown

@@ -23,6 +23,7 @@ from petdesk.core.pets import INT64_MAX, INT64_MIN, Pet, PetStatus
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings
 from tests.open_files import needs_proc, open_files
+from tests.programs import ROOT
 
 
 def herd(size: int, generation: float = 1.0) -> Catalogue:
@@ -51,14 +52,18 @@ def catalogues(draw: st.DrawFn) -> Catalogue:
     return Catalogue(animals, coverage, draw(proven))
 
 
-@given(catalogues(), st.lists(known_changes, max_size=4), st.integers(99, 121))
+@given(catalogues(), st.lists(known_changes, max_size=4), st.integers(99, 121), st.text())
 @settings(max_examples=60)
-def test_what_is_saved_is_loaded(catalogue: Catalogue, saved: list[Change], since: int) -> None:
+def test_what_is_saved_is_loaded(
+    catalogue: Catalogue, saved: list[Change], since: int, view: str
+) -> None:
     with TemporaryDirectory() as folder:
         file = CatalogueFile(Path(folder) / "copy.sqlite3")
+        file.save_view("sort=id")
         file.save(Catalogue(), catalogue, saved)
+        file.save_view(view)
         copy, loaded = file.load(), file.load_changes(float(since))
-    assert copy.catalogue == catalogue
+    assert (copy.catalogue, copy.view) == (catalogue, view)
     late = [change for change in reversed(saved) if change.at >= since]
     assert loaded == tuple(sorted(late, key=lambda change: -change.at))
 
@@ -91,16 +96,6 @@ def test_a_save_that_fails_keeps_none_of_its_changes(file: CatalogueFile) -> Non
         file.save(Catalogue(), herd(1), [Change(1.0, 9, "\ud800", ChangeKind.NEW)])
     assert file.load().catalogue == Catalogue()
     assert file.load_changes(0.0) == ()
-
-
-def test_the_view_is_kept_beside_the_animals(file: CatalogueFile) -> None:
-    file.save(Catalogue(), herd(2))
-    assert file.load().view == ""
-    file.save_view("sort=id")
-    file.save_view("sort=status")
-    copy = file.load()
-    assert copy.view == "sort=status"
-    assert copy.catalogue == herd(2)
 
 
 def test_what_nobody_read_of_is_news_at_the_next_start(file: CatalogueFile) -> None:
@@ -301,9 +296,6 @@ def test_a_pipe_in_its_place_is_reported_and_not_waited_for(file: CatalogueFile)
     assert (str(loaded.error), loaded.set_aside) == ("not a regular file", "")
 
 
-CHECKOUT = Path(__file__).parents[2]
-
-
 SAVE_MANY = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -327,6 +319,6 @@ def test_several_programs_and_threads_make_and_use_the_same_file_at_once(
     file: CatalogueFile,
 ) -> None:
     begin = [sys.executable, "-c", SAVE_MANY, str(file.path)]
-    programs = [subprocess.Popen([*begin, str(first)], cwd=CHECKOUT) for first in range(0, 120, 40)]
+    programs = [subprocess.Popen([*begin, str(first)], cwd=ROOT) for first in range(0, 120, 40)]
     assert [program.wait() for program in programs] == [0] * 3
     assert set(file.load().catalogue.records) == set(range(120))

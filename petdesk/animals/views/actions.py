@@ -38,8 +38,6 @@ _NOT_WHILE_BROWSING: Final = "undo send_now settings add import log environment 
 
 
 class MainActions(QObject):
-    """Makes the commands of ``window``, and fills its menus with them."""
-
     def __init__(self, window: MainWindow, model: MainViewModel) -> None:
         super().__init__(window)
         self._window, self._model = window, model

@@ -68,7 +68,6 @@ class AnimalModel(QtCore.QAbstractTableModel):
     def _show(self, listing: Listing) -> None:
         self.listing = listing
         self.painted = lru_cache(_MAX_ROWS)(lambda row: painted_row(listing, self.animal(row)))
-        """Returns a `PaintedRow` by its number."""
 
     def animal(self, row: int) -> Animal:
         pending = self.listing.pending_shown
@@ -239,8 +238,6 @@ def _format(
 
 
 class AnimalTable(RowTable):
-    """Shows a `Listing` and emits what is chosen."""
-
     chosen = Signal(object)  # an animal's id or None
     opened = Signal()
     sort_wanted = Signal(object)
@@ -340,7 +337,6 @@ class AnimalTable(RowTable):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_match(self) -> None:
-        """Request the details of the one row selected."""
         if len(self.selected_rows()) == 1:
             self.opened.emit()
 

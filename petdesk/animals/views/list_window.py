@@ -27,7 +27,7 @@ _NAME: Final = 1  # the column that stands out
 
 
 class ListWindow(QDialog, Generic[Row]):
-    """Has ``list_model`` open and close its list with it; Esc empties the filter, then closes.
+    """Opens ``list_model`` while it is on screen; Esc empties the filter, then closes.
 
     ``texts`` are its title, the name and the hint of its filter, and the name of its table.
     ``export_wanted`` carries the rows that are selected.

@@ -1,4 +1,4 @@
-"""The status bar: coverage and age, connection, budget."""
+"""The status bar: how complete and old the list is, the connection, the limit if it matters."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -18,8 +18,6 @@ _DOT: Final = "\N{MIDDLE DOT}"
 
 
 class StatusLine(QStatusBar):
-    """Shows how complete and how old the list is, the connection, and the limit if it matters."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)

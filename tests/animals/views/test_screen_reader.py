@@ -27,7 +27,6 @@ from tests.sessions import until
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.qt_log_ignore("This plugin does not support")]
 PRACTICE = Settings(environment=Environment.PRACTICE, undo_seconds=0)
-CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture(autouse=True)
