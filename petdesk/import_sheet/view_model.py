@@ -194,15 +194,13 @@ class ImportState:
             added = tr("%n animal(s) will be added.", "", self.included)
             left = rows - self.included
             return added + " " + tr("%n row(s) left out.", "", left) if left else added
-        if not counts[Verdict.ALREADY_HERE]:
+        if counts[Verdict.ALREADY_HERE]:
             return translate(
-                "ImportSheet", "Nothing new: every animal in the sheet is here already."
+                "ImportSheet",
+                "Nothing new: every animal in the sheet is here already, or may be. Tick those "
+                "that aren't.",
             )
-        return translate(
-            "ImportSheet",
-            "Nothing new: every animal in the sheet is here already, or may be. Tick those that "
-            "aren't.",
-        )
+        return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
 
 
 def _encoding_name(encoding: str) -> str:

@@ -12,16 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from petdesk.core.disk_errors import DiskProblem
-from petdesk.export.writer import (
-    MARK,
-    SEPARATORS,
-    Cell,
-    Sheet,
-    SheetError,
-    escaped,
-    unescaped,
-    write_sheet,
-)
+from petdesk.export.writer import MARK, Cell, Sheet, SheetError, escaped, unescaped, write_sheet
 from tests.sheets import read_csv, read_workbook, sheet_xml
 
 HUGE = 2**63 - 1
@@ -43,7 +34,7 @@ def sheet(rows: list[tuple[Cell, ...]]) -> Sheet:
     return Sheet(("Name", "ID"), rows, [("Environment", "Practice")], ("Animals", "About"))
 
 
-@given(rows=tables, separator=st.sampled_from(SEPARATORS))
+@given(rows=tables, separator=st.sampled_from(",;\t"))
 @example(rows=[('a,b;c\t"d"\r\n\'e', HUGE)], separator=";")
 @example(rows=[("_x0041_", 2**53), ("\0\x1f\r\n\r ", -HUGE)], separator=",")
 def test_both_formats_read_back_to_the_same_rows(
