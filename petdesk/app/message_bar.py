@@ -131,10 +131,7 @@ class AnimalsOnTheirWay(QObject):
     """Shows animals that have no ID yet in the list, and selects the one that was added."""
 
     def __init__(
-        self,
-        intake: IntakeViewModel,
-        main: MainViewModel,
-        clock: Callable[[], float] = time.time,
+        self, intake: IntakeViewModel, main: MainViewModel, clock: Callable[[], float] = time.time
     ) -> None:
         super().__init__(main)
         # Kept, since PySide6 6.11 crashes where what emits is collected before what listens.

@@ -22,12 +22,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.paths import Paths
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import Worker, run_in_own_thread
-from petdesk.service.access import (
-    AddressError,
-    AddressProblem,
-    BaseAddress,
-    parse_address,
-)
+from petdesk.service.access import AddressError, AddressProblem, BaseAddress, parse_address
 from petdesk.service.contract import Exchange, Network, PetService
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyStore

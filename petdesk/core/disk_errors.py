@@ -175,7 +175,6 @@ def disk_remedy(problem: DiskProblem) -> str:
             "Disk", "Reconnect the disk or network drive with PetDesk's data folder."
         ),
         DiskProblem.REPLACED: translate(
-            "Disk",
-            "Restore PetDesk's data folder, or restart PetDesk to use this one.",
+            "Disk", "Restore PetDesk's data folder, or restart PetDesk to use this one."
         ),
     }.get(problem) or translate("Disk", "Tell your administrator.")

@@ -64,10 +64,7 @@ def _as_before(qapp: QApplication) -> Iterator[None]:
 
 
 async def played(
-    name: str,
-    folder: Path,
-    check: Check,
-    size: tuple[int, int] | None = None,
+    name: str, folder: Path, check: Check, size: tuple[int, int] | None = None
 ) -> list[object]:
     """Play the scene ``name``, large ones in ``size``; return what ``check`` finds in it."""
     program = Program(folder)

@@ -270,9 +270,5 @@ def _report(entry: IntakeEntry, *, is_written: bool) -> Code:
     if entry.stage.is_on_its_way:
         note("the animal is on disk and waits; PetDesk sends it when it is open")
         return Code.WAITING
-    outcomes = {
-        Stage.ADDED: Code.DONE,
-        Stage.REFUSED: Code.REFUSED,
-        Stage.UNKNOWN: Code.UNKNOWN,
-    }
+    outcomes = {Stage.ADDED: Code.DONE, Stage.REFUSED: Code.REFUSED, Stage.UNKNOWN: Code.UNKNOWN}
     return outcomes.get(entry.stage, Code.FAILED)

@@ -145,10 +145,7 @@ def _waiting(queue: IntakeQueue) -> list[BatchRecord]:
 
 
 async def _report(
-    queue: IntakeQueue,
-    sheet: ImportState,
-    record: BatchRecord | None,
-    options: argparse.Namespace,
+    queue: IntakeQueue, sheet: ImportState, record: BatchRecord | None, options: argparse.Namespace
 ) -> Code:
     record = record and queue.state.batch(record.id)
     _print(sheet, record)
