@@ -2,7 +2,6 @@
 
 import errno
 import os
-import sqlite3
 import sys
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
@@ -124,11 +123,3 @@ def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
 )
 def test_a_share_has_no_authority(path: PurePath, uri: str) -> None:
     assert sqlite_uri(path, "mode=ro") == uri
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there a server would be asked")
-def test_a_share_is_no_authority_to_sqlite() -> None:
-    # The error says that the file was looked for; with as_uri it is "invalid uri authority".
-    uri = sqlite_uri(PureWindowsPath(r"\\server\share\kim"), "mode=ro")
-    with pytest.raises(sqlite3.OperationalError, match="unable to open"):
-        sqlite3.connect(uri, uri=True)

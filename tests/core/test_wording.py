@@ -5,7 +5,6 @@ from PySide6.QtCore import QLocale
 
 from petdesk.core import wording
 from petdesk.core.display_text import sanitize_for_display
-from petdesk.core.environments import Environment, environment_name, environment_strip
 from petdesk.core.pets import PetStatus
 from petdesk.core.wording import duration, last_seen, moment
 from petdesk.settings.keys import KeyringFault, KeyringProblem
@@ -47,14 +46,6 @@ def test_a_category_is_its_label_and_number() -> None:
 def test_a_name_that_nobody_can_see_is_said_to_be_none(blank: str) -> None:
     assert wording.shown_name(blank) == "(no name)"
     assert wording.shown_name(f"{blank}a").endswith("a")
-
-
-@pytest.mark.parametrize("environment", Environment)
-def test_every_environment_has_a_name_and_a_strip_that_begins_with_it(
-    environment: Environment,
-) -> None:
-    assert environment_name(environment) == environment.value.capitalize()
-    assert environment_strip(environment).startswith(environment_name(environment))
 
 
 @pytest.mark.parametrize("fault", KeyringFault)

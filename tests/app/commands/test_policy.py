@@ -6,35 +6,30 @@ from tests.app.commands.conftest import Shell
 
 ADD = ("add", "--name", "Bella", "--category", "1")
 ASKING = [("list", "--json"), ADD, ("import", "sheet.csv")]
-EVERY = pytest.mark.parametrize("command", [*ASKING, ("check",)])
 
 
-@EVERY
-def test_an_environment_that_the_policy_forbids_is_refused(
-    shell: Shell, command: tuple[str, ...]
+@pytest.mark.parametrize(
+    ("options", "variables", "refused"),
+    [
+        (("--environment", "practice"), {}, "--environment asks for 'practice'"),
+        ((), {"PETDESK_ENVIRONMENT": "practice"}, "PETDESK_ENVIRONMENT asks for 'practice'"),
+        ((), {"PETDESK_STAGING_URL": "http://b.invalid"}, "_URL asks for 'http://b.invalid'"),
+    ],
+)
+@pytest.mark.parametrize("command", [*ASKING, ("check",)])
+def test_what_the_policy_forbids_is_refused(
+    shell: Shell,
+    command: tuple[str, ...],
+    options: tuple[str, ...],
+    variables: dict[str, str],
+    refused: str,
 ) -> None:
-    shell.policy.write_text(
-        'environment = "production"\n[production]\naddress = "https://a.invalid/v1"'
-    )
-    for said, name in (
-        (shell(*command, "--environment", "practice"), "--environment"),
-        (shell(*command, PETDESK_ENVIRONMENT="practice"), "PETDESK_ENVIRONMENT"),
-    ):
-        assert said.code == 2
-        allowed = f"asks for 'practice', but the policy {shell.policy} allows 'production'"
-        assert f"{name} {allowed}" in said.err
-    assert not shell.entries()
-
-
-@EVERY
-def test_an_address_that_the_policy_forbids_is_refused(
-    shell: Shell, command: tuple[str, ...]
-) -> None:
-    shell.policy.write_text('[staging]\naddress = "https://a.invalid/v1"\n')
-    said = shell(*command, PETDESK_STAGING_URL="https://b.invalid/v1")
+    text = 'environment = "production"\n[production]\naddress = "https://a.invalid/v1"\n'
+    shell.policy.write_text(f'{text}[staging]\naddress = "https://c.invalid/v1"')
+    said = shell(*command, *options, **variables)
     assert said.code == 2
-    asked = f"PETDESK_STAGING_URL asks for 'https://b.invalid/v1', but the policy {shell.policy}"
-    assert asked in said.err
+    assert f"{refused}, but the policy {shell.policy} allows '" in said.err
+    assert not shell.entries()
 
 
 @pytest.mark.parametrize("command", ASKING)
