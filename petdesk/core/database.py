@@ -6,9 +6,8 @@ A new file is put in its place whole, so one that holds nothing there is damaged
 import os
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path, PurePath
 from threading import Lock
 from typing import Final, NamedTuple
@@ -26,7 +25,7 @@ from petdesk.core.files import (
 )
 
 # One thread of this process at a time has a file open: POSIX gives up a process's locks on a file
-# when it closes any descriptor of it, as `check_format` does
+# when it closes any descriptor of it, as `_check_format` does
 # (https://www.sqlite.org/howtocorrupt.html, 2.2).
 _TURNS: Final = defaultdict[str, Lock](Lock)
 
@@ -61,25 +60,16 @@ def transaction(
         if is_known and not is_there(path):
             raise schema.error("the file is gone", DiskProblem.GONE)
         if not is_known:
-            begin_if_none(path, partial(create, schema=schema))
+            _begin_if_none(path, schema)
         with _TURNS[str(path.absolute())]:
-            check_format(path)
+            _check_format(path)
             with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as database:
                 check_version(database, schema)
                 _configure(database, schema)
                 # IMMEDIATE: one that reads first and writes then would be refused, without waiting,
                 # where another PetDesk wrote in between.
-                with whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
+                with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
                     yield database
-
-
-def create(database: sqlite3.Connection, schema: Schema) -> None:
-    _configure(database, schema)
-    with whole(database):
-        for statement in schema.statements.split(";"):
-            database.execute(statement)
-        database.execute(f"PRAGMA user_version = {schema.version}")
-        database.execute(f"PRAGMA application_id = {schema.application_id + schema.version}")
 
 
 def check_version(database: sqlite3.Connection, schema: Schema) -> None:
@@ -104,8 +94,8 @@ def sqlite_uri(path: PurePath, parameter: str) -> str:
     return f"file://{start}{quote(text, safe='/:')}?{parameter}"
 
 
-def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> None:
-    """Make the database at ``path`` where there is none; ``prepare`` makes its tables.
+def _begin_if_none(path: Path, schema: Schema) -> None:
+    """Make the database at ``path``, with its tables, where there is none.
 
     Raises ValueError where one has left a log without itself: it would be played into the new one.
     """
@@ -118,7 +108,13 @@ def begin_if_none(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> 
     try:
         part.touch(0o600, exist_ok=False)
         with closing(sqlite3.connect(part, isolation_level=None)) as database:
-            prepare(database)
+            _configure(database, schema)
+            with _whole(database):
+                for statement in schema.statements.split(";"):
+                    database.execute(statement)
+                database.execute(f"PRAGMA user_version = {schema.version}")
+                application_id = schema.application_id + schema.version
+                database.execute(f"PRAGMA application_id = {application_id}")
         _move_to_free(part, path)
     finally:
         remove(part)
@@ -145,7 +141,7 @@ def _configure(database: sqlite3.Connection, schema: Schema) -> None:
 
 
 @contextmanager
-def whole(database: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
+def _whole(database: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
     """Begin a transaction, and commit what the block does or take all of it back."""
     database.execute(begin)
     try:
@@ -163,7 +159,7 @@ def has_no_header(path: Path) -> bool:
     return is_there(path) and path.stat().st_size < _HEADER
 
 
-def check_format(path: Path) -> None:
+def _check_format(path: Path) -> None:
     """Raise ValueError where the file at ``path`` is cut to nothing, or is marked as read-only.
 
     The mark is byte 18, a number from the future (https://www.sqlite.org/fileformat2.html): it
