@@ -56,23 +56,16 @@ def build_practice(paths: Paths, on_exchange: Callable[[Exchange], None]) -> Bui
 def open_or_replace(path: Path) -> tuple[PracticeStore, str]:
     """Open the store at ``path``; if the file is damaged, move it aside and make a new one.
 
-    Returns the new name of the damaged file too, or an empty text. Raises `CatalogueError`.
+    Returns the new name of the damaged file too, or an empty text. Raises `DiskError`.
     """
-    try:
-        return _open_checked(path), ""
-    except CatalogueError as error:
-        if not error.is_damaged:
-            raise
-    with mapping_errors(CatalogueError, path):
-        aside = move_aside(path)
-    log.warning("the database %s is damaged and has been set aside as %s", path, aside.name)
-    return _open_checked(path), aside.name
-
-
-def _open_checked(path: Path) -> PracticeStore:
     try:
         store = PracticeStore(path)
         store.check()
     except StoreError as error:
-        raise CatalogueError(f"{path}: {error}", error.reason) from error
-    return store
+        if not error.is_damaged:
+            raise CatalogueError(f"{path}: {error}", error.reason) from error
+        with mapping_errors(CatalogueError, path):
+            aside = move_aside(path).name
+        log.warning("the database %s is damaged and has been set aside as %s", path, aside)
+        return PracticeStore(path), aside
+    return store, ""
