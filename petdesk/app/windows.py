@@ -77,8 +77,7 @@ class Windows:
         self._scope, self._admin_line = scope, admin_line
         self._make_settings, self._checks = make_settings, checks
         self._permits, self.meanings = permits, meanings
-        self._made: dict[ChildWindow, QWidget] = {}
-        self._progress: dict[int, ImportProgressWindow] = {}
+        self._made: dict[ChildWindow | int, QWidget] = {}  # an import's progress by its id
         self._question: QuestionViewModel | None = None
         which, new_activity = ChildWindow, partial(ActivityWindow, activity, window)
         self._openers: dict[ChildWindow, Callable[[], object]] = {
@@ -89,7 +88,7 @@ class Windows:
             which.ACTIVITY: lambda: raise_window(self._get(which.ACTIVITY, new_activity)),
             which.CHANGES: lambda: raise_window(self._get(which.CHANGES, self._new_changes)),
             which.COVERAGE: lambda: show_coverage(main.state, time.time(), window),
-            which.INTAKE_LOG: self.log,
+            which.INTAKE_LOG: lambda: raise_window(self._get(which.INTAKE_LOG, self._new_log)),
             which.HELP: self._show_help,
             which.SHORTCUTS: lambda: self._show_help(shortcuts_heading()),
             which.DIAGNOSE: self._diagnose,
@@ -103,12 +102,12 @@ class Windows:
 
     def close(self) -> None:
         self._form.cancel()
-        for window in (*self._made.values(), *self._progress.values()):
+        for window in self._made.values():
             window.hide()
         if self._question is not None:
             self._question.close()
 
-    def _get(self, which: ChildWindow, make: Callable[[], W]) -> W:
+    def _get(self, which: ChildWindow | int, make: Callable[[], W]) -> W:
         if which not in self._made:
             self._made[which] = make()
         return cast("W", self._made[which])
@@ -198,7 +197,7 @@ class Windows:
         """Do what a person chose to do about an entry; other actions are for others."""
         queue = self._intake.queue
         actions: dict[Action, Callable[[Any], object]] = {
-            Action.DECIDE: lambda _none: self.decide_address(),
+            Action.DECIDE: lambda _none: ask_about_address(self._intake, self._window),
             Action.SEND_QUEUED: lambda _none: queue.resume(),
             Action.ASK: self.ask,
             Action.SHOW: self._show_added,
@@ -222,12 +221,6 @@ class Windows:
             self._question = QuestionViewModel(self._intake)
             QuestionWindow(self._question, lambda: self._main.state.listing.labels, self._window)
         self._question.open(entry_id)
-
-    def decide_address(self) -> None:
-        ask_about_address(self._intake, self._window)
-
-    def log(self) -> None:
-        raise_window(self._get(ChildWindow.INTAKE_LOG, self._new_log))
 
     def _new_log(self) -> IntakeLogWindow:
         model = IntakeLogViewModel(self._intake, self._main)
@@ -287,27 +280,25 @@ class Windows:
                 self._get(ChildWindow.IMPORT, self._new_import).take_files(files)
 
     def _show_progress(self, batch_id: int) -> None:
-        window = self._progress.get(batch_id)
-        if window is None:
-            model = ImportProgressViewModel(batch_id, self._intake, self._main)
-            self._scope.launch(model.read_omitted, name="read the rows left out")
-            window = self._progress[batch_id] = ImportProgressWindow(model, self._window)
-            window.export_wanted.connect(
-                partial(
-                    self._scope.launch, self._export_batch, batch_id, name="read an import's result"
-                )
-            )
-            window.ask_wanted.connect(partial(self._window.acted.emit, Action.ASK))
-        raise_window(window)
+        raise_window(self._get(batch_id, partial(self._new_progress, batch_id)))
 
-    async def _export_batch(self, batch_id: int) -> None:
+    def _new_progress(self, batch_id: int) -> ImportProgressWindow:
+        model = ImportProgressViewModel(batch_id, self._intake, self._main)
+        self._scope.launch(model.read_omitted, name="read the rows left out")
+        window = ImportProgressWindow(model, self._window)
+        job, name = (self._export_batch, batch_id, window), "read an import's result"
+        window.export_wanted.connect(partial(self._scope.launch, *job, name=name))
+        window.ask_wanted.connect(partial(self._window.acted.emit, Action.ASK))
+        return window
+
+    async def _export_batch(self, batch_id: int, parent: QWidget) -> None:
         try:
             result = await self._intake.queue.batch_result(batch_id)
         except IntakeError as error:
             self._window.message_wanted.emit(disk_cause(error.reason, str(error)))
             return
         request = batch_request(result, self._main.state.listing.labels, time.time())
-        self._window.export_wanted.emit(request, self._progress[batch_id])
+        self._window.export_wanted.emit(request, parent)
 
 
 def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:

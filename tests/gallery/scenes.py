@@ -4,14 +4,9 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QListWidget,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QListWidget, QTableView, QWidget
 
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.changes import Change, ChangeKind
@@ -31,6 +26,7 @@ from petdesk.export.writer import SEPARATORS
 from petdesk.intake.entry import DraftText, IntakeEntry, Stage
 from petdesk.intake.matching import Findings
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
+from petdesk.intake.views.question_window import ask_about_address
 from petdesk.printing.view_model import (
     Paper,
     PrintChoices,
@@ -219,14 +215,15 @@ def _question(*pets: Pet) -> Scene:
 @scene
 def another_address(program: Program) -> QWidget:
     state = _intake(program, entry(Stage.QUEUED, address="https://old.example/v1"))
-    return program.ask(state, program.windows.decide_address)
+    posed = cast("Any", program.posed)
+    return program.ask(state, partial(ask_about_address, posed, program.window))
 
 
 @scene
 def intake_log(program: Program) -> QWidget:
     stages = enumerate(Stage, start=1)
     entries = [entry(stage, id=at, sent_at=time.time()) for at, stage in stages]
-    return program.ask(_intake(program, *entries), program.windows.log)
+    return program.ask(_intake(program, *entries), program.open_log)
 
 
 @scene
@@ -435,9 +432,7 @@ SCENES |= (
         "print cards": _print(Subject.CARDS),
         "print list": _print(Subject.LIST, (), no_printer),
         "print overview": _print(Subject.BOARD),
-        "intake log without any": lambda program: program.ask(
-            _intake(program), program.windows.log
-        ),
+        "intake log without any": lambda program: program.ask(_intake(program), program.open_log),
         "coverage": _opening(ChildWindow.COVERAGE),
         "coverage cut off": _opening(ChildWindow.COVERAGE, is_complete=False),
         "help window": _help(""),

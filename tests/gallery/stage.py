@@ -178,6 +178,9 @@ class Program:
         self.posed.pose(state)
         return self.opened(show)
 
+    def open_log(self) -> None:
+        self.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
+
     async def close(self) -> None:
         for model in (self.bar, self.main, self.form, self.intake):
             model.blockSignals(True)  # noqa: FBT003  Qt's signature
