@@ -33,7 +33,7 @@ from petdesk.app.application import (
 )
 from petdesk.app.lock import DataLock
 from petdesk.core.language import installed_language
-from petdesk.core.paths import DATA_DIR_VARIABLE, find_paths, policy_copy_file, policy_file
+from petdesk.core.paths import DATA_DIR_VARIABLE, find_paths, policy_file
 from petdesk.design.look import apply_theme, follow_system
 from petdesk.settings.store import (
     GEOMETRY_ENTRY,
@@ -73,8 +73,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     os.environ.pop(KEY_VARIABLE, None)
     application = make_application()
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
-    policy_copy = policy_copy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), paths.policy_copy)
     lock = DataLock(paths.data)
     with installed_language(application, store.effective().language):
         if not lock.take():

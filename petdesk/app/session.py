@@ -138,16 +138,12 @@ class Session:
         self._apply(self.settings)
 
     def _connect(self) -> None:
-        model, window, form = self.model, self.window, self.form
-        model.state_changed.connect(self._show_icon)
-        self._show_icon(model.state)
-        # The form, too, shows that a key was refused before anything is added with it.
-        model.state_changed.connect(lambda state: form.connection_changed(state.connection))
-        form.connection_changed(model.state.connection)
+        model, window = self.model, self.window
+        model.state_changed.connect(self._follow)
+        self._follow(model.state)
         window.close_wanted.connect(self._ending.set)
         window.zoomed.connect(self._zoom)
         window.leave_wanted.connect(self._ask_to_leave)
-        window.browsing_changed.connect(self._render_environments)
         window.strip.switch.clicked.connect(self._open_environments)
         window.welcome.look_around.clicked.connect(self._dismiss_welcome)
 
@@ -281,8 +277,9 @@ class Session:
         assert isinstance(application, QApplication)  # noqa: S101  made before any session
         apply_theme(application, self.settings.appearance, self.settings.shown_percent)
 
-    def _show_icon(self, state: MainState) -> None:
-        """Keep the icon of every window to the environment that is on screen."""
+    def _follow(self, state: MainState) -> None:
+        """Show each window's icon for the environment, and in the form that a key was refused."""
+        self.form.connection_changed(state.connection)
         if state.environment is not self._icon_environment:
             self._icon_environment = state.environment
             QApplication.setWindowIcon(environment_icon(state.environment))

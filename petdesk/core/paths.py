@@ -29,6 +29,10 @@ class Paths(NamedTuple):
         """Whether a folder that somebody named holds everything, the settings too."""
         return self.keyring_prefix != _NAME
 
+    @property
+    def policy_copy(self) -> Path:
+        return self.data / "policy-kept.toml"
+
 
 def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
     """Return the platform's places, or a whole separate set under ``data_dir`` if there is one."""
@@ -53,10 +57,6 @@ def fingerprint(text: str) -> str:
     for byte in text.encode():
         number = (number ^ byte) * 0x100000001B3 % 2**64
     return f"{number:016x}"
-
-
-def policy_copy_file(data: Path) -> Path:
-    return data / "policy-kept.toml"
 
 
 def policy_file(platform: str = sys.platform) -> Path | None:

@@ -28,7 +28,7 @@ from petdesk.app.workspaces import WorkspaceFactory, key_store
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
 from petdesk.core.language import installed_language, make_name_key
-from petdesk.core.paths import DATA_DIR_VARIABLE, Paths, find_paths, policy_copy_file, policy_file
+from petdesk.core.paths import DATA_DIR_VARIABLE, Paths, find_paths, policy_file
 from petdesk.core.pets import Pet, parse_whole_number
 from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import PetList
@@ -90,8 +90,7 @@ def start(environment: str | None) -> Context:
     application.setApplicationName("PetDesk")
     application.setOrganizationName("PetDesk")
     paths = find_paths(os.environ.get(DATA_DIR_VARIABLE))
-    policy_copy = policy_copy_file(paths.data)
-    store = SettingsStore(paths.settings_file, run_settings, policy_file(), policy_copy)
+    store = SettingsStore(paths.settings_file, run_settings, policy_file(), paths.policy_copy)
     with suppress(OSError):  # without a copy a policy that breaks only allows less
         store.save_policy_copy()
     for name in store.overruled():
