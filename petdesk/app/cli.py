@@ -87,11 +87,13 @@ def _options(argv: list[str]) -> argparse.Namespace:
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
-            from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
-
             self.print_usage(sys.stderr)
             note(f"error: {message}", self.prog)
-            show_refusal(message, USAGE_ERROR)
+            # A shortcut may have a wrong option. Who gives a command is a script, or reads stderr.
+            if argv[0].startswith("-") or sys.stderr is None:
+                from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
+
+                show_refusal(message, USAGE_ERROR)
             sys.exit(USAGE_ERROR)
 
     commands = "\n".join(f"  petdesk {name:8}{about}" for name, (*_, about) in _COMMANDS.items())

@@ -6,6 +6,7 @@ has it also after a restart, and so has the sheet that is exported with what bec
 
 import asyncio
 import json
+import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping
@@ -39,11 +40,20 @@ from petdesk.import_sheet.check import (
     row_text,
 )
 from petdesk.import_sheet.columns import Columns, Field, guess_columns, heading_row
-from petdesk.import_sheet.reader import GUESSES, SheetReadError, SheetTable, read_sheet, read_text
+from petdesk.import_sheet.reader import (
+    GUESSES,
+    SheetProblem,
+    SheetReadError,
+    SheetTable,
+    read_sheet,
+    read_text,
+)
 from petdesk.intake.entry import Batch, BatchResult, BatchRow, BatchSheet, PriorOutcome, SheetRow
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, known_categories
 from petdesk.intake.queue import IntakeQueue
+
+log = logging.getLogger(__name__)
 
 
 class Page(IntEnum):
@@ -400,6 +410,12 @@ class ImportViewModel(ViewModel[ImportState]):
             table = await run_in_own_thread(source, sheet, encoding)
         except SheetReadError as error:
             self._show(replace(fresh, error=error))
+            return
+        except Exception as error:
+            # Such as a reader that does not load. Another kind of file may do.
+            log.exception("reading a sheet failed")
+            failure = SheetReadError(SheetProblem.NOT_A_SHEET, type(error).__name__)
+            self._show(replace(fresh, error=failure))
             return
         known = known_categories(self._listing())
         columns = guess_columns(table.rows, heading_row(table.rows), known)

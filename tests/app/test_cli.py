@@ -44,6 +44,19 @@ def test_it_answers_or_refuses_with_what_helps(
     assert "Traceback" not in answer
 
 
+@pytest.mark.parametrize(("argument", "shown"), [("lits", []), ("--orbit", ["shown"])])
+def test_no_window_waits_in_a_script_that_misspells_a_command(
+    argument: str, shown: list[str]
+) -> None:
+    code = (
+        "from petdesk.app import application, cli\n"
+        "application.show_refusal = lambda *_: print('shown')\n"
+        f"cli.main([{argument!r}])"
+    )
+    done = run_python("-c", code)
+    assert (done.returncode, done.stdout.split()) == (2, shown)
+
+
 def test_version_and_help_load_neither_qt_nor_the_network() -> None:
     code = (
         "import sys; from petdesk.app.cli import main\n"

@@ -1,5 +1,6 @@
 """From a file to a batch: what a person does in the import window."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -48,6 +49,19 @@ async def read(desk: Desk, folder: Path) -> None:
     file.write_bytes(SHEET.replace("\n", "\r\n").encode("cp1252"))
     desk.model.read_file(file)
     await desk.settle()
+
+
+async def test_a_reader_that_does_not_load_asks_for_another_kind_of_file(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "python_calamine", None)
+    file = tmp_path / "entradas.xlsx"
+    file.write_bytes(b"PK\3\4")
+    desk.model.read_file(file)
+    await desk.settle()
+    state = desk.model.state
+    assert (state.work, state.page) == (None, Page.CHOOSE)
+    assert "Save it as CSV" in state.problem
 
 
 async def test_what_a_person_chooses_goes_into_the_batch_and_with_it_why_others_do_not(
