@@ -42,7 +42,7 @@ class MainBinding(QObject):
         self._rendered: MainState | None = None
         self._counting = self._timer(_COUNT_DELAY, self._count)
         self._suggesting = self._timer(_SUGGESTION_DELAY, self._suggest)
-        self.telling = self._timer(_TELL_DELAY, self._tell_found)
+        self.telling = self._timer(_TELL_DELAY, lambda: self._tell(self._found()))
         """It runs until what was found is spoken."""
         window.split.foot.insertWidget(0, self._ask)
         window.pages.addWidget(self._empty)
@@ -118,7 +118,7 @@ class MainBinding(QObject):
             (self._suggesting.start if is_sought else self._suggesting.stop)()
         self._render_beside_rows(state)
         if is_other and before is not None:
-            self._say(environment_strip(state.environment))
+            announce(self._search, environment_strip(state.environment))
         if state.unknown_id is not None or not self._ask.isHidden():
             self._ask.render_state(state)
         self._render_page(state)
@@ -135,7 +135,7 @@ class MainBinding(QObject):
         self.actions.render_state(state)
         is_read = self._search.hasFocus() or self._table.hasFocus()
         if not is_read and not self.telling.isActive():  # who reads there hears of each by itself
-            self._describe(f"{self._found()} {self._offers}".strip())
+            self._describe(self._found())
 
     def _render_filter(self, state: MainState) -> None:
         listing = state.listing
@@ -198,25 +198,19 @@ class MainBinding(QObject):
         asked = translate("EmptyPage", "Did you mean %1?")
         self._offers = " ".join(asked.replace("%1", sanitize_for_line(name)) for name in names)
         if names and not self.telling.isActive():
-            self._describe(f"{self._found()} {self._offers}")
-            self._say(self._offers)
-
-    def _tell_found(self) -> None:
-        self._tell(f"{self._found()} {self._offers}".strip())
+            self._describe(self._found())
+            announce(self._search, self._offers)
 
     def _tell(self, text: str) -> None:
         self.telling.stop()  # or what waits to be told would say it twice
         self._describe(text)
-        self._say(text)
+        announce(self._search, text)
 
     def _found(self) -> str:
-        why = empty_reason(self.model.state)
-        return why.text if why is not None else counted_animals(self.model.state.listing.row_count)
+        why, count = empty_reason(self.model.state), self.model.state.listing.row_count
+        return f"{why.text if why is not None else counted_animals(count)} {self._offers}".strip()
 
     def _describe(self, text: str) -> None:
         """Set what was found as the description of search and list, which every reader knows."""
         for widget in (self._search, self._table):
             widget.setAccessibleDescription(text)
-
-    def _say(self, text: str) -> None:
-        announce(self._search, text)

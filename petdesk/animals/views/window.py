@@ -257,8 +257,7 @@ class ListSplit(QtWidgets.QSplitter):
 
     def reset(self) -> None:
         self._wanted = 0
-        self._is_called = False
-        self.fold()
+        self.fold_details()
         self.table.columns.reset()
 
     def unfold_details(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QTextDocumentFragment
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -31,7 +31,6 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.service.contract import Exchange, PetList, WaitReason
-from petdesk.support.views.help_window import bare
 from tests.animals.views.screen import NOW, Screen
 from tests.exchanges import LISTED
 from tests.forms import StepScope, an_intake, named
@@ -52,13 +51,6 @@ def screen(screen: Screen) -> Iterator[Screen]:
     windows = Windows(screen.window, screen.model, nothing, form, *[nothing] * 5)
     yield screen
     windows.close()
-
-
-def choose(screen: Screen, text: str) -> QWidget:
-    """Choose a command from the menus, and return the window that it opens."""
-    actions = screen.window.menuBar().findChildren(QAction) + screen.window.actions()
-    next(each for each in actions if bare(each.text()) == text).trigger()
-    return opened(screen, text)
 
 
 def opened(screen: Screen, title: str) -> QWidget:
@@ -83,7 +75,8 @@ def cells(table: QTableView) -> list[list[str]]:
 
 
 def test_coverage_says_of_each_status_what_is_known_and_why(screen: Screen) -> None:
-    window = choose(screen, "Coverage")
+    screen.command("Coverage").trigger()
+    window = opened(screen, "Coverage")
     assert isinstance(window, QtWidgets.QMessageBox)
     text = QTextDocumentFragment.fromHtml(window.text()).toPlainText()
     heading, *cells, reason = [line.strip() for line in text.split("\n")]
