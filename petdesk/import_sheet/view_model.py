@@ -182,39 +182,21 @@ class ImportState:
         examples = sanitize_for_line(", ".join(self._accented[:4]))
         return filled(text, _encoding_name(self.table.encoding), examples)
 
-    @property
-    def other_sheets(self) -> str:
-        """Name the sheets of a workbook that are not imported now, each with its rows."""
-        text = translate("ImportSheet", "“%1” (%2)")
-        others = [
-            filled(text, sanitize_for_line(name), tr("%n row(s)", "", rows))
-            for name, rows in self.table.sheets.items()
-            if name != self.table.sheet
-        ]
-        text = translate("ImportSheet", "Other sheets of this workbook, not imported now: %1")
-        return filled(text, ", ".join(others)) if others else ""
-
-    @property
-    def summary(self) -> str:
-        counts, rows = self.counts, len(self.rows)
-        if not rows:
-            return translate("ImportSheet", "There are no rows below the headings.")
-        none_new = (Verdict.ALREADY_HERE, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
-        if self.included or sum(counts[each] for each in none_new) < rows:
-            added = tr("%n animal(s) will be added.", "", self.included)
-            left = rows - self.included
-            return added + " " + tr("%n row(s) left out.", "", left) if left else added
-        if counts[Verdict.ALREADY_HERE]:
-            return translate(
-                "ImportSheet",
-                "Nothing new: every animal in the sheet is here already, or may be. Tick those "
-                "that aren't.",
-            )
-        return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
-
 
 def _encoding_name(encoding: str) -> str:
     return translate("ImportSheet", GUESSES.get(encoding, encoding))
+
+
+def other_sheets(state: ImportState) -> str:
+    """Name the sheets of a workbook that are not imported now, each with its rows."""
+    text = translate("ImportSheet", "“%1” (%2)")
+    others = [
+        filled(text, sanitize_for_line(name), tr("%n row(s)", "", rows))
+        for name, rows in state.table.sheets.items()
+        if name != state.table.sheet
+    ]
+    text = translate("ImportSheet", "Other sheets of this workbook, not imported now: %1")
+    return filled(text, ", ".join(others)) if others else ""
 
 
 def word_text(word: SheetWord) -> str:
@@ -225,6 +207,24 @@ def word_text(word: SheetWord) -> str:
         text = translate("ImportSheet", "Without a category")
     text = filled(text, sanitize_for_line(word.text))
     return f"{text} · " + tr("%n row(s)", "", word.rows) if word.rows else text
+
+
+def summary(state: ImportState) -> str:
+    counts, rows = state.counts, len(state.rows)
+    if not rows:
+        return translate("ImportSheet", "There are no rows below the headings.")
+    none_new = (Verdict.ALREADY_HERE, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
+    if state.included or sum(counts[each] for each in none_new) < rows:
+        added = tr("%n animal(s) will be added.", "", state.included)
+        left = rows - state.included
+        return added + " " + tr("%n row(s) left out.", "", left) if left else added
+    if not counts[Verdict.ALREADY_HERE]:
+        return translate("ImportSheet", "Nothing new: every animal in the sheet is here already.")
+    return translate(
+        "ImportSheet",
+        "Nothing new: every animal in the sheet is here already, or may be. Tick those that "
+        "aren't.",
+    )
 
 
 def with_rows(

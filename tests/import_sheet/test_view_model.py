@@ -23,6 +23,7 @@ from petdesk.import_sheet.view_model import (
     omitted_rows,
     read_meanings,
     stored_omitted_rows,
+    summary,
     write_meanings,
 )
 from petdesk.intake.entry import BatchCounts, BatchRecord, BatchResult, Origin, held
@@ -108,6 +109,12 @@ async def test_a_sheet_that_is_let_go_while_it_is_read_does_not_come_back(desk: 
     desk.model.reset()
     await desk.settle()
     assert desk.model.state == ImportState(Environment.STAGING)
+
+
+async def test_a_sheet_without_news_says_what_can_be_done(desk: Desk) -> None:
+    desk.model.read_text("Name,Category\nBella,Dogs\n", "Pasted rows")
+    await desk.settle()
+    assert summary(desk.model.state).endswith("or may be. Tick those that aren't.")
 
 
 @pytest.mark.parametrize("problem", SheetProblem)

@@ -27,7 +27,15 @@ from petdesk.design.widgets import (
 from petdesk.export.request import sheet_headings
 from petdesk.import_sheet.check import Meaning, Verdict, meaning_name, verdict_names
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, SheetWord, Work, word_text
+from petdesk.import_sheet.view_model import (
+    ImportState,
+    ImportViewModel,
+    SheetWord,
+    Work,
+    other_sheets,
+    summary,
+    word_text,
+)
 from petdesk.import_sheet.views.sheet_table import SheetTableView
 
 _BESIDE_HEAD: Final = 31  # units, of what stands above and below the rows besides
@@ -83,7 +91,7 @@ class CheckPage(QWidget):
             has_category = Field.CATEGORY in fields or Field.CATEGORY_ID in fields
             self._fold.setChecked(not (Field.NAME in fields and has_category))
         self._name.setText(sanitize_for_line(state.name))
-        self._others.say(state.other_sheets)
+        self._others.say(other_sheets(state))
         self._letters.say(state.encoding_note)
         self._render_choices()
         for verdict, chip in self._chips.items():
@@ -96,7 +104,7 @@ class CheckPage(QWidget):
         for button in self._ticks:
             button.setEnabled(can_tick)
         is_busy = state.work is Work.CHECKING
-        self.summary.say(self.tr("Checking the rows…") if is_busy else state.summary)
+        self.summary.say(self.tr("Checking the rows…") if is_busy else summary(state))
 
     def _render_choices(self) -> None:
         state = self._model.state

@@ -23,7 +23,15 @@ from petdesk.design.widgets import (
     command_button,
     fit_window,
 )
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, Page, Work, omitted_rows
+from petdesk.import_sheet.view_model import (
+    ImportState,
+    ImportViewModel,
+    Page,
+    Work,
+    omitted_rows,
+    other_sheets,
+    summary,
+)
 from petdesk.import_sheet.views.check_page import CheckPage
 from petdesk.import_sheet.views.sheet_table import OmittedTable
 
@@ -190,9 +198,9 @@ class StartPage(ScrollBody):
         text = filled(text, environment_name(state.environment), sanitize_for_line(state.name))
         is_starting = state.work is Work.STARTING
         self._question.setText(self.tr("Saving the rows…") if is_starting else text)
-        self._summary.setText(state.summary)
+        self._summary.setText(summary(state))
         self._costs.setText("\n".join(self._cost(state.included)))
-        self._others.say(state.other_sheets)
+        self._others.say(other_sheets(state))
         self._omitted.show_omitted(omitted_rows(state))
 
 
