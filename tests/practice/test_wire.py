@@ -9,7 +9,7 @@ import pytest
 from petdesk.core.pets import PetStatus
 from petdesk.core.resources import resource
 from petdesk.practice.store import PracticeStore
-from petdesk.practice.wire import Samples, read_samples
+from petdesk.practice.wire import read_samples
 from tests.practice.conftest import assert_error
 
 JSON = {"Content-Type": "application/json"}
@@ -78,30 +78,20 @@ async def test_the_message_names_the_field(client: httpx.AsyncClient, field: str
     assert answer.json()["message"].startswith(f"{field} must be ")
 
 
-@pytest.mark.parametrize(
-    "content_type", ["application/json", "Application/JSON; charset=utf-8", None]
-)
-async def test_json_is_taken_as_such(client: httpx.AsyncClient, content_type: str | None) -> None:
-    headers = {"Content-Type": content_type} if content_type else {}
+@pytest.mark.parametrize("kind", ["application/json", "Application/JSON; charset=utf-8", None])
+async def test_json_is_taken_as_such(client: httpx.AsyncClient, kind: str | None) -> None:
+    headers = {"Content-Type": kind} if kind else {}
     assert (await client.post("/pets", content=GOOD, headers=headers)).status_code == 201
 
 
-@pytest.mark.parametrize(
-    "content_type", ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""]
-)
-async def test_another_content_type_is_415(client: httpx.AsyncClient, content_type: str) -> None:
-    answer = await client.post("/pets", content=GOOD, headers={"Content-Type": content_type})
+@pytest.mark.parametrize("kind", ["text/plain", "application/jsonx", ""])
+async def test_another_content_type_is_415(client: httpx.AsyncClient, kind: str) -> None:
+    answer = await client.post("/pets", content=GOOD, headers={"Content-Type": kind})
     assert_error(answer, 415)
 
 
-@pytest.fixture(scope="module")
-def samples() -> Samples:
-    return read_samples(resource("sample_animals.json"))
-
-
-def test_every_animal_has_a_labelled_category_and_every_status_fits_one_list_call(
-    samples: Samples,
-) -> None:
+def test_every_animal_has_a_labelled_category_and_every_status_fits_one_list_call() -> None:
+    samples = read_samples(resource("sample_animals.json"))
     assert {animal.category_id for animal in samples.animals} == set(samples.categories)
     assert all(samples.categories.values())
     counts = Counter(animal.status for animal in samples.animals)

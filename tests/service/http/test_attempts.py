@@ -46,11 +46,7 @@ class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
     """
 
     def __init__(
-        self,
-        pieces: Iterable[bytes],
-        *,
-        interval: float = 0.0,
-        closing: float = 0.0,
+        self, pieces: Iterable[bytes], *, interval: float = 0.0, closing: float = 0.0
     ) -> None:
         self.pieces = iter(pieces)
         self.interval, self.closing = interval, closing
@@ -78,16 +74,10 @@ class _Line(httpx.AsyncByteStream, httpx.AsyncBaseTransport):
         await asyncio.sleep(self.closing)
         self.closed += 1
 
-    def play(
-        self,
-        use: Callable[[HttpPetService], Coroutine[None, None, T]],
-        timeouts: Timeouts | None = None,
-    ) -> T:
+    def play(self, use: Callable[[HttpPetService], Coroutine[None, None, T]]) -> T:
         """Return what comes of ``use`` with a client over this line, without waiting for it."""
         loop = VirtualLoop()
-        client = HttpPetService(
-            "http://127.0.0.1:1/v1", KEY, gate=Gate(VirtualClock(loop)), timeouts=timeouts
-        )
+        client = HttpPetService("http://127.0.0.1:1/v1", KEY, gate=Gate(VirtualClock(loop)))
         client.connections = Connections(self, self)
         try:
             return loop.run_until_complete(use(client))
@@ -130,11 +120,8 @@ _QUICK = Timeouts(attempt=0.4, call=0.4)
 @pytest.mark.parametrize(
     "reply",
     [
-        faults.endless(),
-        faults.trickle(),
-        faults.half_a_body(),
-        faults.endless(302),
-        faults.trickle(201),
+        *(faults.endless(), faults.trickle(), faults.half_a_body()),
+        *(faults.endless(302), faults.trickle(201)),
     ],
 )
 def test_an_answer_that_is_not_read_to_its_end_leaves_no_connection_open(
