@@ -69,10 +69,7 @@ def create_app(
             raise HTTPException(404, "No animal has this id.")
         return JSONResponse(pet_json(fetched))
 
-    routes = [
-        Route("/v1/pets", pets, methods=["GET", "POST"]),
-        Route("/v1/pets/{pet_id}", pet),
-    ]
+    routes = [Route("/v1/pets", pets, methods=["GET", "POST"]), Route("/v1/pets/{pet_id}", pet)]
     errors = (HTTPException, ClientDisconnect, Exception)
     app = Starlette(routes=routes, exception_handlers=dict.fromkeys(errors, _on_error))
     app.router.redirect_slashes = False

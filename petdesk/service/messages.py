@@ -176,8 +176,7 @@ _TEXTS: Final[Mapping[type[errors.ServiceError], str]] = {
     ),
 }
 _KEY_REFUSED: Final = QT_TRANSLATE_NOOP(
-    "Error",
-    "The service refused this (%1): %2. Ask your administrator what the API key may do.",
+    "Error", "The service refused this (%1): %2. Ask your administrator what the API key may do."
 )
 _ADDRESS_REFUSED: Final = QT_TRANSLATE_NOOP(
     "Error", "The service refused this (%1): %2. Check the address in Settings."

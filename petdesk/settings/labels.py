@@ -21,13 +21,7 @@ from petdesk.core.paths import Paths
 from petdesk.core.pets import parse_category_id, parse_whole_number
 from petdesk.core.translation import translate
 from petdesk.service.access import normalize_url
-from petdesk.settings.fields import (
-    MAX_LABEL_LENGTH,
-    Settings,
-    is_label,
-    is_showable,
-    open_address,
-)
+from petdesk.settings.fields import MAX_LABEL_LENGTH, Settings, is_label, is_showable, open_address
 from petdesk.settings.store import TomlError, read_toml, write_toml
 
 

@@ -223,8 +223,7 @@ def _failure(error: errors.ServiceError, now: float) -> str:
             )
         case errors.Offline() if not isinstance(error, errors.ProxyDenied):
             text = translate(
-                "Settings",
-                "Can't reach the service (%1). Check the address and the network.",
+                "Settings", "Can't reach the service (%1). Check the address and the network."
             )
         case _:
             return error_message(error, now).text

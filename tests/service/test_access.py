@@ -55,11 +55,11 @@ BAD = {
         f"http://127.0.0.{'9' * 5000}/v1",
     ],
     AddressProblem.HAS_CREDENTIALS: [
-        *("https://kim:secret@pets.example/v1", "https://pets.example\\@other.example/v1"),
+        *("https://kim:secret@pets.example/v1", "https://pets.example\\@other.example/v1")
     ],
     AddressProblem.HAS_QUERY: ["https://pets.example/v1?key=1", "https://pets.example/v1#top"],
     AddressProblem.NO_VERSION: [
-        *("https://pets.example", "https://pets.example/apiv1", "https://pets.example/v1/pets"),
+        *("https://pets.example", "https://pets.example/apiv1", "https://pets.example/v1/pets")
     ],
 }
 

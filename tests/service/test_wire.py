@@ -363,11 +363,7 @@ def test_a_count_is_read_and_what_is_none_is_none(text: str) -> None:
     ],
 )
 def test_reset_is_read_by_the_services_clock(
-    date: str | None,
-    known: float,
-    reset: str | None,
-    clock_offset: float,
-    reset_in: float | None,
+    date: str | None, known: float, reset: str | None, clock_offset: float, reset_in: float | None
 ) -> None:
     said = {"date": date, "x-ratelimit-reset": reset}
     headers = {name: text for name, text in said.items() if text is not None}

@@ -46,8 +46,7 @@ def store(tmp_path: Path) -> LabelStore:
 
 @given(
     st.dictionaries(
-        st.integers(INT64_MIN, INT64_MAX),
-        st.text(max_size=12).map(str.strip).filter(is_label),
+        st.integers(INT64_MIN, INT64_MAX), st.text(max_size=12).map(str.strip).filter(is_label)
     )
 )
 def test_what_is_saved_is_loaded(labels: dict[int, str]) -> None:

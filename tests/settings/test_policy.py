@@ -199,9 +199,7 @@ def layered(folder: Path, policy: str) -> SettingsStore:
     )
 
 
-def test_staging_with_production_s_address_is_reported_in_its_layer(
-    tmp_path: Path,
-) -> None:
+def test_staging_with_production_s_address_is_reported_in_its_layer(tmp_path: Path) -> None:
     of_run = '[production]\naddress = "https://told:443/v1/"\n'
     of_policy = '[staging]\naddress = "https://STORED./v1"\n'
     for content in (of_run, of_policy):

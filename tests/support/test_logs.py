@@ -169,12 +169,7 @@ async def a_day(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("level", "has_names"), [("info", False), ("debug", True)])
 async def test_a_whole_run_is_logged_without_secrets(
-    qtbot: QtBot,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    level: str,
-    *,
-    has_names: bool,
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, *, has_names: bool
 ) -> None:
     values = {"staging/address": "https://pets.example/v1"}
     run = RunSettings(values, keys={Environment.STAGING: KEY})

@@ -121,8 +121,7 @@ def _about(state: SettingsState, name: str) -> str:
         return translate("Settings", "Takes effect after a restart.")
     if name.endswith("/plan") and not state.values[name]:
         return translate(
-            "Settings",
-            "Choose your plan so that automatic requests don't use up the day's limit.",
+            "Settings", "Choose your plan so that automatic requests don't use up the day's limit."
         )
     return {
         "admin_line": translate(

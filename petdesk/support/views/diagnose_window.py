@@ -29,10 +29,7 @@ class DiagnoseWindow(QDialog):
     """Shows a diagnosis as it goes on; closing the window ends it."""
 
     def __init__(
-        self,
-        checks: Callable[[], AsyncIterator[Finding]],
-        scope: TaskScope,
-        parent: QWidget | None,
+        self, checks: Callable[[], AsyncIterator[Finding]], scope: TaskScope, parent: QWidget | None
     ) -> None:
         super().__init__(parent)
         self._checks, self._scope = checks, scope

@@ -9,13 +9,7 @@ import pytest
 import pytest_asyncio
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QTextDocument
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QPushButton,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk import __version__
@@ -173,11 +167,7 @@ async def test_the_keyboard_returns_to_where_one_came_from(program: Program, qtb
     ],
 )
 async def test_the_page_that_policy_or_build_names_is_opened(
-    qtbot: QtBot,
-    tmp_path: Path,
-    build: Path,
-    opened_urls: list[QUrl],
-    named: tuple[str, str, str],
+    qtbot: QtBot, tmp_path: Path, build: Path, opened_urls: list[QUrl], named: tuple[str, str, str]
 ) -> None:
     stamped, policy, page = named
     (build / "build.json").write_text(json.dumps({"releases_page": stamped}))
