@@ -238,7 +238,7 @@ def check_duplicates(
             twin = 0 if twin == row.number else twin
         # A known animal is not new for want of a status, or of any category.
         is_near = row.field is Field.STATUS or row.problem is FieldProblem.CATEGORY_EMPTY
-        if pet is not None and before is not None and before.is_already_added:
+        if pet is not None and before not in {None, PriorOutcome.REFUSED}:
             yield row._replace(verdict=Verdict.ADDED_BEFORE, known=before)
             continue
         if not is_animal or not (pet or is_near):

@@ -29,21 +29,16 @@ _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 
 @dataclass(frozen=True, slots=True)
 class BarState:
-    """All that the message bar could show.
-
-    ``notices`` were posted. ``kept_draft`` is a text of the last run that nobody has opened yet.
-    ``dismissed`` are topics, with the entry that they were about if any, that a person has read.
-    ``followed`` are the imports that were open at some time in this run, which began at
-    ``started_at``.
-    """
+    """All that the message bar could show."""
 
     main: MainState
     intake: IntakeState
     notices: Mapping[Topic, Message] = field(default_factory=dict)
-    kept_draft: DraftText | None = None
-    started_at: float = 0.0
+    kept_draft: DraftText | None = None  # a text of the last run that nobody has opened yet
+    started_at: float = 0.0  # when this run began
+    # What a person has read: topics, with the entry that they were about, if any.
     dismissed: frozenset[tuple[Topic, int | None]] = frozenset()
-    followed: frozenset[int] = frozenset()
+    followed: frozenset[int] = frozenset()  # the imports that were open at some time in this run
 
     def was_read(self, topic: Topic, entry_id: int | None = None) -> bool:
         return (topic, entry_id) in self.dismissed
@@ -299,11 +294,7 @@ def _draft(draft: DraftText | None) -> Message | None:
 
 
 def _import(state: BarState, now: float) -> Message | None:
-    """Return the message about the import that concerns a person most.
-
-    That is one that goes on, then one that waits for another address, then one with rows of which
-    nobody knows, then one that is over, of those that this run saw open.
-    """
+    """Return the message about the import that concerns a person most."""
     address = state.intake.address
 
     def urgency(batch: BatchRecord) -> tuple[bool, bool, bool, float]:

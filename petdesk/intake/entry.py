@@ -44,20 +44,16 @@ from petdesk.core.pets import NewPet, Pet
 
 ENTRY_RETENTION = 90 * 24 * 3600.0  # seconds, once it is settled; what is not is kept for ever
 ID_LOOKUP_TIMEOUT = 24 * 3600.0  # seconds for which the id of what is at the service is sought
-MAX_HOLD_SECONDS = 30.0
-"""The longest time in which an animal can be undone before it is sent."""
+MAX_HOLD_SECONDS = 30.0  # the longest time in which an animal can be undone before it is sent
 
 
 class DraftText(NamedTuple):
-    """What is typed into the add form; ``status`` is a `PetStatus` value or ''.
-
-    ``entry_id`` is of the entry, taken back or refused, whose text it began as, if any.
-    """
+    """What is typed into the add form."""
 
     name: str = ""
     category: str = ""
-    status: str = ""
-    entry_id: int | None = None
+    status: str = ""  # a `PetStatus` value or ''
+    entry_id: int | None = None  # of the entry, taken back or refused, whose text it began as
 
 
 class Stage(Enum):
@@ -105,33 +101,24 @@ class ImpossibleStepError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class IntakeEntry:
-    """One animal that a person added; its ``id`` is PetDesk's own.
+    """One animal that a person added. Times are seconds since the Unix epoch."""
 
-    ``address`` is the base address that it is meant for. Times are seconds since the Unix epoch;
-    ``sent_at`` is when the newest sending began. ``attempts`` counts the sendings that may have
-    reached the service, ``known_ids`` are the animals that looked the same before, ``pet`` is what
-    it became, as the service gave it. ``message`` and ``status`` (HTTP) are of a refusal; where
-    something else came for an answer, ``message`` is a `UnclearAnswer`. ``revision`` counts the
-    steps, so that two PetDesks on one file never take the same step both. ``origin`` is set where
-    it came with a batch.
-    """
-
-    id: int
+    id: int  # PetDesk's own
     environment: Environment
-    address: str
+    address: str  # the base address that it is meant for
     new: NewPet
     stage: Stage
     created_at: float
     held_until: float | None = None
-    sent_at: float | None = None
+    sent_at: float | None = None  # when the newest sending began
     settled_at: float | None = None
-    attempts: int = 0
-    known_ids: frozenset[int] = frozenset()
-    pet: Pet | None = None
-    message: str = ""
-    status: int | None = None
-    revision: int = 0
-    origin: Origin | None = None
+    attempts: int = 0  # the sendings that may have reached the service
+    known_ids: frozenset[int] = frozenset()  # of animals that looked the same before
+    pet: Pet | None = None  # what it became, as the service gave it
+    message: str = ""  # of a refusal; an `UnclearAnswer` where something else came for an answer
+    status: int | None = None  # of HTTP
+    revision: int = 0  # counts the steps, so that two PetDesks never take the same step both
+    origin: Origin | None = None  # set where it came with a batch
 
     @property
     def is_without_id(self) -> bool:
@@ -161,27 +148,21 @@ class PriorOutcome(StrEnum):
     ADDED = "added"
     WAITING = "waiting"
     UNKNOWN = "unknown"
-    REFUSED = "refused"
-
-    @property
-    def is_already_added(self) -> bool:
-        """Whether the row is not to be added again, unless a person says so."""
-        return self is not PriorOutcome.REFUSED
+    REFUSED = "refused"  # of them the one that may be added again unasked
 
 
 @dataclass(frozen=True, slots=True)
 class BatchRow:
-    """One row of a sheet that is to be added, by its number in a spreadsheet (from 1).
+    """One row of a sheet that is to be added.
 
     ``fingerprint`` is of the values that make the animal, 16 bytes: the same in a sheet that was
-    renamed, sorted or became longer. It ``is_repeated`` where a person included it although an
-    earlier batch has taken it.
+    renamed, sorted or became longer.
     """
 
-    number: int
+    number: int  # in a spreadsheet, from 1
     pet: NewPet
     fingerprint: bytes
-    is_repeated: bool = False
+    is_repeated: bool = False  # a person included it although an earlier batch has taken it
 
 
 class SheetRow(NamedTuple):
@@ -199,9 +180,9 @@ class BatchSheet:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Animals to be added together. ``name`` is the file's, as people know it."""
+    """Animals to be added together."""
 
-    name: str
+    name: str  # the file's, as people know it
     rows: tuple[BatchRow, ...]
     sheet: BatchSheet = BatchSheet()
 
@@ -234,17 +215,16 @@ class BatchCounts(NamedTuple):
 class BatchRecord:
     """A stored batch: what a person wants of it, and its progress.
 
-    Times are seconds since the Unix epoch; nothing of it is sent before ``starts_at``. Those of its
-    ``rows`` that are ``at_hand`` can still become something; of those that wait, that is the first
-    alone.
+    Those of its ``rows`` that are ``at_hand`` can still become something; of those that wait, that
+    is the first alone.
     """
 
     id: int
     environment: Environment
     address: str
     name: str
-    created_at: float
-    starts_at: float
+    created_at: float  # seconds since the Unix epoch, as is the next
+    starts_at: float  # nothing of it is sent earlier
     mode: BatchMode = BatchMode.RUNNING
     counts: BatchCounts = BatchCounts()  # noqa: RUF009  a named tuple is frozen
     rows: tuple[IntakeEntry, ...] = ()
@@ -415,10 +395,7 @@ def restarted(entry: IntakeEntry) -> IntakeEntry:
 
 
 def salvaged(entry: IntakeEntry) -> IntakeEntry:
-    """Return what an entry is read from a damaged file: it may have gone further since.
-
-    What stood in the queue there may have been sent since, so only a person can send it.
-    """
+    """Return an entry of a damaged file: what waited may have been sent since; a person decides."""
     if not entry.stage.is_on_its_way:
         return entry
     return replace(

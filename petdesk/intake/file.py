@@ -51,15 +51,12 @@ Draft = tuple[Environment, DraftText]
 
 @dataclass(frozen=True, slots=True)
 class LoadedIntake:
-    """What the file holds, the oldest first; batches are not counted.
-
-    ``problem`` is what became of a damaged file, of which only this could be read.
-    """
+    """What the file holds, the oldest first; batches are not counted."""
 
     entries: tuple[IntakeEntry, ...] = ()
     drafts: Mapping[Environment, DraftText] = field(default_factory=dict)
     batches: tuple[BatchRecord, ...] = ()
-    problem: IntakeProblem | None = None
+    problem: IntakeProblem | None = None  # of a damaged file, of which only this could be read
 
 
 _COLUMNS: Final = {
@@ -248,7 +245,7 @@ class IntakeFile:
         with self._writing() as database:
             unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
             known = _prior_outcomes(database, record.environment, record.address, unseen)
-            if any(each.is_already_added for each in known.values()):
+            if set(known.values()) - {intake.PriorOutcome.REFUSED}:
                 raise BatchOvertakenError("another import has these rows by now")
             database.execute(_PUT_BATCH, _batch_row(record, json.dumps(batch.sheet.headings)))
             for entry in batch_entries(record, batch):

@@ -10,20 +10,30 @@ from petdesk.animals.search import near_names, near_texts
 from petdesk.core.display_text import has_lone_surrogate, is_blank, sanitize_for_line
 from petdesk.core.folding import fold
 from petdesk.core.pets import NewPet, PetStatus, is_int64, parse_whole_number
+from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.core.wording import category_label, category_name
 from petdesk.intake.entry import DraftText
 
 
 class FieldProblem(Enum):
-    """Why a field cannot be sent: by the service's schema NewPet, or since its meaning is open."""
+    """Why a field cannot be sent: by the service's schema NewPet, or since its meaning is open.
 
-    NAME_BLANK = "name blank"
-    NAME_UNSENDABLE = "name unsendable"
-    CATEGORY_EMPTY = "category empty"
-    CATEGORY_UNKNOWN = "category unknown"
-    CATEGORY_AMBIGUOUS = "category ambiguous"
-    CATEGORY_NEW = "category new"
-    CATEGORY_OUT_OF_RANGE = "category out of range"
+    The value is its text, which `field_problem` translates.
+    """
+
+    NAME_BLANK = QT_TRANSLATE_NOOP("AddForm", "Enter a name.")
+    NAME_UNSENDABLE = QT_TRANSLATE_NOOP(
+        "AddForm", "The name contains a broken character. Delete it and type it again."
+    )
+    CATEGORY_EMPTY = QT_TRANSLATE_NOOP("AddForm", "Choose a category or type its ID.")
+    CATEGORY_UNKNOWN = QT_TRANSLATE_NOOP("AddForm", "No category “%1”. Choose one from the list.")
+    CATEGORY_AMBIGUOUS = QT_TRANSLATE_NOOP(
+        "AddForm", "More than one category is “%1”. Choose one from the list."
+    )
+    CATEGORY_NEW = QT_TRANSLATE_NOOP("AddForm", "No animal has category %1 yet. Use it?")
+    CATEGORY_OUT_OF_RANGE = QT_TRANSLATE_NOOP(
+        "AddForm", "This category ID is too large. Check the number."
+    )
 
 
 def on_a_line(text: str) -> str:
@@ -39,10 +49,7 @@ def name_problem(text: str) -> FieldProblem | None:
 
 
 def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:
-    """Return the animal to add, without the spaces around its name; ``None`` if it is not fit.
-
-    ``category_id`` is what the draft's category means.
-    """
+    """Return the animal to add, of the category that the draft means; ``None`` if it is not fit."""
     if name_problem(draft.name) or category_id is None:
         return None
     status = PetStatus(draft.status) if draft.status else None
@@ -61,25 +68,18 @@ def known_categories(listing: Listing) -> KnownCategories:
 
 
 class CategoryMatch(NamedTuple):
-    """What a text means.
+    """What a text means."""
 
-    ``category_id`` is ``None`` where there is a ``problem``; ``suggested_id`` is then the ID that
-    may have been meant, if there is one. ``title`` is how the category of either is shown.
-    """
-
-    category_id: int | None = None
-    title: str = ""
+    category_id: int | None = None  # `None` where there is a problem
+    title: str = ""  # how the category of either ID is shown
     problem: FieldProblem | None = FieldProblem.CATEGORY_EMPTY
-    suggested_id: int | None = None
+    suggested_id: int | None = None  # what may have been meant where there is a problem
 
 
 def match_category(
     text: str, known: KnownCategories, confirmed_ids: Collection[int] = ()
 ) -> CategoryMatch:
-    """Find the category that ``text`` means; ``confirmed_ids`` are new ones that a person wants.
-
-    Case, accents and spaces around it do not matter.
-    """
+    """Find the category that ``text`` means; ``confirmed_ids`` are new ones that a person wants."""
     wanted = fold(text.strip())
     if not wanted:
         return CategoryMatch()
@@ -134,23 +134,18 @@ MIN_LENGTH: Final = 3  # characters; of fewer only the very same name is near
 
 
 class PossibleDuplicate(NamedTuple):
-    """An animal whose name is near; ``id`` is ``None`` while it is on its way to the service."""
+    """An animal whose name is near."""
 
     name: str
     category: str
     status: PetStatus | str | None
-    id: int | None
+    id: int | None  # `None` while it is on its way to the service
 
 
 class PossibleDuplicates(NamedTuple):
-    """The nearest animals, the nearest first, and whether there are others.
-
-    ``searched`` is how many were looked through where none is near, and where the service may have
-    more than PetDesk knows; else 0.
-    """
-
-    animals: tuple[PossibleDuplicate, ...] = ()
+    animals: tuple[PossibleDuplicate, ...] = ()  # the nearest first
     has_more: bool = False
+    # How many were looked through where none is near, and the service may have others; else 0.
     searched: int = 0
 
 

@@ -39,14 +39,8 @@ class AddFormState:
     """What is typed for the environment of ``intake``, and everything else that the form shows.
 
     The problem of a field is shown once it is ``.._checked``: it was left, or all were at an
-    attempt to add. ``is_committing`` lasts until the animal is on disk, ``failure`` is why it could
-    not be written. ``is_kept_draft``: the text is from an earlier opening. ``keeps_choices``:
-    category and status stay for the next animal, ``has_kept_choices``: they did, and nobody changed
-    them yet. ``about`` is the entry, undone or refused, whose text it began as; ``undone_ids`` are
-    of those whose text can be gone on with. ``last_id`` is of the animal that was added last, while
-    the form stays open for the next one. ``reading`` is what the category means; ``when_offered``
-    is what a person wanted done after adding, where only a category for which another is offered
-    was in the way.
+    attempt to add. ``when_offered`` is what a person wanted done after adding, where only a
+    category for which another is offered was in the way.
     """
 
     intake: IntakeState
@@ -55,15 +49,16 @@ class AddFormState:
     draft: DraftText = DraftText()  # noqa: RUF009  a named tuple is frozen
     name_checked: bool = False
     category_checked: bool = False
-    is_committing: bool = False
-    failure: IntakeError | None = None
-    is_kept_draft: bool = False
-    keeps_choices: bool = False
-    has_kept_choices: bool = False
-    about: IntakeEntry | None = None
-    undone_ids: frozenset[int] = frozenset()
-    last_id: int | None = None
+    is_committing: bool = False  # until the animal is on disk
+    failure: IntakeError | None = None  # why it could not be written
+    is_kept_draft: bool = False  # the text is from an earlier opening
+    keeps_choices: bool = False  # category and status stay for the next animal
+    has_kept_choices: bool = False  # they did, and nobody changed them yet
+    about: IntakeEntry | None = None  # the one, undone or refused, whose text it began as
+    undone_ids: frozenset[int] = frozenset()  # of those whose text can be gone on with
+    last_id: int | None = None  # of the animal that was added last in this opening
     duplicates: PossibleDuplicates = PossibleDuplicates()  # noqa: RUF009  a named tuple is frozen
+    # What the category means.
     reading: CategoryMatch = CategoryMatch()  # noqa: RUF009  a named tuple is frozen
     when_offered: AfterAdding | None = None
 
@@ -132,13 +127,9 @@ def clear_form(state: AddFormState, draft: DraftText = DraftText()) -> AddFormSt
 
 
 class AddFormViewModel(ViewModel[AddFormState]):
-    """Holds the add form's state, of the environment that ``intake`` shows.
+    """Holds the add form's state; ``scope`` owns the writing of entries."""
 
-    ``opened`` asks for the window to be brought to the front, open or not. ``scope`` owns the
-    writing of entries, and ``listing`` returns the animals and labels that are known.
-    """
-
-    opened = Signal()
+    opened = Signal()  # asks for the window to be brought to the front, open or not
 
     def __init__(
         self,
@@ -200,10 +191,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(replace(state, category_checked=not state.is_blank))
 
     def use_offered_category(self) -> None:
-        """Take the category that is offered: a new ID, or what was nearly typed.
-
-        Where it was asked about because of `Add`, that goes on: one press adds.
-        """
+        """Take the category that is offered; where `Add` asked about it, one press adds."""
         reading, after = self._state.reading, self._state.when_offered
         if reading.suggested_id is None or self._state.is_committing:
             return
@@ -230,10 +218,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(replace(checked, is_committing=True, failure=None, last_id=None))
 
     def continue_with(self, entry_id: int) -> None:
-        """Open the text of an entry that was undone or refused, as a draft of its own.
-
-        What is being typed stays: until the form is blank, that text is only offered in it.
-        """
+        """Open the text of an entry as a draft, or offer it until what is typed is gone."""
         entry = self._intake.state.entry(entry_id)
         if entry is not None:
             self._continue(entry)
@@ -356,24 +341,7 @@ def _restore_draft(state: AddFormState) -> AddFormState:
 
 
 def field_problem(problem: FieldProblem | None) -> str:
-    return {
-        None: "",
-        FieldProblem.NAME_BLANK: translate("AddForm", "Enter a name."),
-        FieldProblem.NAME_UNSENDABLE: translate(
-            "AddForm", "The name contains a broken character. Delete it and type it again."
-        ),
-        FieldProblem.CATEGORY_EMPTY: translate("AddForm", "Choose a category or type its ID."),
-        FieldProblem.CATEGORY_OUT_OF_RANGE: translate(
-            "AddForm", "This category ID is too large. Check the number."
-        ),
-        FieldProblem.CATEGORY_NEW: translate("AddForm", "No animal has category %1 yet. Use it?"),
-        FieldProblem.CATEGORY_AMBIGUOUS: translate(
-            "AddForm", "More than one category is “%1”. Choose one from the list."
-        ),
-        FieldProblem.CATEGORY_UNKNOWN: translate(
-            "AddForm", "No category “%1”. Choose one from the list."
-        ),
-    }[problem]
+    return translate("AddForm", problem.value) if problem is not None else ""
 
 
 def form_message(state: AddFormState, now: float) -> str:

@@ -12,36 +12,21 @@ from petdesk.core.folding import fold
 from petdesk.core.translation import translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import category_name, moment, status_name
-from petdesk.intake.entry import BatchRecord, IntakeEntry, Stage
+from petdesk.intake.entry import BatchRecord, IntakeEntry
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import answer_text, counts_text, stage_name
 
 
 class LogRow(NamedTuple):
-    """One entry, or a sheet that was imported: then ``entry_id`` is the batch's.
-
-    ``pet_id`` and ``batch_id`` are of the animal that it became, and the sheet that it came with.
-    """
+    """One entry, or a sheet that was imported: then ``entry_id`` is the batch's."""
 
     entry_id: int
     cells: tuple[str, ...]
     text: str
     entry: IntakeEntry | None = None
-    stage: Stage | None = None
-    pet_id: int | None = None
-    batch_id: int | None = None
-
-    # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
-
-    @property
-    def can_correct(self) -> bool:
-        return self.batch_id is None and self.stage in (Stage.REFUSED, Stage.UNDONE)
-
-    @property
-    def can_give_up(self) -> bool:
-        is_left = self.batch_id is None and self.stage in (Stage.REFUSED, Stage.QUEUED)
-        return is_left or self.stage is Stage.UNKNOWN
+    pet_id: int | None = None  # of the animal that it became
+    batch_id: int | None = None  # of the sheet that it came with
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +113,14 @@ def _row(entry: IntakeEntry, labels: Mapping[int, str], now: float, sheet: str) 
         answer_text(entry, labels),
     )
     text, batch_id = fold("\t".join((*cells, sheet))), origin.batch_id if origin else None
-    return LogRow(entry.id, cells, text, entry, entry.stage, pet_id, batch_id)
+    return LogRow(entry.id, cells, text, entry, pet_id, batch_id)
 
 
 class IntakeLogViewModel(ViewModel[LogState]):
     def __init__(self, intake: IntakeViewModel, main: MainViewModel) -> None:
         super().__init__(LogState())
-        self._intake = intake
-        self._main = main
+        self._intake, self._main = intake, main
+        self.give_up = intake.queue.give_up
         self.is_open = False
         self._labels: Mapping[int, str] | None = None
         intake.state_changed.connect(self._follow)
@@ -145,9 +130,6 @@ class IntakeLogViewModel(ViewModel[LogState]):
         self.is_open = True
         self._labels = None
         self._follow()
-
-    def give_up(self, entry_id: int) -> None:
-        self._intake.queue.give_up(entry_id)
 
     def _follow(self) -> None:
         if self.is_open:

@@ -20,15 +20,16 @@ from petdesk.service.contract import PetList
 class Findings:
     """What listings showed of an entry whose outcome, or whose id, is unknown.
 
-    ``matches`` are the animals that it may be. ``is_truncated`` means that the lists may lack some:
-    then absence proves nothing, and a match may be an older animal. ``asked_at`` is when.
-    ``others`` look the same, but are left to other entries: `without_claimed` tells them apart.
+    ``is_truncated`` means that the lists may lack some: then absence proves nothing, and a match
+    may be an older animal.
     """
 
-    matches: tuple[Pet, ...] = ()
+    matches: tuple[Pet, ...] = ()  # the animals that it may be
     is_truncated: bool = True
     asked_at: float = 0.0
-    others: tuple[Pet, ...] = ()
+    others: tuple[
+        Pet, ...
+    ] = ()  # look the same, but `without_claimed` leaves them to other entries
 
 
 def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:

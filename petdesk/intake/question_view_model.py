@@ -22,24 +22,17 @@ from petdesk.service.messages import error_message
 
 @dataclass(frozen=True, slots=True)
 class QuestionState:
-    """The question on screen, about ``intake``.
-
-    ``entry`` is ``None`` where nothing is left to ask; ``findings`` is what was found of it and is
-    left to it, ``None`` before a look. ``chosen_id`` is the match that a person chose. ``decided``
-    are the ids that a person has decided about since the window was opened, ``left`` is how many
-    others are to be asked about; ``same`` are the ids of those of which as much was found: what is
-    decided holds for them too if it ``is_for_all``.
-    """
+    """The question on screen, about ``intake``."""
 
     intake: IntakeState
-    entry: IntakeEntry | None = None
-    findings: Findings | None = None
-    chosen_id: int | None = None
-    decided: frozenset[int] = frozenset()
-    left: int = 0
+    entry: IntakeEntry | None = None  # `None` where nothing is left to ask
+    findings: Findings | None = None  # what is left to the entry; `None` before a look
+    chosen_id: int | None = None  # the match that a person chose
+    decided: frozenset[int] = frozenset()  # entries decided about since the window was opened
+    left: int = 0  # how many others are to be asked about
     is_open: bool = False
-    same: tuple[int, ...] = ()
-    is_for_all: bool = False
+    same: tuple[int, ...] = ()  # the ids of those of which as much was found
+    is_for_all: bool = False  # what is decided holds for the same ones, too
 
     @property
     def matches(self) -> tuple[Pet, ...]:
@@ -78,7 +71,7 @@ def next_question(
     chosen_id = state.chosen_id if asked == current and state.chosen_id in ids else None
     same: tuple[int, ...] = ()
     if findings is not None and len(ids) < 2:  # noqa: PLR2004  a choice
-        same = tuple(id_ for id_, each in found.items() if _kind(each) == _kind(findings))
+        same = tuple(i for i, each in found.items() if each and _kind(each) == _kind(findings))
     return replace(
         state,
         intake=intake,
@@ -92,10 +85,7 @@ def next_question(
     )
 
 
-def _kind(found: Findings | None) -> tuple[int, bool] | None:
-    """Return how much was found of an entry, ``None`` before a look."""
-    if found is None:
-        return None
+def _kind(found: Findings) -> tuple[int, bool]:
     return min(len(found.matches), 2), found.is_truncated and not found.matches
 
 

@@ -32,15 +32,11 @@ _MAX_SLEEP = 15.0  # seconds; how late a computer that slept may find that a mom
 
 
 class IntakeQueue:
-    """What people do about the intake of ``store``, which a `Relay` works off while it is open.
-
-    ``on_undone`` is called with an entry whose text can be opened as a draft of its own. The others
-    are for the ``catalogue``: ``on_added`` is called with what an animal became, ``on_restored``
-    with animals that it lacks, and when they were added, and ``on_listed`` with the lists that were
-    asked for to find unknown entries.
-    """
+    """What people do about the intake of ``store``, which a `Relay` works off while it is open."""
 
     def __init__(self, store: IntakeStore, catalogue: Callable[[], Catalogue]) -> None:
+        # Called with an entry whose text can be opened as a draft, with what an animal became, with
+        # what the catalogue lacks and when it was added, and with the lists of a look-up.
         self.on_undone: Callable[[IntakeEntry], object] = lambda _: None
         self.on_added: Callable[[Pet], object] = lambda _: None
         self.on_restored: Callable[[tuple[tuple[Pet, float], ...]], object] = lambda _: None
@@ -155,10 +151,7 @@ class IntakeQueue:
         return entry
 
     async def take(self, batch: Batch) -> int:
-        """Commit a batch whole and return its id; from here on no row of it is ever lost.
-
-        Raises `IntakeError` as `submit` does.
-        """
+        """Commit a batch whole, as `submit` does an animal, and return its id."""
         where = await self.opened()
         batch_id, now = self.store.new_id(), self.store.clock()
         record = BatchRecord(batch_id, *where, batch.name, now, now + self.hold_seconds)
@@ -509,8 +502,8 @@ class Relay:
 
     def _wait_for_disk(self) -> None:
         until = self._store.clock() + steps.FIRST_RETRY_PAUSE
-        if not self._is_stopped:
-            self._store.apply(replace, waiting=Waiting(BlockReason.STORAGE, until))
+        waiting = Waiting(BlockReason.STORAGE, until)
+        self._apply_here(lambda state: replace(state, waiting=waiting))
 
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()

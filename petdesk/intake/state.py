@@ -34,56 +34,45 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class IntakeProblem:
-    """The intake file could not be written, or (``is_unread``) be read.
-
-    ``set_aside`` is the new name of a damaged file, from which ``saved`` entries were saved.
-    """
+    """The intake file could not be written, or (``is_unread``) be read."""
 
     detail: str
-    set_aside: str = ""
-    saved: int = 0
+    set_aside: str = ""  # the new name of a damaged file
+    saved: int = 0  # how many entries could be read from it
     is_unread: bool = False
     reason: DiskProblem = DiskProblem.OTHER
 
 
 @dataclass(frozen=True, slots=True)
 class IntakeState:
-    """The intake of one environment, at the ``address`` that is open ('': none is set).
+    """The intake of one environment. Moments are seconds since the Unix epoch.
 
-    ``entries`` came one by one, the oldest first, those of 90 days that are settled among them.
-    ``batches`` came together. ``taken`` are the entries whose animals are known, by the animals'
-    ids. ``waiting`` is why the queue stands still (for people: `why_waiting`), ``batch_waiting``
-    what hinders batches alone, ``limit`` the pause that may hold the next one back. ``findings``
-    has, by entry id, what was found of an unknown entry, whatever others that may be as well
-    (`findings_for` is what is left to it). ``not_sent_again`` are those that a person is asked
-    about once more, with the list's error, or ``None`` for a match. ``postponed`` is to be decided
-    later. ``draft`` was being typed when the environment was last open. ``unwritten`` are those
-    that went further than the file.
-
-    Of the service that is open are counted in a row: ``failures`` that were no fault of an entry,
-    ``forbidden`` answers (403) and ``lost`` ones. Moments are seconds since the Unix epoch:
-    ``answered_at`` is when it last answered as it should; nothing is looked up before
-    ``look_after``.
+    ``findings`` has, by entry id, what was found of an unknown entry, whatever others that may be
+    as well (`findings_for` is what is left to it). ``not_sent_again`` are those that a person is
+    asked about once more, with the list's error, or ``None`` for a match.
     """
 
     environment: Environment
-    address: str = ""
-    entries: tuple[IntakeEntry, ...] = ()
-    waiting: Waiting | None = Waiting(BlockReason.NOT_LOADED)
+    address: str = ""  # the one that is open; '' where none is set
+    entries: tuple[IntakeEntry, ...] = ()  # that came one by one, the oldest first
+    waiting: Waiting | None = Waiting(BlockReason.NOT_LOADED)  # for people: `why_waiting`
     findings: Mapping[int, Findings] = field(default_factory=dict)
-    limit: RateLimited | None = None
+    limit: RateLimited | None = None  # the pause that may hold the next one back
     not_sent_again: Mapping[int, ServiceError | None] = field(default_factory=dict)
     is_offline: bool = False
-    postponed: frozenset[int] = frozenset()
-    draft: DraftText = field(default_factory=DraftText)
+    postponed: frozenset[int] = frozenset()  # to be decided later
+    draft: DraftText = field(default_factory=DraftText)  # of when it was last open
     problem: IntakeProblem | None = None
-    unwritten: frozenset[int] = frozenset()
+    unwritten: frozenset[int] = frozenset()  # those that went further than the file
     batches: tuple[BatchRecord, ...] = ()
+    # The entries whose animals are known, by the animals' ids.
     taken: Mapping[int, IntakeEntry] = field(default_factory=dict, compare=False)
-    batch_waiting: Waiting | None = None
+    batch_waiting: Waiting | None = None  # what hinders batches alone
+    # Of the service that is open, in a row: no fault of an entry, answers of 403, lost answers.
     failures: int = field(default=0, compare=False)
     forbidden: int = field(default=0, compare=False)
     lost: int = field(default=0, compare=False)
+    # When it last answered as it should, and before when nothing is looked up.
     answered_at: float = field(default=-math.inf, compare=False)
     look_after: float = field(default=-math.inf, compare=False)
 

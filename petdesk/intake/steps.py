@@ -211,9 +211,8 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
         if starts_at > now and batch.mode is BatchMode.RUNNING:
             wakes.append(starts_at)
             continue
-        for row in state.rows:
-            is_its = row.origin is not None and row.origin.batch_id == batch.id
-            if is_its and row.stage is Stage.QUEUED:
+        for row in batch.at_hand:
+            if row.stage is Stage.QUEUED:
                 is_stopped = batch.mode is BatchMode.STOPPED
                 return NextStep(Due.TAKE_BACK if is_stopped else Due.SEND, row)
     return None

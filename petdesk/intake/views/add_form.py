@@ -284,12 +284,9 @@ class AddForm(QDialog):
 
 
 class CategoryField(widgets.SteadyCombo):
-    """Takes a category; ``edit`` is where it is typed.
+    """Takes a category; ``name`` is its accessible name, and ``edit`` is where it is typed."""
 
-    ``name`` is its accessible name. ``entered`` announces an Enter while no completion is marked.
-    """
-
-    entered = Signal()
+    entered = Signal()  # by an Enter while no completion is marked
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent, name)
@@ -450,12 +447,9 @@ class Line(QWidget):
 
 
 class DuplicatesCard(QFrame):
-    """The animals that the name may be already, with pills.
+    """The animals that the name may be already, with pills. Nothing takes the card away."""
 
-    ``settled`` carries the whole text once nobody types any more. Nothing takes the card away.
-    """
-
-    settled = Signal(str)
+    settled = Signal(str)  # the whole text, once nobody types any more
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

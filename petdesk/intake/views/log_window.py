@@ -17,15 +17,11 @@ _STATUS = 3  # a column
 
 
 class IntakeLogWindow(ListWindow[LogRow]):
-    """Shows the entries; Enter shows the animal in the main window, or the import in its own.
+    """Shows the entries; Enter shows the animal in the main window, or the import in its own."""
 
-    ``import_wanted`` carries the id of a batch, ``animal_wanted`` that of an animal, ``ask_wanted``
-    and ``correct_wanted`` that of an entry.
-    """
-
-    import_wanted = Signal(object)
+    import_wanted = Signal(object)  # the id of a batch
     animal_wanted = Signal(object)
-    ask_wanted = Signal(object)
+    ask_wanted = Signal(object)  # the id of an entry, as is the next
     correct_wanted = Signal(object)
 
     def __init__(self, view_model: IntakeLogViewModel, parent: QWidget) -> None:
@@ -56,12 +52,16 @@ class IntakeLogWindow(ListWindow[LogRow]):
 
     def _render_buttons(self) -> None:
         row = self._table.current
-        is_batch = row is not None and row.entry is None
+        entry = row.entry if row is not None else None
+        stage, is_batch = entry and entry.stage, row is not None and entry is None
+        # What is wrong with a row is mended in its sheet, and what waits is stopped with it.
+        is_single = entry is not None and entry.origin is None
         self._show.setText(self.tr("Show import") if is_batch else self.tr("Show &animal"))
         self._show.setEnabled(row is not None and (is_batch or row.pet_id is not None))
-        self._correct.setEnabled(row is not None and row.can_correct)
-        self._ask.setEnabled(row is not None and row.stage is Stage.UNKNOWN)
-        self._give_up.setEnabled(row is not None and row.can_give_up)
+        self._correct.setEnabled(is_single and stage in (Stage.REFUSED, Stage.UNDONE))
+        self._ask.setEnabled(stage is Stage.UNKNOWN)
+        is_left = is_single and stage in (Stage.REFUSED, Stage.QUEUED)
+        self._give_up.setEnabled(is_left or stage is Stage.UNKNOWN)
 
     def open_current(self) -> None:
         row = self._table.current
