@@ -175,6 +175,9 @@ def test_news_stands_quietly_in_the_status_bar_until_it_is_read(
     assert window.isVisible()
     assert not news.isVisible()
     assert [row[1] for row in cells(table_of(window))] == ["<b>Max</b>\ufffd", "Zoë"]
+    window.close()
+    screen.model._show(replace(screen.model.state, news=(GONE,)))
+    assert news.isVisible()
 
 
 def test_enter_while_looking_for_a_change_presses_no_button(
