@@ -27,6 +27,7 @@ from petdesk.import_sheet.progress import ImportProgressViewModel, cost_lines
 from petdesk.import_sheet.view_model import ImportViewModel
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow, accept_copy, files_in
+from petdesk.intake.entry import BatchMode
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AddFormViewModel
 from petdesk.intake.log_view_model import IntakeLogViewModel, LogRow
@@ -205,7 +206,7 @@ class Windows:
             Action.UNDO: queue.undo,
             Action.SEND_NOW: queue.send_now,
             Action.GIVE_UP: queue.give_up,
-            Action.UNDO_IMPORT: queue.stop,
+            Action.UNDO_IMPORT: partial(queue.set_mode, mode=BatchMode.STOPPED),
             Action.SHOW_IMPORT: self._show_progress,
         }
         if action in actions:

@@ -6,7 +6,7 @@ or fewer, it can be none of them (`without_claimed`).
 """
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from petdesk.animals.catalogue import AnimalRecord
@@ -46,9 +46,8 @@ def lookalikes(new: NewPet, records: Iterable[AnimalRecord]) -> list[int]:
     return [record.id for record in records if looks_like(new, record)]
 
 
-def find(entry: IntakeEntry, answers: Iterable[PetList]) -> Findings:
+def find(entry: IntakeEntry, answers: Collection[PetList]) -> Findings:
     """Return what ``answers``, asked for after ``entry`` was sent, show of it."""
-    answers = tuple(answers)
     matches = {pet.id: pet for answer in answers for pet in answer.pets if _may_be(entry, pet)}
     is_truncated = not any(_proves_absence(answer, entry.new) for answer in answers)
     asked_at = max((answer.asked_at for answer in answers), default=0.0)
@@ -103,14 +102,13 @@ def without_claimed(
 
 
 def only_match(
-    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Iterable[IntakeEntry]
+    entry: IntakeEntry, findings: Mapping[int, Findings], entries: Collection[IntakeEntry]
 ) -> Pet | None:
     """Return the animal that an added entry without an id must be, if nothing else can be meant.
 
     That is where a list that was not cut off holds one animal alone that it can be, and no other
     entry that is at the service, or may be by now, can be that animal as well.
     """
-    entries = tuple(entries)
     # What many may be is not worth sharing out.
     if len(_unclaimed(entry, findings, entries) or ()) != 1:
         return None

@@ -86,6 +86,7 @@ def next_question(
 
 
 def _kind(found: Findings) -> tuple[int, bool]:
+    """Return how much was found of an entry."""
     return min(len(found.matches), 2), found.is_truncated and not found.matches
 
 

@@ -220,9 +220,6 @@ class IntakeQueue:
         """Pause a batch, also in later runs, resume it, or take back for good what is not sent."""
         self.store.scope.launch(self._set_mode, batch_id, mode, name="change a batch")
 
-    def stop(self, batch_id: int) -> None:
-        self.set_mode(batch_id, BatchMode.STOPPED)
-
     async def _set_mode(self, batch_id: int, mode: BatchMode) -> None:
         with suppress(IntakeError):  # the state says why
             await self.store.set_mode(batch_id, mode)
@@ -297,10 +294,6 @@ class Relay:
         queue.apply(steps.opened)
         self._working = queue.store.scope.launch(self._work, name="intake")
 
-    @property
-    def _state(self) -> IntakeState:
-        return self._store.state
-
     def wake(self) -> None:
         self._idle.clear()
         self._woken.set()
@@ -308,7 +301,7 @@ class Relay:
     async def drain(self, limit: float) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(limit):
-                for entry in self._state.entries:
+                for entry in self._store.state.entries:
                     if entry.stage is Stage.HELD:
                         await self._commit(entry.id, intake.queued)
                 self.wake()
@@ -328,7 +321,7 @@ class Relay:
             await self._write_pending()
             await self._assign_ids()
             now = self._store.clock()
-            due, entry, wake_at = steps.next_step(self._state, now)
+            due, entry, wake_at = steps.next_step(self._store.state, now)
             if due is None:
                 await self._pause(wake_at, now)
             elif due is Due.LOOK_UP or entry is None:
@@ -347,7 +340,7 @@ class Relay:
     async def _send(self, entry: IntakeEntry) -> None:
         """Send ``entry``; a row that waits for the limit makes room for what people add."""
         store = self._store
-        priority = steps.priority_of(entry, self._state, store.clock())
+        priority = steps.priority_of(entry, self._store.state, store.clock())
         priority = Priority.BULK if store.is_command else priority
         self._has_begun = False
         # A job of its own, which goes on where the desk is left; what it fails with is reported.
@@ -357,7 +350,7 @@ class Relay:
         while not attempt.done():
             wake_at = await self._end_holds()
             now = store.clock()
-            if entry.origin is not None and not steps.is_next(entry, self._state, now):
+            if entry.origin is not None and not steps.is_next(entry, self._store.state, now):
                 self._call_back()
             self._woken.clear()
             await self._wait(wake_at, now, attempt)
@@ -397,7 +390,7 @@ class Relay:
             after = await store.record_step(entry_id, make)
             self._apply_here(steps.answered, now)
             # What belongs elsewhere is restored when that is open.
-            here = self._state.environment, self._state.address
+            here = self._store.state.environment, self._store.state.address
             if after.pet is not None and (after.environment, after.address) == here:
                 self._queue.on_added(after.pet)
 
@@ -413,7 +406,7 @@ class Relay:
         def sending(entry: IntakeEntry) -> IntakeEntry:
             if entry.address != self._address:
                 raise intake.ImpossibleStepError("it is meant for another address")
-            if not steps.can_send(entry, self._state, now):
+            if not steps.can_send(entry, self._store.state, now):
                 raise intake.ImpossibleStepError("it waited, and may have arrived meanwhile")
             records = self._queue.catalogue().records.values()
             return intake.sending(entry, now, matching.lookalikes(entry.new, records))
@@ -434,7 +427,7 @@ class Relay:
 
     async def _end_holds(self) -> float | None:
         while True:
-            step = steps.next_hold(self._state, self._store.clock())
+            step = steps.next_hold(self._store.state, self._store.clock())
             if step.entry is None:
                 return step.wake_at
             await self._commit(step.entry.id, intake.queued)
@@ -446,7 +439,7 @@ class Relay:
         store, asked_at = self._store, self._store.clock()
         entries = [
             entry
-            for entry in needing_lookup(self._state, asked_at)
+            for entry in needing_lookup(self._store.state, asked_at)
             if lookup_at(entry, asked_at) <= asked_at
         ]
         try:
@@ -462,7 +455,7 @@ class Relay:
             # Something answers, only not with a list: it must not hold up what is queued.
             look_after = asked_at + steps.MAX_RETRY_PAUSE
             store.apply(replace, look_after=look_after)
-            here = [entry for entry in self._state.at_hand if entry.address == self._address]
+            here = [entry for entry in self._store.state.at_hand if entry.address == self._address]
             for entry in [each for each in here if each.is_in_doubt]:
                 if await self._commit(entry.id, intake.asked_again):
                     store.apply(steps.not_sent_again, entry.id, error)
@@ -475,7 +468,7 @@ class Relay:
 
     async def _assign_ids(self) -> None:
         """Settle what is certain from what was found by now: ids, and what whole lists lack."""
-        while (certain := steps.certain(self._state)) is not None:
+        while (certain := steps.certain(self._store.state)) is not None:
             entry_id, pet = certain
             step = intake.missed if pet is None else self._store.confirming(pet)
             if not await self._commit(entry_id, step):
@@ -494,7 +487,7 @@ class Relay:
         return True
 
     async def _write_pending(self) -> None:
-        if self._state.unwritten:
+        if self._store.state.unwritten:
             try:
                 await self._store.write_pending()
             except IntakeError:
@@ -507,7 +500,7 @@ class Relay:
 
     async def _pause(self, wake_at: float | None, now: float) -> None:
         self._idle.set()
-        if wake_at is None and self._state.unwritten:
+        if wake_at is None and self._store.state.unwritten:
             wake_at = now + _MAX_SLEEP
         await self._wait(wake_at, now)
         self._idle.clear()

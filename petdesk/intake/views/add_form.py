@@ -68,9 +68,6 @@ class AddForm(QDialog):
         self._connect()
         self._render(view_model.state)
 
-    def show_categories(self, choices: Sequence[tuple[int, str]]) -> None:
-        self._category.show_choices(choices)
-
     def reject(self) -> None:
         self._view_model.cancel()
 
@@ -108,6 +105,7 @@ class AddForm(QDialog):
         self._name_row = Row(self.tr("&Name"), self._name, "Name", self)
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
+        self.show_categories = self._category.show_choices
         self._category_error = Line("Category error", self, self._use, look="danger")
         self._invalid = InvalidField(self._category.edit, self._category_error.label)
         self._status = widgets.ChoiceCombo(

@@ -19,7 +19,7 @@ from petdesk.animals.views.message_bar import MessageBar
 from petdesk.animals.views.window import ChildWindow
 from petdesk.core.environments import Environment
 from petdesk.intake.bar import undo
-from petdesk.intake.entry import DraftText
+from petdesk.intake.entry import BatchMode, DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, Waiting
 from petdesk.service.contract import Budget
@@ -301,7 +301,7 @@ async def test_undo_takes_back_what_was_done_last_while_it_is_held(screen: Scree
     await settle(desk.model.undo, entry_id)
     assert undo(screen.bar.state, desk.time()) == importing
     dismiss(screen)
-    await settle(desk.model.stop, batch_id)
+    await settle(desk.model.set_mode, batch_id, BatchMode.STOPPED)
     shown = message(screen)
     assert shown is not None
     assert shown.text == "Import of “dogs.csv” undone, nothing was sent. 2 undone."
