@@ -121,7 +121,7 @@ class SelfCheck:
         }
 
     async def _keyring(self) -> tuple[str, bool]:
-        finding, _closed = await check_keyring(self._session.open_workspace.keys)
+        finding, _closed = await check_keyring(self._session.open_workspace.factory.keys)
         return finding.text, finding.is_fine is True
 
 

@@ -89,7 +89,7 @@ class Session:
     ) -> None:
         self.model, self.window = model, window
         self._paths, self._store, self.open_workspace = paths, store, open_workspace
-        self._factory, self._keys = open_workspace.factory, open_workspace.keys
+        self._factory = open_workspace.factory
         self.settings = store.effective()
         self._first_language = self.settings.language
         self._text_size, self._zoomed_to = TextSize(), b""
@@ -116,7 +116,7 @@ class Session:
             lambda: animals_request(model.state, window.table.selected_ids(), window.clock()),
         )
         self.printing = PrintController(model, exporting, store.read_entry(_PRINTING))
-        checks = Checks(paths, store, self._keys, self._factory.test)
+        checks = Checks(paths, store, self._factory.keys, self._factory.test)
         self.windows = Windows(
             window,
             model,
@@ -215,7 +215,7 @@ class Session:
         model = SettingsViewModel(
             self.settings,
             self._store,
-            self._keys,
+            self._factory.keys,
             self._factory.test,
             self._factory.label_file,
             self._factory.count_animals,

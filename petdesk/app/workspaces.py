@@ -53,8 +53,7 @@ class WorkspaceFactory:
         on_failure: Callable[[str, BaseException], None],
         on_exchange: Callable[[Exchange], None],
     ) -> None:
-        self._paths = paths
-        self._keys = keys
+        self._paths, self.keys = paths, keys
         self._on_failure = on_failure
         self._worker = Worker("storage")
         self._clients = Clients(paths.data / "pauses", on_exchange)
@@ -148,10 +147,10 @@ class WorkspaceFactory:
             return Connection.SAME_AS_PRODUCTION, None
         # A key that this run has seen is not read again: a locked keyring would show a prompt at
         # each change of the settings, and the desk would lose its key if that is cancelled.
-        key = self._keys.known(environment, address.origin)
+        key = self.keys.known(environment, address.origin)
         try:
             if key is None:
-                key, _kept = await self._keys.find(environment, address.origin)
+                key, _kept = await self.keys.find(environment, address.origin)
         except KeyringError as error:
             log.info("the keyring gave no key for %s: %s", environment.value, error)
             is_missing = error.problem.fault is KeyringFault.MISSING
@@ -196,8 +195,8 @@ class OpenWorkspace:
         self.turn = asyncio.Lock()
         self.scope = TaskScope(model.job_failed)
         self.activity = ActivityViewModel()
-        self.keys = key_store(paths, self._settings, store.run)
-        self.factory = WorkspaceFactory(paths, self.keys, model.job_failed, self.activity.record)
+        keys = key_store(paths, self._settings, store.run)
+        self.factory = WorkspaceFactory(paths, keys, model.job_failed, self.activity.record)
         self.opening: asyncio.Task[None] | None = None
         self.workspace: Workspace | None = None
         self._model = model

@@ -65,8 +65,8 @@ def check(arguments: Sequence[str]) -> int:
 
 
 async def _diagnose(context: Context) -> list[Finding]:
-    async with open_factory(context) as (factory, keys):
-        checks = Checks(context.paths, context.store, keys, factory.test)
+    async with open_factory(context) as factory:
+        checks = Checks(context.paths, context.store, factory.keys, factory.test)
         return [each async for each in checks.run()]
 
 

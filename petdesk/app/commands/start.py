@@ -33,7 +33,6 @@ from petdesk.core.pets import Pet, parse_whole_number
 from petdesk.intake.form_fields import KnownCategories, match_category
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings, open_address
-from petdesk.settings.keys import KeyStore
 from petdesk.settings.labels import label_file, label_store, with_fixed
 from petdesk.settings.store import SettingsError, SettingsStore, read_run_settings
 from petdesk.settings.wording import problem_text
@@ -151,7 +150,7 @@ async def open_workspace(context: Context) -> AsyncIterator[Workspace]:
 
     Its connection says what is missing if it has no service. Raises `OpeningError`.
     """
-    async with open_factory(context) as (factory, _keys):
+    async with open_factory(context) as factory:
         try:
             workspace = await factory.open(context.settings)
         except Exception as error:  # of any kind, as in the window
@@ -160,11 +159,11 @@ async def open_workspace(context: Context) -> AsyncIterator[Workspace]:
 
 
 @asynccontextmanager
-async def open_factory(context: Context) -> AsyncIterator[tuple[WorkspaceFactory, KeyStore]]:
+async def open_factory(context: Context) -> AsyncIterator[WorkspaceFactory]:
     keys = key_store(context.paths, context.settings, context.store.run)
     factory = WorkspaceFactory(context.paths, keys, note_failure, lambda _exchange: None)
     try:
-        yield factory, keys
+        yield factory
     finally:
         await factory.close()
 
