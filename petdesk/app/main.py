@@ -31,7 +31,7 @@ from petdesk.app.application import (
     show_refusal,
     stop_on_signals,
 )
-from petdesk.app.lock import DataLock
+from petdesk.core.files import DataLock
 from petdesk.core.language import installed_language
 from petdesk.core.paths import DATA_DIR_VARIABLE, find_paths, policy_file
 from petdesk.design.look import apply_theme, follow_system

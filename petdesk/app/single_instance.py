@@ -20,8 +20,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from petdesk.app.application import windows_api
-from petdesk.app.lock import DataLock
 from petdesk.core.environments import Environment
+from petdesk.core.files import DataLock
 from petdesk.core.paths import fingerprint
 from petdesk.core.translation import translate
 

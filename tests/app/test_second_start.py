@@ -12,7 +12,6 @@ import pytest
 from PySide6.QtNetwork import QLocalServer
 from pytestqt.qtbot import QtBot
 
-from petdesk.app.lock import DataLock
 from petdesk.app.session import Session
 from petdesk.app.single_instance import (
     NoAnswerError,
@@ -23,6 +22,7 @@ from petdesk.app.single_instance import (
     tell_window,
 )
 from petdesk.core.environments import Environment
+from petdesk.core.files import DataLock
 from tests.core.small_disk import fill, needs_small_disks, run_on_a_small_disk
 from tests.programs import run_job
 from tests.sessions import session_in

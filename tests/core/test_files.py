@@ -9,12 +9,11 @@ import pytest
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.store import CatalogueFile
-from petdesk.app.lock import DataLock
 from petdesk.app.practice import open_or_replace
 from petdesk.core.database import sqlite_uri
 from petdesk.core.disk_errors import CatalogueError
 from petdesk.core.environments import Environment
-from petdesk.core.files import is_there, read_small, replace_file
+from petdesk.core.files import DataLock, is_there, read_small, replace_file
 from petdesk.intake.file import IntakeFile
 from petdesk.settings.labels import LabelStore, load_labels
 

@@ -10,10 +10,10 @@ import pytest
 
 from petdesk.animals.catalogue import Catalogue
 from petdesk.animals.store import CatalogueFile, LocalCopy, load_copy
-from petdesk.app.lock import DataLock
 from petdesk.app.workspaces import WorkspaceFactory
 from petdesk.core.disk_errors import CatalogueError, DiskError, DiskProblem
 from petdesk.core.environments import Environment
+from petdesk.core.files import DataLock
 from petdesk.core.paths import Paths
 from petdesk.core.pets import NewPet
 from petdesk.intake import entry as intake
