@@ -158,7 +158,7 @@ def forbidden(folder: Path) -> None:
             except DiskError as error:
                 print(error.reason.value, end=", ")  # noqa: T201  for the test
         problems = settings.explain().problems
-        print(*(f"{each.fault.value}: {each.detail}" for each in problems))  # noqa: T201  for the test
+        print(*(f"{each.fault.name}: {each.detail}" for each in problems))  # noqa: T201  for the test
 
     files = list(folder.iterdir())
     for mode in (0o000, 0o600):
@@ -177,5 +177,5 @@ def forbidden(folder: Path) -> None:
 def test_a_file_that_may_not_be_opened_is_reported_as_that(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     done = run_without_privileges(forbidden, tmp_path / "data")
-    all_ = "forbidden, " * 4 + "unreadable: Permission denied"
+    all_ = "forbidden, " * 4 + "UNREADABLE: Permission denied"
     assert (done.stdout.splitlines(), done.stderr) == ([all_, "", all_], "")
