@@ -77,7 +77,7 @@ class Period:
     remaining: int | None = None
     reset: int | None = None  # the service's timestamp, which names the period
     began_at: float = -math.inf
-    # The same, or the latest that it can be if the service's clock can't be believed.
+    # ``reset`` by our clock, or the latest that it can be if the service's can't be believed.
     ends_at: float = -math.inf
     seen_at: float = -math.inf  # our last look
     gap: float = math.inf  # seconds since the look before

@@ -110,7 +110,7 @@ class Settings(NamedTuple):
     """What PetDesk runs by."""
 
     environment: Environment = Environment.PRACTICE
-    addresses: Mapping[Environment, str] = MappingProxyType({})  # as entered
+    addresses: Mapping[Environment, str] = MappingProxyType({})  # as entered, so maybe not valid
     plans: Mapping[str, Value] = MappingProxyType({})  # by the names in `FIELDS`
     admin_line: str = ""
     refresh_minutes: int = 30  # 0: no automatic refresh
