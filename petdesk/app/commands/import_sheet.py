@@ -115,8 +115,9 @@ async def _check_sheet(
     state = model.state
     if state.work is not None:
         raise CommandError("the sheet was not checked to its end, so nothing was added")
-    if isinstance(state.error, SheetReadError):
-        raise CommandError(state.problem, Code.USAGE)
+    if state.error is not None:  # else rows of an earlier import would seem new
+        is_unread = isinstance(state.error, SheetReadError)
+        raise CommandError(state.problem, Code.USAGE if is_unread else Code.FAILED)
     if not options.encoding and state.encoding_note:
         sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
         if not all(row.name.isascii() and row.category.isascii() for row in sent):
@@ -213,7 +214,7 @@ def _named(row: CheckedRow) -> dict[str, object]:
         "why": row.verdict.value,
         "name": row.name,
         "field": row.field.value if row.field is not None else None,
-        "problem": row.problem.value if row.problem is not None else None,
+        "problem": row.problem.name.lower().replace("_", " ") if row.problem is not None else None,
         "near_id": row.duplicate.id if row.duplicate is not None else None,
         "twin_row": row.twin or None,
     }

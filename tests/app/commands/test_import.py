@@ -35,6 +35,15 @@ def test_a_dry_run_adds_nothing_and_says_what_is_lacking(shell: Shell, tmp_path:
     assert "batch" not in values
 
 
+def test_rows_that_cannot_be_compared_with_earlier_imports_are_not_called_new(
+    shell: Shell, tmp_path: Path
+) -> None:
+    (shell.folder / "intake.sqlite3").mkdir(parents=True)
+    said = shell("import", sheet(tmp_path), "--dry-run")
+    assert (said.code, said.out) == (Code.FAILED, "")
+    assert "Nothing was added" in said.err
+
+
 def test_the_rows_are_added_once_and_known_again_in_another_order(
     shell: Shell, tmp_path: Path
 ) -> None:
