@@ -379,21 +379,19 @@ def _write_draft(database: sqlite3.Connection, environment: Environment, draft: 
 
 
 def _values(entry: IntakeEntry) -> tuple[object, ...]:
-    new, pet, origin = entry.new, entry.pet, entry.origin
+    pet, origin = entry.pet, entry.origin
     times = (entry.created_at, entry.held_until, entry.sent_at, entry.settled_at)
     return (
         entry.id,
         entry.revision,
         entry.environment.value,
         entry.address,
-        new.name,
-        new.category_id,
-        new.status,
+        *entry.new,
         entry.stage.value,
         *(None if at is None else float(at) for at in times),  # as SQLite returns them
         entry.attempts,
         json.dumps(sorted(entry.known_ids)),
-        *((pet.id, pet.name, pet.category_id, pet.status) if pet else (None,) * 4),
+        *(pet or (None,) * 4),
         entry.message,
         entry.status,
         *((origin.batch_id, origin.number, origin.fingerprint.hex()) if origin else (None,) * 3),

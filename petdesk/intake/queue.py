@@ -47,8 +47,8 @@ class IntakeQueue:
         self.prior_outcomes, self.batch_result = store.prior_outcomes, store.batch_result
         self.unsaved = store.unsaved
         self.save_draft_soon = store.keep_draft
+        # How long what is added can be undone, also a whole batch; at most `MAX_HOLD_SECONDS`.
         self.hold_seconds: float = Settings().undo_seconds
-        """How long what is added can be undone, at most `MAX_HOLD_SECONDS`, also a whole batch."""
         self._workspace: Workspace | None = None
         self._relay: Relay | None = None
         # What is being sent, also by earlier relays, with its address.
@@ -455,9 +455,9 @@ class Relay:
             # Something answers, only not with a list: it must not hold up what is queued.
             look_after = asked_at + steps.MAX_RETRY_PAUSE
             store.apply(replace, look_after=look_after)
-            here = [entry for entry in self._store.state.at_hand if entry.address == self._address]
-            for entry in [each for each in here if each.is_in_doubt]:
-                if await self._commit(entry.id, intake.asked_again):
+            for entry in [each for each in store.state.at_hand if each.is_in_doubt]:
+                is_here = entry.address == self._address
+                if is_here and await self._commit(entry.id, intake.asked_again):
                     store.apply(steps.not_sent_again, entry.id, error)
         except ServiceError as error:
             store.apply(steps.blocked, error, store.clock(), is_lookup=True)

@@ -22,9 +22,7 @@ LOOKUP_VALID_FOR = 60.0
 FIRST_RETRY_PAUSE = 2.0  # before what did not get through is tried again; doubled each time
 MAX_RETRY_PAUSE = 60.0
 RELOAD_PAUSE = 15.0  # before an intake file that could not be read is read again
-PERSON_PRIORITY_FOR = (
-    intake.MAX_HOLD_SECONDS + 10.0
-)  # in which what was added is a person's request
+PERSON_PRIORITY_FOR = intake.MAX_HOLD_SECONDS + 10.0  # in which an animal is a person's request
 MAX_LIMIT_PAUSE = 25 * 3600.0  # a day, and an hour more allows for clocks
 
 ENDED_BY_AN_ANSWER = (BlockReason.KEY_REFUSED, BlockReason.UNREACHABLE, BlockReason.LIMIT)

@@ -63,8 +63,7 @@ class IntakeStore:
         self.on_change: Callable[[IntakeState], object] = lambda _state: None
         self.scope, self.clock, self.sleep = scope, clock, sleep
         self.is_command = owns is not None
-        self.is_loaded = False
-        """Whether the entries are known, as far as they could be saved."""
+        self.is_loaded = False  # whether the entries are known, as far as they could be saved
         self.entries: dict[int, IntakeEntry] = {}
         self._file, self._thread = file, thread or Worker("intake")
         self._owns, self._own_ids = owns, set[int]()

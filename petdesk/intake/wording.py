@@ -113,13 +113,7 @@ def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
 
 def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:
     return tuple(
-        PendingAnimal(
-            entry.id,
-            entry.new.name,
-            entry.new.category_id,
-            entry.new.status,
-            _how_far(entry, state, now),
-        )
+        PendingAnimal(entry.id, *entry.new, _how_far(entry, state, now))
         for entry in state.entries
         if entry.address == state.address
         and (entry.stage.is_on_its_way or entry.needs_lookup)
