@@ -187,9 +187,7 @@ def _elsewhere(intake: IntakeState) -> Message | None:
     entries = intake.elsewhere
     if not entries or not intake.address:
         return None  # without any address there is nothing to decide yet
-    address = entries[0].address
-    count = sum(entry.address == address for entry in entries)
-    return Message(words.added_elsewhere(count, address), Action.DECIDE, topic=Topic.ELSEWHERE)
+    return Message(words.added_elsewhere(entries), Action.DECIDE, topic=Topic.ELSEWHERE)
 
 
 def _refused(state: BarState) -> Message | None:

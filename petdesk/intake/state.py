@@ -156,10 +156,10 @@ class IntakeState:
 
     @property
     def elsewhere(self) -> tuple[IntakeEntry, ...]:
-        """Those that wait for another address than the one that is open."""
-        stages = (Stage.QUEUED, Stage.UNKNOWN)
-        others = (entry for entry in self.entries if entry.address != self.address)
-        return tuple(entry for entry in others if entry.stage in stages)
+        """Those that wait for another address than the open one; of several, for the first."""
+        waiting = (e for e in self.entries if e.stage in (Stage.QUEUED, Stage.UNKNOWN))
+        others = [entry for entry in waiting if entry.address != self.address]
+        return tuple(entry for entry in others if entry.address == others[0].address)
 
     def findings_for(self, entry_id: int) -> Findings | None:
         """Return what was found of an entry and is left to it; ``None`` before a look."""

@@ -335,10 +335,7 @@ class IntakeStore:
         """Write ``changes``; where another PetDesk made a step first, make them once more."""
         while True:
             # What could not be written earlier goes along, or the next step would find a gap.
-            owed: dict[int, Change] = {
-                entry_id: (written, self.entries[entry_id])
-                for entry_id, written in self._stored.items()
-            }
+            owed: dict[int, Change] = {i: (was, self.entries[i]) for i, was in self._stored.items()}
             for before, after in changes():
                 owed[after.id] = (self._stored.get(after.id, before), after)
             if not owed and draft is None and mode is None:

@@ -1,7 +1,7 @@
 """The names and the progress of entries and batches, as text."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from petdesk.animals.listing import PendingAnimal
@@ -145,9 +145,9 @@ def unsaved(count: int) -> tuple[str, str, str]:
     )
 
 
-def added_elsewhere(count: int, address: str) -> str:
-    text = tr("%n animal(s) were added for another address (%1).", "", count)
-    return filled(text, sanitize_for_display(address))
+def added_elsewhere(entries: Sequence[IntakeEntry]) -> str:
+    text = tr("%n animal(s) were added for another address (%1).", "", len(entries))
+    return filled(text, sanitize_for_display(entries[0].address))
 
 
 def batch_headline(batch: BatchRecord, address: str) -> str:

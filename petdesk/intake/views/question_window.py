@@ -167,8 +167,7 @@ class QuestionWindow(QDialog):
 
 def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
     """Ask about those of one address; who cancels decides nothing."""
-    elsewhere = intake.state.elsewhere
-    entries = [entry for entry in elsewhere if entry.address == elsewhere[0].address]
+    entries = intake.state.elsewhere
     if not entries:
         return
     names = [short_name(entry.new.name) for entry in entries]
@@ -185,7 +184,7 @@ def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
 
     ask(
         parent,
-        added_elsewhere(len(entries), entries[0].address),
+        added_elsewhere(entries),
         filled(text, sanitize_for_display(intake.state.address), listed),
         translate("AddressQuestion", "&Send them here"),
         lambda: decide(intake.queue.release),
