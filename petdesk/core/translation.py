@@ -28,6 +28,6 @@ def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802  the name t
     return text
 
 
-def shown_number(number: float, decimals: int = 0) -> str:
+def shown_number(number: float) -> str:
     """Return ``number`` as the system's locale writes it."""
-    return QLocale().toString(float(number), "f", decimals)
+    return QLocale().toString(float(number), "f", 0)

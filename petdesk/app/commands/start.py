@@ -170,8 +170,7 @@ async def open_factory(context: Context) -> AsyncIterator[WorkspaceFactory]:
 
 def local_copy(context: Context) -> LocalCopy:
     """Return the local copy with its labels, or an empty one; a window sets aside damage."""
-    copy = LocalCopy()
-    labels = copy.labels
+    copy, labels = LocalCopy(), LocalCopy().labels
     with noting("the local copy can't be read"):
         copy = copy_file(context.paths, context.settings).load()
     with noting("the category labels can't be read"):
