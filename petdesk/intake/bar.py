@@ -33,7 +33,7 @@ class BarState:
 
     main: MainState
     intake: IntakeState
-    notices: Mapping[Topic, Message] = field(default_factory=dict)
+    notices: Mapping[Topic, Message | None] = field(default_factory=dict)
     kept_draft: DraftText | None = None  # a text of the last run that nobody has opened yet
     started_at: float = 0.0  # when this run began
     # What a person has read: topics, with the entry that they were about, if any.
@@ -77,13 +77,11 @@ def with_notice(
 ) -> BarState:
     """Show ``notice``, or none of its topic; one that says what the last one said stays read."""
     before, dismissed = state.notices.get(topic), state.dismissed
-    others = {other: message for other, message in state.notices.items() if other is not topic}
     if notice is None or before is None or (before.text, before.at) != (notice.text, notice.at):
         dismissed -= {(topic, None)}
     if was_read:
         dismissed |= {(topic, None)}
-    notices = others if notice is None else {**others, topic: notice}
-    return replace(state, notices=notices, dismissed=dismissed)
+    return replace(state, notices={**state.notices, topic: notice}, dismissed=dismissed)
 
 
 def intake_changed(state: BarState, intake: IntakeState) -> BarState:

@@ -326,12 +326,10 @@ def _restore_draft(state: AddFormState) -> AddFormState:
     if not state.is_blank:
         return state
     draft = state.intake.draft
-    entry = state.intake.entry(draft.entry_id) if draft.entry_id is not None else None
-    is_refused = entry is not None and entry.stage is Stage.REFUSED
-    state = replace(state, draft=draft._replace(entry_id=None))
+    about = next((entry for entry in state.intake.refused if entry.id == draft.entry_id), None)
+    state = replace(state, draft=draft._replace(entry_id=None), about=about)
     return replace(
         state,
-        about=entry if is_refused else None,
         is_kept_draft=not state.is_blank,
         has_kept_choices=state.is_blank and state.draft != DraftText(),
     )

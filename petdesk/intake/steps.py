@@ -201,9 +201,8 @@ def _next_to_send(state: IntakeState, now: float, wakes: list[float]) -> NextSte
         wakes.append(until)
         return None
     for batch in state.batches:
-        if batch.address != state.address or not batch.counts.waiting:
-            continue
-        if batch.mode is BatchMode.PAUSED:
+        is_due = batch.address == state.address and batch.counts.waiting
+        if not is_due or batch.mode is BatchMode.PAUSED:
             continue
         starts_at = _unless_clock_moved(batch.starts_at, now, intake.MAX_HOLD_SECONDS)
         if starts_at > now and batch.mode is BatchMode.RUNNING:
