@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
+from unittest.mock import Mock
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -73,10 +74,10 @@ class PosedIntake(QObject):
         self.state = state
         self.state_changed.emit(state)
 
-    def __getattr__(self, name: str) -> Callable[..., None]:
+    def __getattr__(self, name: str) -> Mock:
         if name.startswith("_"):
             raise AttributeError(name)
-        return lambda *_arguments: None
+        return Mock(return_value=None)
 
 
 class Program:
