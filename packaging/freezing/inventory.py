@@ -48,9 +48,7 @@ LIBRARIES: Final = {
     ),
     "PCRE2": Library("BSD-3-Clause WITH PCRE2-exception", "", rb"(10\.\d+) \d{4}-\d\d-\d\d"),
     "SQLite": Library(
-        "blessing",
-        "(?:lib)?sqlite3",
-        rb"\A(?=.*sqlite_schema).*?[^\d.](3\.\d\d\.\d+)[^\d.]",
+        "blessing", "(?:lib)?sqlite3", rb"\A(?=.*sqlite_schema).*?[^\d.](3\.\d\d\.\d+)[^\d.]"
     ),
     "bzip2": Library("bzip2-1.0.6", "libbz2", rb"(1\.\d\.\d), \d+-\w{3}-\d{4}"),
     # In every QtCore of a wheel, without a word that says so.

@@ -30,8 +30,7 @@ def version_info(product: Product) -> object:
         "ProductVersion": product.version,
     }
     table = StringTable(
-        f"{_US_ENGLISH:04X}{_UNICODE:04X}",
-        [StringStruct(key, text) for key, text in texts.items()],
+        f"{_US_ENGLISH:04X}{_UNICODE:04X}", [StringStruct(key, text) for key, text in texts.items()]
     )
     return VSVersionInfo(
         ffi=FixedFileInfo(filevers=product.numbers, prodvers=product.numbers),

@@ -98,8 +98,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     window = _make_window(application, store)
     filters = window.filters
     of_list = DeferredSignals(
-        *(window.refresh_wanted, filters.status_chosen),
-        *(filters.category_chosen, filters.cleared),
+        *(window.refresh_wanted, filters.status_chosen), *(filters.category_chosen, filters.cleared)
     )
     others = DeferredSignals(
         *(window.child_wanted, window.export_wanted, window.print_wanted, window.acted),

@@ -45,9 +45,7 @@ NOT_STATED: Final = StatusText(
 
 STATUSES: Final = (  # in the order of the buttons
     StatusText(
-        "all",
-        QT_TRANSLATE_NOOP("FilterBar", "All"),
-        QT_TRANSLATE_NOOP("MainActions", "Show &all"),
+        "all", QT_TRANSLATE_NOOP("FilterBar", "All"), QT_TRANSLATE_NOOP("MainActions", "Show &all")
     ),
     StatusText(
         "available",

@@ -111,10 +111,7 @@ HERD = Catalogue(
     st.sampled_from([LABELS, {1: "Dogs", 3: "Bells"}]),
 )
 def test_what_changed_is_put_in_as_if_all_were_listed_anew(
-    herd: list[Pet],
-    changes: list[tuple[PetList, Filter]],
-    sort: Sort,
-    labels: dict[int, str],
+    herd: list[Pet], changes: list[tuple[PetList, Filter]], sort: Sort, labels: dict[int, str]
 ) -> None:
     catalogue = add(Catalogue(), herd, 2.0)
     listing = build(Listing(sort=sort), catalogue, LABELS)

@@ -6,19 +6,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from petdesk.import_sheet.check import (
-    DuplicateFinder,
-    Meaning,
-    Word,
-    check_duplicates,
-    read_rows,
-)
+from petdesk.import_sheet.check import DuplicateFinder, Meaning, Word, check_duplicates, read_rows
 from petdesk.import_sheet.columns import Field, guess_columns, heading_row
-from petdesk.import_sheet.progress import (
-    ImportProgressViewModel,
-    ProgressState,
-    cost_lines,
-)
+from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState, cost_lines
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError, read_text
 from petdesk.import_sheet.view_model import ImportViewModel, Page, Work, with_rows
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
@@ -51,10 +41,7 @@ SHEET = "\r\n".join(
 def _window(program: Program, page: Page, **changes: Any) -> QWidget:
     main = program.live()
     model = ImportViewModel(
-        program.environment,
-        lambda: program.main.state.listing,
-        program.intake.queue,
-        program.scope,
+        program.environment, lambda: program.main.state.listing, program.intake.queue, program.scope
     )
     window = ImportWindow(model, lambda rows: cost_lines(program.main.state, rows, 0.0), main)
     window._panel.setFocus()

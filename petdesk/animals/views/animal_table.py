@@ -180,11 +180,7 @@ class AnimalCells(ListCells):
             painter.fillRect(place, theme().accent)
 
     def _paint_marked(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: Index,
-        marks: Sequence[Span],
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, marks: Sequence[Span]
     ) -> None:
         cell, shown = QStyleOptionViewItem(option), theme()
         self.initStyleOption(cell, index)

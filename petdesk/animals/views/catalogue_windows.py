@@ -23,10 +23,7 @@ class ChangesWindow(ListWindow[Change]):
     """Shows the changes that are kept; Enter shows the animal in the main window."""
 
     def __init__(
-        self,
-        view_model: ChangesViewModel,
-        parent: QWidget,
-        clock: Callable[[], float] = time.time,
+        self, view_model: ChangesViewModel, parent: QWidget, clock: Callable[[], float] = time.time
     ) -> None:
         columns: list[tuple[str, Callable[[Change], str]]] = [
             (self.tr("When"), lambda change: last_seen(change.at, clock())),

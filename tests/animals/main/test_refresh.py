@@ -24,15 +24,7 @@ from petdesk.service.errors import (
 )
 from petdesk.service.messages import Action
 from petdesk.settings.fields import Settings
-from tests.animals.main.screens import (
-    ADA,
-    BELLA,
-    LARGE_STORE,
-    PRODUCTION,
-    STATUS_CALLS,
-    ZOE,
-    World,
-)
+from tests.animals.main.screens import ADA, BELLA, LARGE_STORE, PRODUCTION, STATUS_CALLS, ZOE, World
 from tests.animals.views.screen import copy_of
 from tests.fakes import FakeCatalogueRepository
 
