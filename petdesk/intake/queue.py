@@ -151,7 +151,7 @@ class IntakeQueue:
         return entry
 
     async def take(self, batch: Batch) -> int:
-        """Commit a batch whole, as `submit` does an animal, and return its id."""
+        """Commit a batch whole as `submit` does an animal; return its id. Raises `IntakeError`."""
         where = await self.opened()
         batch_id, now = self.store.new_id(), self.store.clock()
         record = BatchRecord(batch_id, *where, batch.name, now, now + self.hold_seconds)
