@@ -39,6 +39,7 @@ SENDING = intake.sending(intake.queued(entry(3, "Sent")), NOW - 60, [])
 REFUSED = intake.refused(SENDING, "no %3 <b>llamas</b>\u202e", 400)
 UNKNOWN = intake.unknown(intake.sending(intake.queued(entry(4, "Lost")), NOW - 60, []))
 ELSEWHERE = intake.queued(entry(5, "Moved", BEFORE))
+THIRD = replace(ELSEWHERE, id=6, address="https://third.example/v1")  # another one again
 ADDED = intake.added(SENDING, Pet(8, "Sent", 1), NOW)
 NO_ROUTE = Waiting(BlockReason.UNREACHABLE, NOW + 60, errors.Offline("no route"))
 FULL = IntakeProblem("<b>evil</b>", reason=DiskProblem.FULL)
@@ -86,7 +87,7 @@ ON_REFUSAL = (Action.CORRECT, Action.GIVE_UP)
         (bar(HELD), "held", "Adding “Held” to Staging in 3 s.", (Action.UNDO, Action.SEND_NOW)),
         (bar(ADDED), "added", "Added Sent, #8", (Action.SHOW,)),
         (bar(replace(ADDED, pet=None)), "added", "Added Sent. Its ID isn't known yet.", ()),
-        (bar(ELSEWHERE), "elsewhere", MOVED, (Action.DECIDE,)),
+        (bar(ELSEWHERE, THIRD), "elsewhere", MOVED, (Action.DECIDE,)),
         (bar(REFUSED, replace(REFUSED, id=9, message="No.")), "refused", REFUSALS, ON_REFUSAL),
         (bar(replace(REFUSED, message="No.", status=405)), "refused", NOT_ALLOWED, ON_REFUSAL),
         (bar(UNKNOWN, replace(UNKNOWN, id=9)), "unknown", LOST, (Action.ASK,)),
