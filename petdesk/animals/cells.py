@@ -6,18 +6,10 @@ from typing import Final, NamedTuple
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import SortColumn, exact_id, matched_parts
+from petdesk.core import wording
 from petdesk.core.display_text import is_blank, sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, translate
-from petdesk.core.wording import (
-    BY_STATUS,
-    NOT_STATED,
-    category_name,
-    ended_status,
-    last_seen,
-    shown_name,
-    status_name,
-)
 
 # As `html` has it, which a start does without.
 _ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -52,31 +44,31 @@ Animal = AnimalRecord | PendingAnimal
 
 
 def category_text(listing: Listing, animal: Animal) -> str:
-    return category_name(animal.category_id, listing.labels.get(animal.category_id))
+    return wording.category_name(animal.category_id, listing.labels.get(animal.category_id))
 
 
 def status_text(listing: Listing, animal: Animal) -> str:
     # One on its way has no id, and nothing is proven of it.
     if isinstance(animal, PendingAnimal):
-        return status_name(animal.status)
+        return wording.status_name(animal.status)
     word = status_word(listing, animal)
     if animal.id not in listing.ages.muted:
         return word
-    seen = last_seen(animal.seen_at, listing.ages.now)
+    seen = wording.last_seen(animal.seen_at, listing.ages.now)
     return filled(translate("Status", "%1, last seen %2"), word, seen)
 
 
 def status_word(listing: Listing, record: AnimalRecord) -> str:
     is_over = record.id in listing.ended
-    return ended_status(record.status) if is_over else status_name(record.status)
+    return wording.ended_status(record.status) if is_over else wording.status_name(record.status)
 
 
 def pill_index(status: PetStatus | str | None) -> int:
-    return BY_STATUS.get(status or "", NOT_STATED).pill
+    return wording.BY_STATUS.get(status or "", wording.NOT_STATED).pill
 
 
 def status_pill(listing: Listing, record: AnimalRecord) -> int:
-    return NOT_STATED.pill if record.id in listing.ended else pill_index(record.status)
+    return wording.NOT_STATED.pill if record.id in listing.ended else pill_index(record.status)
 
 
 def whole_texts(listing: Listing, animal: Animal) -> tuple[str, ...]:
@@ -93,13 +85,13 @@ def painted_row(listing: Listing, animal: Animal) -> PaintedRow:
     words, name = listing.filter.words, _name_words(animal)
     category = listing.labels.get(animal.category_id) or str(animal.category_id)
     if isinstance(animal, PendingAnimal):
-        texts = name, category, status_name(animal.status), animal.progress
+        texts = name, category, wording.status_name(animal.status), animal.progress
         row = PaintedRow((), pill_index(animal.status), is_pending=True)
     else:
         texts = name, category, status_word(listing, animal), str(animal.id)
         row = PaintedRow((), status_pill(listing, animal))
         if animal.id in listing.ages.muted:
-            row = row._replace(note=last_seen(animal.seen_at, listing.ages.now))
+            row = row._replace(note=wording.last_seen(animal.seen_at, listing.ages.now))
     cells = tuple(map(sanitize_for_line, texts))
     if not words:
         return row._replace(cells=cells)
@@ -120,7 +112,7 @@ def painted_row(listing: Listing, animal: Animal) -> PaintedRow:
 
 
 def _name_words(animal: Animal) -> str:
-    return shown_name(animal.name) if is_blank(animal.name) else animal.name
+    return wording.shown_name(animal.name) if is_blank(animal.name) else animal.name
 
 
 def whole_tip(text: str) -> str:

@@ -23,16 +23,7 @@ from petdesk.design.dialogs import open_folder
 from petdesk.export.request import ExportRequest, Part, exported_text, not_exported, under_way
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS, SheetError, write_pdf, write_sheet
-from petdesk.printing.view_model import (
-    PrintViewModel,
-    no_printer,
-    parse_choices,
-    print_state,
-    printed_text,
-    printer_failed,
-    saved_text,
-    usual_paper,
-)
+from petdesk.printing import view_model as printing
 from petdesk.printing.views.painter import PrinterError, page_layout, pdf_bytes, print_pages
 from petdesk.printing.views.print_window import PrintWindow
 from petdesk.service.messages import Action, Message, Topic
@@ -113,15 +104,15 @@ class PrintController:
     def __init__(self, model: MainViewModel, files: ExportController, choices: bytes) -> None:
         self._model, self._files, self.choices = model, files, choices
         self._window = files.window
-        self._shown: tuple[PrintViewModel, PrintWindow] | None = None
+        self._shown: tuple[printing.PrintViewModel, PrintWindow] | None = None
         self._job: asyncio.Task[None] | None = None
         self._window.print_wanted.connect(self.ask)
 
     def ask(self) -> None:
         ids, now = self._window.table.selected_ids(), self._window.clock()
         country = QLocale.territoryToCode(QLocale.system().territory())
-        choices = parse_choices(self.choices, usual_paper(country))
-        model = PrintViewModel(print_state(self._model.state, ids, now, choices))
+        choices = printing.parse_choices(self.choices, printing.usual_paper(country))
+        model = printing.PrintViewModel(printing.print_state(self._model.state, ids, now, choices))
         window = PrintWindow(model, self._files.folder, self._window)
         self._shown = model, window
         workspace = self._model.workspace
@@ -140,17 +131,17 @@ class PrintController:
     def _work(self, job: Callable[..., Coroutine[Any, Any, None]], *values: object) -> None:
         self._job = self._files.scope.launch(job, *values, name="print")
 
-    def _end(self, model: PrintViewModel) -> None:
+    def _end(self, model: printing.PrintViewModel) -> None:
         """Keep the choices; a window that is closed ends its work."""
         if self._job is not None:
             self._job.cancel()
         self.choices = model.state.choices.to_bytes()
         self._shown = self._job = None
 
-    def _ask_printer(self, model: PrintViewModel, window: PrintWindow) -> None:
+    def _ask_printer(self, model: printing.PrintViewModel, window: PrintWindow) -> None:
         # Not earlier: a print server that is away would hold up the window.
         if not QPrinterInfo.availablePrinterNames():
-            model.end(no_printer())
+            model.end(printing.no_printer())
             return
         state, printer = model.state, QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(page_layout(state.choices.paper))
@@ -163,7 +154,7 @@ class PrintController:
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
         dialog.show()
 
-    async def _write_pdf(self, model: PrintViewModel, file: Path) -> None:
+    async def _write_pdf(self, model: printing.PrintViewModel, file: Path) -> None:
         state = model.state
         try:
             data = await pdf_bytes(state, model.written)
@@ -172,21 +163,21 @@ class PrintController:
             model.end(not_exported(error, file.name))
             return
         self._close()
-        self._files.show_saved(file, saved_text(state.page_count, file.name))
+        self._files.show_saved(file, printing.saved_text(state.page_count, file.name))
 
-    async def _print_pages(self, model: PrintViewModel, printer: QPrinter) -> None:
+    async def _print_pages(self, model: printing.PrintViewModel, printer: QPrinter) -> None:
         name = printer.printerName() or Path(printer.outputFileName()).name
         try:
             count = await print_pages(model.state, printer, model.written)
         except PrinterError:
-            model.end(printer_failed(name))
+            model.end(printing.printer_failed(name))
             return
         self._close()
         if printer.outputFileName():  # Qt's dialog offers a file among the printers
             file = Path(printer.outputFileName())
-            self._files.show_saved(file, saved_text(count, file.name))
+            self._files.show_saved(file, printing.saved_text(count, file.name))
         else:
-            self._files.bar.show_result(printed_text(count, name))
+            self._files.bar.show_result(printing.printed_text(count, name))
 
     def _close(self) -> None:
         self._job = None

@@ -13,16 +13,8 @@ from threading import Lock
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
+from petdesk.core import files
 from petdesk.core.disk_errors import DiskError, DiskProblem, mapping_errors
-from petdesk.core.files import (
-    check_is_file,
-    is_orphaned,
-    is_there,
-    make_folder,
-    move_file,
-    remove,
-    sync_folder,
-)
 
 # One thread of this process at a time has a file open: POSIX gives up a process's locks on a file
 # when it closes any descriptor of it, as `_check_format` does
@@ -57,7 +49,7 @@ def transaction(
     alone can be on a disk that takes nothing more. Raises the error of ``schema``.
     """
     with mapping_errors(schema.error, path):
-        if is_known and not is_there(path):
+        if is_known and not files.is_there(path):
             raise schema.error("the file is gone", DiskProblem.GONE)
         if not is_known:
             _begin_if_none(path, schema)
@@ -99,11 +91,11 @@ def _begin_if_none(path: Path, schema: Schema) -> None:
 
     Raises ValueError where one has left a log without itself: it would be played into the new one.
     """
-    if is_orphaned(path):
+    if files.is_orphaned(path):
         raise ValueError("the file is gone, and its log is left")
-    if is_there(path):
+    if files.is_there(path):
         return
-    make_folder(path.parent)
+    files.make_folder(path.parent)
     part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     try:
         part.touch(0o600, exist_ok=False)
@@ -117,8 +109,8 @@ def _begin_if_none(path: Path, schema: Schema) -> None:
                 database.execute(f"PRAGMA application_id = {application_id}")
         _move_to_free(part, path)
     finally:
-        remove(part)
-    sync_folder(path.parent)
+        files.remove(part)
+    files.sync_folder(path.parent)
 
 
 def _move_to_free(part: Path, path: Path) -> None:
@@ -129,7 +121,7 @@ def _move_to_free(part: Path, path: Path) -> None:
         pass
     except OSError:
         # A disk that knows no second names (exFAT); the lock of the folder keeps others away.
-        move_file(part, path)
+        files.move_file(part, path)
 
 
 def _configure(database: sqlite3.Connection, schema: Schema) -> None:
@@ -156,7 +148,7 @@ def _whole(database: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iter
 
 def has_no_header(path: Path) -> bool:
     """Return whether the file at ``path`` has no header; some of these SQLite takes for new."""
-    return is_there(path) and path.stat().st_size < _HEADER
+    return files.is_there(path) and path.stat().st_size < _HEADER
 
 
 def _check_format(path: Path) -> None:
@@ -165,7 +157,7 @@ def _check_format(path: Path) -> None:
     The mark is byte 18, a number from the future (https://www.sqlite.org/fileformat2.html): it
     would be read, and never written again. What is no file is an OSError.
     """
-    check_is_file(path)
+    files.check_is_file(path)
     with path.open("rb") as file:
         header = file.read(_HEADER)
     if len(header) < _HEADER or header[18] not in {1, 2}:

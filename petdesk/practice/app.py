@@ -18,16 +18,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from petdesk.practice import wire
 from petdesk.practice.rate_limits import Budget, PlanLimits, Verdict, decide
 from petdesk.practice.store import PracticeStore
-from petdesk.practice.wire import (
-    error_response,
-    pet_json,
-    read_body,
-    read_integer,
-    read_list_query,
-    read_new_pet,
-)
 
 # When GET /pets/{petId} is removed (interface, "Versioning"); its first second, in UTC.
 REMOVED_AT = int(datetime(2030, 12, 5, tzinfo=UTC).timestamp())
@@ -53,21 +46,21 @@ def create_app(
 
     async def pets(request: Request) -> Response:
         if request.method == "POST":
-            new = read_new_pet(await read_body(request.headers, request.stream()))
-            return JSONResponse(pet_json(await asyncio.to_thread(store.add_pet, new)), 201)
-        limit, status = read_list_query(request.query_params)
+            new = wire.read_new_pet(await wire.read_body(request.headers, request.stream()))
+            return JSONResponse(wire.pet_json(await asyncio.to_thread(store.add_pet, new)), 201)
+        limit, status = wire.read_list_query(request.query_params)
         listed = await asyncio.to_thread(store.list_pets, limit, status)
-        return JSONResponse([pet_json(pet) for pet in listed])
+        return JSONResponse([wire.pet_json(pet) for pet in listed])
 
     async def pet(request: Request) -> Response:
         if clock() >= REMOVED_AT:
             message = "This operation was removed on 5 December 2030; list with GET /pets instead."
             raise HTTPException(410, message)
-        pet_id = read_integer(request.path_params["pet_id"])
+        pet_id = wire.read_integer(request.path_params["pet_id"])
         fetched = None if pet_id is None else await asyncio.to_thread(store.fetch_pet, pet_id)
         if fetched is None:
             raise HTTPException(404, "No animal has this id.")
-        return JSONResponse(pet_json(fetched))
+        return JSONResponse(wire.pet_json(fetched))
 
     routes = [Route("/v1/pets", pets, methods=["GET", "POST"]), Route("/v1/pets/{pet_id}", pet)]
     errors = (HTTPException, ClientDisconnect, Exception)
@@ -99,7 +92,7 @@ def _limited(
 
         refusal = _refusal(verdict, key, scope["path"])
         if refusal is not None:
-            await error_response(refusal)(scope, receive, send_limited)
+            await wire.error_response(refusal)(scope, receive, send_limited)
             return
         try:
             await app(scope, receive, send_limited)
@@ -133,4 +126,4 @@ async def _on_error(_request: Request, error: Exception) -> Response:
         error = HTTPException(400, "The body was cut off.")
     elif not isinstance(error, HTTPException):
         error = HTTPException(500, "The service failed; its log says why.")
-    return error_response(error)
+    return wire.error_response(error)

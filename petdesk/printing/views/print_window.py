@@ -11,16 +11,7 @@ from petdesk.design.dialogs import Row, documents, file_to_write
 from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import theme
 from petdesk.design.widgets import Button, ChoiceCombo, NoteLine, PlainLabel, TextField, fit_window
-from petdesk.printing.view_model import (
-    GRIDS,
-    Paper,
-    PrintChoices,
-    PrintState,
-    PrintViewModel,
-    Subject,
-    cards_per_page,
-    paper_name,
-)
+from petdesk.printing import view_model as printing
 from petdesk.printing.views.painter import Canvas, paint_page
 
 _MIN_WIDTH: Final = 62  # units, of the choices' column
@@ -36,15 +27,17 @@ class PrintWindow(QDialog):
     print_wanted = Signal()
     file_chosen = Signal(object)
 
-    def __init__(self, model: PrintViewModel, folder: Path | None, parent: QWidget) -> None:
+    def __init__(
+        self, model: printing.PrintViewModel, folder: Path | None, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._model = model
         self._folder = folder or documents()
         state = model.state
         self.setWindowTitle(self.tr("Print"))
         self._subject = ChoiceCombo(self, state.subjects, state.name, self.tr("What to print"))
-        self._paper = ChoiceCombo(self, tuple(Paper), paper_name)
-        self._count = ChoiceCombo(self, tuple(GRIDS), cards_per_page)
+        self._paper = ChoiceCombo(self, tuple(printing.Paper), printing.paper_name)
+        self._count = ChoiceCombo(self, tuple(printing.GRIDS), printing.cards_per_page)
         self._shelter = TextField(self, hint=self.tr("On the cards, if you like"))
         self._shelter.setMaxLength(_MAX_SHELTER)
         self._shelter.show_text(state.choices.shelter)
@@ -90,15 +83,15 @@ class PrintWindow(QDialog):
 
     def _choose(self) -> None:
         chosen = self._paper.value, self._count.value, self._shelter.text()
-        self._model.choose(PrintChoices(*chosen))
+        self._model.choose(printing.PrintChoices(*chosen))
 
-    def _render(self, state: PrintState) -> None:
+    def _render(self, state: printing.PrintState) -> None:
         self._subject.show_value(state.subject, is_held=state.is_busy)
         self._paper.show_value(state.choices.paper, is_held=state.is_busy)
         self._count.show_value(state.choices.per_page, is_held=state.is_busy)
         self._shelter.setReadOnly(state.is_busy)
         for row in self._of_cards:
-            row.setVisible(state.subject is Subject.CARDS)
+            row.setVisible(state.subject is printing.Subject.CARDS)
         self._note.say(state.note, is_wrong=bool(state.problem))
         self._page.setText(state.words_of(state.page))
         for button in (self._print, self._save):
@@ -117,7 +110,7 @@ _EDGE: Final = 3  # units around the page
 
 
 class PagePreview(QWidget):
-    def __init__(self, model: PrintViewModel, parent: QWidget) -> None:
+    def __init__(self, model: printing.PrintViewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
         self.setMinimumSize(unit(50), unit(60))

@@ -38,16 +38,8 @@ from petdesk.service.http.transport import (
     receive_body,
     redact_key,
 )
+from petdesk.service.wire import operations
 from petdesk.service.wire.effects import Answer
-from petdesk.service.wire.operations import (
-    Request,
-    add_request,
-    fetch_request,
-    list_request,
-    read_added,
-    read_fetched,
-    read_list,
-)
 
 _T = TypeVar("_T")
 
@@ -160,8 +152,8 @@ class HttpPetService:
         limit: int = LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
-        read = partial(read_list, status=status, limit=limit)
-        request = list_request(status=status, limit=limit)
+        read = partial(operations.read_list, status=status, limit=limit)
+        request = operations.list_request(status=status, limit=limit)
         # One after another: of two that overlap, it is unknown which is the newer one.
         async with self._listing:
             return await self._get(request, priority, read)
@@ -173,7 +165,7 @@ class HttpPetService:
         priority: Priority = Priority.PERSON,
         before_sending: Callable[[], Awaitable[None]] | None = None,
     ) -> Pet:
-        request, call = add_request(new), Call(self._timeouts.call)
+        request, call = operations.add_request(new), Call(self._timeouts.call)
         ticket = await self._admit(request, priority, call)
         if before_sending is not None:
             try:
@@ -181,21 +173,22 @@ class HttpPetService:
             except BaseException:
                 self.gate.cancelled(ticket, sent=False)
                 raise
-        return await self._try(request, ticket, call, lambda answer, _asked_at: read_added(answer))
+        read = operations.read_added
+        return await self._try(request, ticket, call, lambda answer, _asked_at: read(answer))
 
     async def fetch_pet(self, pet_id: int, *, priority: Priority = Priority.PERSON) -> FetchedPet:
         # From that moment on by the service's own clock, or from the first 410 on.
         if self._is_retired or self._clock.wall() + (self._ahead or 0.0) >= _RETIRES_AT:
             raise errors.Retired("the service's operation to fetch one animal is removed")
-        read = partial(read_fetched, pet_id=pet_id)
+        read = partial(operations.read_fetched, pet_id=pet_id)
         try:
-            return await self._get(fetch_request(pet_id), priority, read)
+            return await self._get(operations.fetch_request(pet_id), priority, read)
         except errors.Retired:
             self._is_retired = True
             raise
 
     async def _get(
-        self, request: Request, priority: Priority, read: Callable[[Answer, float], _T]
+        self, request: operations.Request, priority: Priority, read: Callable[[Answer, float], _T]
     ) -> _T:
         """Send ``request`` as often as `wait_before_retry` allows."""
         call = Call(self._timeouts.call)
@@ -217,7 +210,7 @@ class HttpPetService:
             call.spent += wait
             call.waited, call.reason = wait, WaitReason.TRYING_AGAIN
 
-    async def _admit(self, request: Request, priority: Priority, call: Call) -> int:
+    async def _admit(self, request: operations.Request, priority: Priority, call: Call) -> int:
         """Return a ticket of the gate; the time that takes is added to what ``call`` waited."""
         is_asked_for = priority is Priority.PERSON and request.method == "GET"
         if self._denied_by_proxy is not None and not is_asked_for:
@@ -232,7 +225,11 @@ class HttpPetService:
         return ticket
 
     async def _try(
-        self, request: Request, ticket: int, call: Call, read: Callable[[Answer, float], _T]
+        self,
+        request: operations.Request,
+        ticket: int,
+        call: Call,
+        read: Callable[[Answer, float], _T],
     ) -> _T:
         """Send ``request`` once, and return what ``read`` makes of the answer."""
         began, asked_at = self._clock.monotonic(), self._clock.wall()
