@@ -203,8 +203,10 @@ async def limit_waits(client: HttpPetService, job: Coroutine[Any, Any, R], secon
     try:
         while not (await asyncio.wait((task,), timeout=_POLL))[0]:
             budget, until = client.gate.budget(), client.gate.not_before()
-            left -= _POLL if budget.waiting else 0.0
-            if budget.waiting and (left < 0 or (until or 0.0) - time.time() > left):
+            # Others may wait behind what is merely slow: only a closed gate is the limit's doing.
+            is_held = budget.waiting > 0 and budget.paused_until is not None
+            left -= _POLL if is_held else 0.0
+            if is_held and (left < 0 or (until or 0.0) - time.time() > left):
                 until = until or budget.paused_until or budget.resets_at or time.time()
                 raise RateLimited(until=until, reason=budget.reason)
         return await task

@@ -30,6 +30,7 @@ def show_list(hook: ExceptionHook, paths: Paths, settings: Settings) -> MainBind
     jobs: list[Future[Any]] = [reading, opening]
     while wait(jobs, _POLL).not_done:
         QCoreApplication.processEvents()
+    opening.result()
     model = MainViewModel(settings.environment, name_key)
     model.show_prepared(*reading.result())
     if hook.last_crash is not None:

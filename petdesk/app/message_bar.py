@@ -233,7 +233,7 @@ class SettingProblemsController:
         self._store = store
         self._bar = bar
         self._logged: set[str] = set()
-        self._mark = b""
+        self._mark: bytes | None = None
 
     async def check(self) -> None:
         report = await run_in_own_thread(self._store.explain)
@@ -249,5 +249,7 @@ class SettingProblemsController:
 
     @property
     def read(self) -> bytes:
-        """What stands for the mistakes that a person has read."""
+        """What stands for the mistakes that were read; until they are looked for, as stored."""
+        if self._mark is None:
+            return self._store.read_entry(READ_ENTRY)
         return self._mark if self._bar.is_read(Topic.SETTINGS) else b""

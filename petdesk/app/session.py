@@ -202,11 +202,11 @@ class Session:
         await asyncio.wait([opening], timeout=OPENING_LIMIT)
         self._scope.launch(self._setting_problems.check, name="show setting problems")
         self.second_starts.serve(self._paths.data)
-        await self.intake.queue.load()
         try:
             await run_in_own_thread(self._store.save_policy_copy)
         except OSError as error:
             log.warning("no copy of the policy was kept: %s", error)
+        await self.intake.queue.load()
 
     # The settings, and what follows them
 

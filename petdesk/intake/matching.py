@@ -27,9 +27,8 @@ class Findings:
     matches: tuple[Pet, ...] = ()  # the animals that it may be
     is_truncated: bool = True
     asked_at: float = 0.0
-    others: tuple[
-        Pet, ...
-    ] = ()  # look the same, but `without_claimed` leaves them to other entries
+    # These look the same, but `without_claimed` leaves them to other entries.
+    others: tuple[Pet, ...] = ()
 
 
 def looks_like(new: NewPet, pet: Pet | AnimalRecord) -> bool:

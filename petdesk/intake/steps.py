@@ -329,7 +329,7 @@ def lookup_done(
 def certain(state: IntakeState) -> tuple[int, Pet | None] | None:
     """Return an entry without an id, by its own, with the animal that it must be, if one is.
 
-    Else one that was said to be added, and that a whole list lacks, with none.
+    Otherwise return one that was said to be added but is in no whole list, with no animal.
     """
     rivals = state.rivals if state.findings else ()
     for entry in state.at_hand:

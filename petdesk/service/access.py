@@ -166,7 +166,7 @@ def remember_key(key: str) -> None:
 def redact_keys(text: str, keys: Iterable[str] = ()) -> str:
     """Return ``text`` with ``***`` for ``keys`` and all remembered ones, also in base64.
 
-    So for what follows ``Bearer``, and what stands before the ``@`` of an address.
+    Also for what follows ``Bearer``, and what stands before the ``@`` of an address.
     """
     text = re.sub(_SENT, r"\1 ***", text)
     text = re.sub(_USER_INFO, "***@", text)

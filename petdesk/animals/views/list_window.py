@@ -9,17 +9,9 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from petdesk.core.translation import translate
+from petdesk.design import widgets
 from petdesk.design.layout import WrapRow, column_of, row_of
 from petdesk.design.lists import ListModel, ListTable, Pill
-from petdesk.design.widgets import (
-    Button,
-    EmptyPanel,
-    SearchField,
-    SpokenLabel,
-    TransientLabel,
-    command_button,
-    fit_window,
-)
 
 Row = TypeVar("Row")
 
@@ -47,23 +39,23 @@ class ListWindow(QDialog, Generic[Row]):
         super().__init__(parent, Qt.WindowType.Window)
         self._list_model = list_model
         title, search_name, hint, table_name = texts
-        self.result_label = TransientLabel("List told", self)
+        self.result_label = widgets.TransientLabel("List told", self)
         """Shows for some seconds the result of a command of the window."""
         self.setWindowTitle(title)
-        self.search = SearchField(self, search_name, hint, self.tr("Clear filter"))
+        self.search = widgets.SearchField(self, search_name, hint, self.tr("Clear filter"))
         self.search.textChanged.connect(list_model.search)
         self._table = ListTable(table_name, ListModel(columns, self, pills), self, strong=_NAME)
         self._table.opened.connect(self.open_current)
         self._table.copied.connect(self.result_label.say)
-        self._note = SpokenLabel(f"{name} note", self, look="secondary")
-        self._empty = EmptyPanel(self, f"{name} empty")
+        self._note = widgets.SpokenLabel(f"{name} note", self, look="secondary")
+        self._empty = widgets.EmptyPanel(self, f"{name} empty")
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._table)
         self._pages.addWidget(self._empty)
 
-    def lay_out(self, width: float, height: float, *commands: Button) -> None:
+    def lay_out(self, width: float, height: float, *commands: widgets.Button) -> None:
         """Lay all out in units, with ``commands`` before those that copy and export."""
-        new = partial(command_button, self)
+        new = partial(widgets.command_button, self)
         self._copy = new(self.tr("&Copy rows"), self._table.copy_rows)
         self._export = new(
             self.tr("&Export…"), lambda: self.export_wanted.emit(self._table.selected)
@@ -76,7 +68,7 @@ class ListWindow(QDialog, Generic[Row]):
         search = row_of(0, self.search, margins=margins)
         notes = row_of(2, (self._note, 1), self.result_label, margins=margins)
         column_of(3, search, (self._pages, 1), notes, buttons, margins=(0, 4, 0, 4), parent=self)
-        fit_window(self, width, height)
+        widgets.fit_window(self, width, height)
 
     def open_current(self) -> None:
         """Do what Enter in the table asks for."""

@@ -13,17 +13,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QSizePolicy, QWidget
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, translate
+from petdesk.design import widgets
 from petdesk.design.layout import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.pills import StatusChip
-from petdesk.design.widgets import (
-    ElidedLabel,
-    NoteLine,
-    PlainLabel,
-    ScrollBody,
-    SpokenLabel,
-    SteadyCombo,
-    command_button,
-)
 from petdesk.export.request import sheet_headings
 from petdesk.import_sheet.check import Meaning, Verdict, meaning_name, verdict_names
 from petdesk.import_sheet.columns import Field
@@ -54,11 +46,13 @@ class CheckPage(QWidget):
         super().__init__(parent)
         self._model = model
         self._table: object = None
-        self._name = ElidedLabel("Sheet name", self, look="strong")
-        self._fold = command_button(self, self.tr("&Columns and meanings"), self._render_choices)
+        self._name = widgets.ElidedLabel("Sheet name", self, look="strong")
+        self._fold = widgets.command_button(
+            self, self.tr("&Columns and meanings"), self._render_choices
+        )
         self._fold.setCheckable(True)
-        self._others = NoteLine("Other sheets", self)
-        self._letters = NoteLine("Sheet letters", self)
+        self._others = widgets.NoteLine("Other sheets", self)
+        self._letters = widgets.NoteLine("Sheet letters", self)
         self._choices = ChoiceRow(self)
         words = (None, self.tr("All rows")), *verdict_names().items()
         self._chips = {which: StatusChip(word, None, self) for which, word in words}
@@ -69,8 +63,8 @@ class CheckPage(QWidget):
             self.tr("&Include these rows"): self._include_listed,
             self.tr("&Leave these rows out"): lambda: model.include(model.state.shown, is_in=False),
         }
-        self._ticks = [command_button(self, *each) for each in commands.items()]
-        self.summary = SpokenLabel("Import summary", self)
+        self._ticks = [widgets.command_button(self, *each) for each in commands.items()]
+        self.summary = widgets.SpokenLabel("Import summary", self)
         self._head = _Head(self)
         add_to(
             self._head.column,
@@ -174,7 +168,7 @@ class CheckPage(QWidget):
         self._head.updateGeometry()
 
 
-class _Head(ScrollBody):
+class _Head(widgets.ScrollBody):
     """What stands above the rows, which have most of the window's height: else it scrolls."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -210,7 +204,7 @@ class ChoiceRow(WrapRow):
         self._choosers: defaultdict[object, Chooser] = defaultdict(lambda: Chooser(self))
 
     @property
-    def combos(self) -> list[SteadyCombo]:
+    def combos(self) -> list[widgets.SteadyCombo]:
         return [each.combo for each in self._choosers.values()]
 
     def is_in_use(self, key: object) -> bool:
@@ -230,8 +224,8 @@ class Chooser(QWidget):
         super().__init__(parent)
         self._offers: Mapping[Any, str] = {}
         self._choose: Callable[[Any], None] = lambda _value: None
-        self._title = PlainLabel("", self, look="small secondary")
-        self.combo = SteadyCombo(self)
+        self._title = widgets.PlainLabel("", self, look="small secondary")
+        self.combo = widgets.SteadyCombo(self)
         # An encoding has a name as it would look, which is read whole.
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._title.setBuddy(self.combo)

@@ -114,7 +114,11 @@ class PagePreview(QWidget):
         super().__init__(parent)
         self._model = model
         self.setMinimumSize(unit(50), unit(60))
-        model.state_changed.connect(lambda _state: self.update())
+        model.state_changed.connect(self._follow)
+
+    def _follow(self, _state: object) -> None:
+        # A method, which Qt disconnects with the window: pages may still be read then.
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  Qt's name
         """Paint the page, white in any theme, on the window's ground, in the middle."""

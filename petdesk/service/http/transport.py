@@ -152,8 +152,8 @@ async def receive_body(response: httpx.Response) -> bytes:
     status = response.status_code
     if status == 429 or 300 <= status < 400 or status >= 500:  # noqa: PLR2004  HTTP's statuses
         return b""
-    coding = response.headers.get("content-encoding", "identity")
-    if coding.lower() != "identity":
+    coding = response.headers.get("content-encoding", "").strip()
+    if coding.lower() not in {"", "identity"}:
         raise BadAnswer(f"the answer is packed as {coding[:50]}, which was not asked for")
     stream = response.stream  # aiter_raw would close the response at its end
     assert isinstance(stream, httpx.AsyncByteStream)  # noqa: S101  as each transport here returns
@@ -237,7 +237,9 @@ def _reason(raised: BaseException) -> str:
 def _causes(raised: BaseException) -> Iterator[BaseException]:
     """Walk the chain by context too: the HTTP library cuts the chain of causes on its way."""
     link: BaseException | None = raised
-    while link is not None:
+    seen: set[int] = set()  # a chain by context can be a ring
+    while link is not None and id(link) not in seen:
+        seen.add(id(link))
         yield link
         if isinstance(link, BaseExceptionGroup):
             # An address of each kind was tried; one tells enough.
