@@ -49,7 +49,7 @@ class Clock:
 
 
 class Gate:
-    """Runs one governor on a loop; ``pause`` and ``day`` (since when, how many) are an earlier run's.
+    """Runs one governor; ``pause`` and ``day`` (since when, how many) are an earlier run's.
 
     ``on_pause`` is called with each pause as it begins or grows, before anything else is sent.
     ``look`` returns the pause that any program was told with this key.
@@ -252,7 +252,7 @@ class Gate:
 
 
 class PauseFiles:
-    """The pauses that services asked for, each by a name, synced in ``folder``. Each method blocks."""
+    """The pauses that services asked for, each by a name, synced in ``folder``. Methods block."""
 
     def __init__(self, folder: Path, clock: Clock) -> None:
         self._folder = folder

@@ -8,14 +8,16 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 import pytest_asyncio
 
-from petdesk.app.clients import Clients, stored_name
+from petdesk.app.clients import Clients, limit_waits, stored_name
 from petdesk.core.pets import NewPet
 from petdesk.service.access import parse_address
-from petdesk.service.contract import Network, Pause
+from petdesk.service.contract import Budget, Network, Pause
 from petdesk.service.errors import Closed, PauseReason, ProxyFailed, RateLimited
 from petdesk.service.gate import Clock, PauseFiles
 from petdesk.service.http import HttpPetService
@@ -243,3 +245,18 @@ async def test_a_test_of_a_key_reports_a_pause_and_waits_for_none(
             client = await clients.get(server.address, KEY)
             assert client.gate.budget().waiting == 0
         assert len(server.seen) == 1
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+async def test_only_a_closed_gate_is_the_limits_doing(is_closed: bool) -> None:  # noqa: FBT001  a case
+    until = time.time() + 60 if is_closed else None
+    gate = SimpleNamespace(
+        budget=lambda: Budget(waiting=3, paused_until=until), not_before=lambda: until
+    )
+    client = cast("HttpPetService", SimpleNamespace(gate=gate))
+    job = limit_waits(client, asyncio.sleep(0.5, "answer"), 0.0)
+    if is_closed:
+        with pytest.raises(RateLimited):
+            await job
+    else:  # others wait behind an answer that is slow
+        assert await job == "answer"

@@ -20,7 +20,7 @@ def test_what_is_not_damaged_is_left_where_it_is(
 ) -> None:
     path, connect = tmp_path / "practice.sqlite3", sqlite3.connect
     monkeypatch.setattr(
-        sqlite3, "connect", lambda file, **_: connect(file, 0, isolation_level=None)
+        sqlite3, "connect", lambda file, **_: connect(file, timeout=0, isolation_level=None)
     )
     PracticeStore(path)
     with closing(connect(path)) as other:

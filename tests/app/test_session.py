@@ -125,6 +125,7 @@ async def test_a_mistake_in_the_settings_is_shown_until_it_is_read_and_logged_on
     SettingsStore(file).write_entry(READ_ENTRY, problems.read)
     # A later run shows what was read no more; another mistake, it does.
     later = SettingProblemsController(SettingsStore(file), idle.bar)
+    assert later.read == problems.read  # so that it is known for changed once it is mended
     idle.bar.post(Topic.SETTINGS, None)
     await later.check()
     assert bar_text(idle) == ""
