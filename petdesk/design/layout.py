@@ -6,6 +6,7 @@ The layouts that keep them stand here, too: rows, columns, and a row that wraps.
 from functools import partial
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QGroupBox, QLayout, QSizePolicy, QWidget
@@ -148,8 +149,7 @@ class WrapRow(QGroupBox):
                 left, top = 0, top + height + gap
             if is_real:
                 place = QRect(left, top, width, height)
-                item.setGeometry(
-                    self.style().visualRect(self.layoutDirection(), self.rect(), place)
-                )
+                direction, whole = self.layoutDirection(), self.rect()
+                item.setGeometry(QtWidgets.QStyle.visualRect(direction, whole, place))
             left += width + gap
         return top + height

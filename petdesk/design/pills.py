@@ -7,7 +7,7 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from PySide6 import QtGui
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyleOptionButton, QStylePainter, QWidget
@@ -183,7 +183,8 @@ class StatusChip(QPushButton):
         """Paint the ground as the style sheet has it; a button's own text has but one colour."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)
-        painter.drawControl(self.style().ControlElement.CE_PushButtonBevel, option)
+        # Not `style()`, whose own type would first be made, which the first paint waits for.
+        painter.drawControl(QtWidgets.QStyle.ControlElement.CE_PushButtonBevel, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, is_on, font = theme(), self.isChecked(), self.font()
         ink = colours.on_chosen if is_on else colours.text
