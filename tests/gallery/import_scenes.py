@@ -85,7 +85,7 @@ def _progress(counts: BatchCounts, **changes: Any) -> Callable[[Program], QWidge
 UNDER_WAY = BatchCounts(waiting=214, sending=1, added=83, refused=2, unknown=0, given_up=8)
 OVER = BatchCounts(waiting=0, sending=0, added=295, refused=2, unknown=3, given_up=8)
 LIMITED = "Imports have used their share of the limit. People can still add. Continues at 14:32."
-LEFT = "215 request(s) to go. About 45 min left."
+LEFT = "215 requests to go. About 45 minutes left."
 
 SCENES: dict[str, Callable[[Program], QWidget]] = {
     "import choose": lambda program: _window(
