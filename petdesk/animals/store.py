@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, Coverage, add, clamp_times, merge
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind, added, changes
@@ -20,12 +20,10 @@ from petdesk.core.environments import Environment
 from petdesk.core.files import check_is_file, is_orphaned, is_there, move_aside
 from petdesk.core.paths import Paths, fingerprint
 from petdesk.core.pets import Pet, PetStatus
+from petdesk.core.worker import Worker, within_disk_limit
 from petdesk.service.contract import PetList
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.labels import label_file, label_store, load_labels, with_fixed
-
-if TYPE_CHECKING:
-    from petdesk.core.worker import Worker
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -232,15 +230,13 @@ class CatalogueFile:
 class CatalogueRepository:
     """A `CatalogueFile` in the storage's thread."""
 
-    def __init__(self, file: CatalogueFile, worker: "Worker") -> None:
+    def __init__(self, file: CatalogueFile, worker: Worker) -> None:
         self._file = file
         self._worker = worker
 
     async def run(
         self, method: Callable[Concatenate[CatalogueFile, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
-        from petdesk.core.worker import within_disk_limit  # noqa: PLC0415  after the first paint
-
         job = self._worker.run(method, self._file, *args, **kwargs)
         return await within_disk_limit(job, CatalogueError)
 
