@@ -233,6 +233,7 @@ class SettingProblemsController:
         self._store = store
         self._bar = bar
         self._logged: set[str] = set()
+        self._stored = store.read_entry(READ_ENTRY)
         self._mark: bytes | None = None
 
     async def check(self) -> None:
@@ -241,8 +242,9 @@ class SettingProblemsController:
         for text in [text for text in texts if text not in self._logged][:_MAX_LOGGED]:
             log.warning("a setting is ignored: %s", text)
         self._logged |= set(texts)
+        read = self.read
         self._mark = fingerprint("\n".join(texts)).encode() if texts else b""
-        was_read = bool(texts) and self._store.read_entry(READ_ENTRY) == self._mark
+        was_read = bool(texts) and read == self._mark
         policy, can_set = self._store.policy.file, not report.settings.browse_only
         notice = setting_mistakes(report.problems, policy, can_set=can_set)
         self._bar.post(Topic.SETTINGS, notice, was_read=was_read)
@@ -251,5 +253,5 @@ class SettingProblemsController:
     def read(self) -> bytes:
         """What stands for the mistakes that were read; until they are looked for, as stored."""
         if self._mark is None:
-            return self._store.read_entry(READ_ENTRY)
+            return self._stored
         return self._mark if self._bar.is_read(Topic.SETTINGS) else b""

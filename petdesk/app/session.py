@@ -414,8 +414,7 @@ class Session:
             await asyncio.sleep(_SAVE_EVERY)
             entries = self._unsaved()
             if entries:
-                job = run_in_own_thread
-                self._committing.launch(job, self._write, entries, name="keep the window")
+                self._committing.launch(run_in_own_thread, self._write, entries, name="save window")
 
     def _unsaved(self) -> dict[str, bytes]:
         now = self._entries()

@@ -408,14 +408,12 @@ class ImportViewModel(ViewModel[ImportState]):
         fresh = ImportState(before.environment, name=before.name, meanings=before.meanings)
         try:
             table = await run_in_own_thread(source, sheet, encoding)
-        except SheetReadError as error:
-            self._show(replace(fresh, error=error))
-            return
         except Exception as error:
-            # Such as a reader that does not load. Another kind of file may do.
-            log.exception("reading a sheet failed")
-            failure = SheetReadError(SheetProblem.NOT_A_SHEET, type(error).__name__)
-            self._show(replace(fresh, error=failure))
+            if not isinstance(error, SheetReadError):
+                # Such as a reader that does not load. Another kind of file may do.
+                log.exception("reading a sheet failed")
+                error = SheetReadError(SheetProblem.NOT_A_SHEET, type(error).__name__)
+            self._show(replace(fresh, error=error))
             return
         known = known_categories(self._listing())
         columns = guess_columns(table.rows, heading_row(table.rows), known)

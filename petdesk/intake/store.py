@@ -381,7 +381,7 @@ class IntakeStore:
             self._taken[entry.environment, entry.address][entry.pet.id] = entry
 
     def _go_ahead(self, before: IntakeEntry, after: IntakeEntry) -> None:
-        """Let a step hold that is not written yet."""
+        """Take a step that is not written yet as done."""
         if after is not before:
             self._stored.setdefault(before.id, before)
             self._put(after)

@@ -103,7 +103,7 @@ class KeyStore:
         self._turn = asyncio.Lock()
         # Held by who tries the keyring: two at once would each find the other's throw-away key.
         self.trial = asyncio.Lock()
-        self._refusals: list[KeyringProblem] = []
+        self._refusal: KeyringProblem | None = None  # the last; each is an object of its own
         self._is_windows = platform == "win32"
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
@@ -165,13 +165,13 @@ class KeyStore:
         return f"{self._prefix} {environment.value}"
 
     async def _ask(self, question: Callable[[threading.Event], R], key: str = "") -> R:
-        refused = len(self._refusals)
+        before = self._refusal
         async with self._turn:
-            if len(self._refusals) > refused:
-                raise KeyringError(self._refusals[-1])
+            if self._refusal is not None and self._refusal is not before:
+                raise KeyringError(self._refusal)
             answer = await self._answer(question, key)
             if isinstance(answer, KeyringProblem):
-                self._refusals.append(answer)
+                self._refusal = answer
                 raise KeyringError(answer)
             return answer
 

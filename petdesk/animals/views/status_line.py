@@ -57,13 +57,10 @@ class StatusLine(QStatusBar):
         self._fit_news()
 
     def render_state(self, state: "MainState", now: float) -> None:
-        """Show ``state``; a limit that does not matter only where the pointer is on the connection.
-
-        What its words are made of is not needed before the first paint.
-        """
-        from petdesk.animals import status_bar  # noqa: PLC0415
-        from petdesk.animals.changes import summary_words  # noqa: PLC0415
-        from petdesk.animals.state import Connection, is_budget_low  # noqa: PLC0415
+        """Show ``state``; a limit that does not matter only with the pointer on the connection."""
+        from petdesk.animals import status_bar  # noqa: PLC0415  after the first paint
+        from petdesk.animals.changes import summary_words  # noqa: PLC0415  after the first paint
+        from petdesk.animals.state import Connection, is_budget_low  # noqa: PLC0415  after the first paint
 
         coverage, shorter = status_bar.coverage(state, now), status_bar.shorter_coverage(state, now)
         budget = status_bar.budget(state.budget, now)
