@@ -103,7 +103,7 @@ class KeyStore:
         self._turn = asyncio.Lock()
         # Held by who tries the keyring: two at once would each find the other's throw-away key.
         self.trial = asyncio.Lock()
-        self._refusal: KeyringProblem | None = None  # the last; each is an object of its own
+        self._refusals: list[KeyringProblem] = []
         self._is_windows = platform == "win32"
 
     def hold(self, environment: Environment, origin: str, key: str) -> None:
@@ -165,13 +165,13 @@ class KeyStore:
         return f"{self._prefix} {environment.value}"
 
     async def _ask(self, question: Callable[[threading.Event], R], key: str = "") -> R:
-        before = self._refusal
+        refused = len(self._refusals)
         async with self._turn:
-            if self._refusal is not None and self._refusal is not before:
-                raise KeyringError(self._refusal)
+            if len(self._refusals) > refused:
+                raise KeyringError(self._refusals[-1])
             answer = await self._answer(question, key)
             if isinstance(answer, KeyringProblem):
-                self._refusal = answer
+                self._refusals.append(answer)
                 raise KeyringError(answer)
             return answer
 
