@@ -67,7 +67,8 @@ SCHEMA: Final = Schema(
     pragmas=("synchronous = NORMAL",),
     error=CatalogueError,
 )
-# By name: a damaged name of a column would else be met at each writing only.
+# By name: a damaged name of a column would else be met at each writing only. In the order that a
+# list begins with, near enough: to sort what is almost in order takes a quarter of the time.
 _ANIMALS: Final = "SELECT id, name, category_id, status, seen_at, first_seen_at FROM animals"
 _ANSWERS: Final = "SELECT scope, asked_at, is_complete, unreadable, proven_at FROM answers"
 _CHANGES: Final = "SELECT at, animal_id, name, kind, was, now FROM changes"
@@ -257,7 +258,7 @@ def _read(database: sqlite3.Connection) -> LocalCopy:
 
 def _read_catalogue(database: sqlite3.Connection) -> Catalogue:
     # Read whole: a statement that is not done keeps the file open, and Windows moves no such file.
-    animals = database.execute(f"{_ANIMALS} ORDER BY id").fetchall()
+    animals = database.execute(f"{_ANIMALS} ORDER BY name COLLATE NOCASE, id").fetchall()
     answers = {
         PetStatus(scope) if scope else None: values
         for scope, *values in database.execute(_ANSWERS).fetchall()
