@@ -72,15 +72,10 @@ class MainViewModel(ViewModel[MainState]):
 
     def show_loaded(self, environment: Environment, copy: LocalCopy) -> None:
         """Show an environment's local copy; later answers of the one before are dropped."""
-        state = steps.loaded_state(self.state, environment, copy, self._clock())
-        self.show_prepared(copy, state)
-
-    def show_prepared(self, copy: LocalCopy, state: MainState) -> None:
-        """Show ``state``, which `loaded_state` made of ``copy``, maybe in a thread."""
         self.workspace = None
         self._is_awaited = False
         self._saved, self._unsaved = copy.catalogue, ()
-        self._show(state)
+        self.apply(steps.loaded_state, environment, copy, self._clock())
 
     def attach(self, workspace: Workspace, *, is_wanted: bool = False) -> None:
         """Work with ``workspace`` and refresh, which a person waits for where ``is_wanted``."""

@@ -34,9 +34,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from petdesk.animals import state as main_steps
 from petdesk.animals.changes import changes
-from petdesk.animals.listing import Listing
 from petdesk.animals.search import Sort, SortColumn
-from petdesk.animals.state import MainState
 from petdesk.animals.store import CatalogueFile, LocalCopy, load_copy
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.animal_table import AnimalTable
@@ -62,9 +60,7 @@ class Bench:
         self.model = MainViewModel(Environment.PRACTICE, self.name_key)
         self.window = MainWindow(Environment.PRACTICE)
         MainBinding(self.window, self.model)
-        start = MainState(Environment.PRACTICE, listing=Listing(name_key=self.name_key))
-        state = main_steps.loaded_state(start, Environment.PRACTICE, loaded, time.time())
-        self.model.show_prepared(loaded, state)
+        self.model.show_loaded(Environment.PRACTICE, loaded)
         gc.freeze()
         self.window.resize(1100, 800)
         self.window.show()
