@@ -13,7 +13,6 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -31,7 +30,7 @@ State = TypeVar("State")
 log = logging.getLogger(__name__)
 
 FILE_NAME: Final = "petdesk.log"
-_FILES, _MAX_BYTES = 5, 1_000_000  # bytes in each: weeks of a busy desk at INFO
+_BACKUPS, _FULL = 4, 1_000_000  # bytes, then another file begins: weeks of a busy desk at INFO
 _FORM: Final = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
 _SAME: Final = 1.0  # seconds; the same pause in another answer differs by less
@@ -62,7 +61,7 @@ class Log:
         try:
             make_folder(folder)
             check_is_file(folder / FILE_NAME)
-            file = _File(folder / FILE_NAME, "a", _MAX_BYTES, _FILES - 1, "utf-8")
+            file = _File(folder / FILE_NAME, encoding="utf-8")
         except OSError as error:
             self.error = error.strerror or str(error)
         else:
@@ -81,7 +80,7 @@ class Log:
         logging.getLogger("petdesk").setLevel(logging.NOTSET)
         for handler in self._handlers:
             logging.getLogger().removeHandler(handler)
-            if isinstance(handler, RotatingFileHandler):
+            if isinstance(handler, _File):
                 with suppress(OSError, ValueError):  # the disk may be full, or gone
                     handler.close()
 
@@ -91,22 +90,31 @@ def error_line(error: BaseException) -> str:
     return redact_keys("".join(traceback.format_exception_only(error)).strip())
 
 
-class _File(RotatingFileHandler):
-    """Loses a line where it cannot write: a full disk, a folder that was removed."""
+class _File(logging.FileHandler):
+    """Rotates, and loses a line where it cannot write: a full disk, a folder that was removed.
+
+    `logging.handlers` would load sockets and pickles before the first rows.
+    """
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding="utf-8", opener=private_opener)
 
-    def doRollover(self) -> None:  # noqa: N802  logging's name
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError, ValueError):
+            stream = self.stream
+            if stream is not None and stream.tell() > _FULL:
+                self.stream = None
+                stream.close()
+                self._roll_over()
+            super().emit(record)
+
+    def _roll_over(self) -> None:
         """Begin a new file, unless another program on Windows has one in the way open.
 
         Then the next record continues this one, and the rollover is tried again. Backups move only
         up to the first number that is free, so that further tries push none of them out.
         """
-        if self.stream is not None:
-            self.stream.close()
-            self.stream = None
-        numbers = range(1, self.backupCount + 1)
+        numbers = range(1, _BACKUPS + 1)
         free = next((each for each in numbers if not self._backup(each).exists()), numbers[-1])
         with suppress(OSError):
             for number in range(free, 0, -1):

@@ -80,7 +80,7 @@ def test_the_files_are_rotated_and_few(folder: Path) -> None:
         log.info("x" * 100_000)
     files = list(folder.iterdir())
     assert len(files) == 5
-    assert max(file.stat().st_size for file in files) <= 1_000_000
+    assert max(file.stat().st_size for file in files) < 1_000_000 + 100_100  # and a line
 
 
 @pytest.fixture
