@@ -9,8 +9,8 @@ They are in one TOML file for all environments, which one copies to have them on
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from petdesk.core.disk_errors import CatalogueError, DiskProblem, mapping_errors
@@ -162,13 +162,12 @@ def _with_text(template: str, text: str) -> str:
     return template.replace("%1", sanitize_for_display(shown))
 
 
-@dataclass(frozen=True, slots=True)
-class LabelTable:
+class LabelTable(NamedTuple):
     """The rows of one environment."""
 
     rows: tuple[LabelRow, ...] = ()
     # People's labels as they are until `Save`.
-    stored: Mapping[int, str] = field(default_factory=dict)
+    stored: Mapping[int, str] = MappingProxyType({})
     failure: str = ""  # why they could not be read; then there are no rows
 
     @property
@@ -204,10 +203,10 @@ class LabelTable:
         rows = list(self.rows)
         if not rows[number].is_fixed:
             rows[number] = rows[number]._replace(id_text=id_text, label=label)
-        return replace(self, rows=tuple(rows))
+        return self._replace(rows=tuple(rows))
 
     def added(self) -> "LabelTable":
-        return replace(self, rows=(*self.rows, LabelRow()))
+        return self._replace(rows=(*self.rows, LabelRow()))
 
     def removed(self, numbers: Iterable[int]) -> "LabelTable":
         """Take the labels of these rows away; a row stays if animals have its category."""
@@ -217,7 +216,7 @@ class LabelTable:
             for number, row in enumerate(self.rows)
             if number not in without or row.animals.number
         )
-        return replace(self, rows=tuple(rows))
+        return self._replace(rows=tuple(rows))
 
 
 def label_table(

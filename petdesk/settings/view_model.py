@@ -587,7 +587,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         here, table = self._state.stored, self._state.labels
         if table is not None and table.is_changed:
             await self._blocking(label_store(self.label_file, here).save, table.labels)
-            self.edit_labels(replace(table, stored=table.labels))
+            self.edit_labels(table._replace(stored=table.labels))
             if settings.address(here.environment) == here.address(here.environment):
                 self.labels_saved.emit(here.environment, with_fixed(table.labels, here))
 
