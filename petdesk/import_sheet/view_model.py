@@ -395,7 +395,7 @@ class ImportViewModel(ViewModel[ImportState]):
     def start(self) -> None:
         if self._state.work is None and self._state.included:
             self.apply(replace, work=Work.STARTING, error=None)
-            self._scope.launch(self._start, name="start import")
+            self._scope.launch(self._start, self._state, name="start import")
 
     def _read(self, name: str, source: Source, sheet: str = "", encoding: str = "") -> None:
         if self._state.work is not Work.STARTING:
@@ -455,9 +455,11 @@ class ImportViewModel(ViewModel[ImportState]):
             self._finder = animals, DuplicateFinder(listing)
         return self._finder[1]
 
-    async def _start(self) -> None:
+    async def _start(self, state: ImportState) -> None:
         try:
-            batch = await run_in_own_thread(batch_of, self._state)
+            batch = await run_in_own_thread(batch_of, state)
+            if self._state.environment is not state.environment:
+                return  # another one was opened meanwhile, which the animals are not meant for
             batch_id = await self._batches.take(batch)
         except BatchOvertakenError as error:
             # A row that is ticked may be one that the other import took.

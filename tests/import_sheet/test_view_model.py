@@ -142,6 +142,16 @@ async def test_a_full_disk_leaves_everything_as_it_was(desk: Desk, tmp_path: Pat
     )
 
 
+async def test_a_start_adds_nothing_to_an_environment_opened_since(desk: Desk) -> None:
+    desk.model.read_text("Name\tCategory\nNero\tDogs", "Pasted rows")
+    await desk.settle()
+    desk.model.start()
+    desk.model.change_environment(Environment.PRODUCTION)
+    await desk.settle()
+    assert desk.batches.taken == []
+    assert desk.model.state == ImportState(Environment.PRODUCTION)
+
+
 async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
     model = desk.model
     model.read_text("Name,Category\nMüsli,Cats\nPia,Dogs\nRex,Dogs\nRex,Dogs\n", "Pasted rows")
