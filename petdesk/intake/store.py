@@ -344,8 +344,9 @@ class IntakeStore:
             try:
                 await self._in_thread(self._file.save, every, draft, mode)
             except IntakeConflictError as conflict:
-                if any(before is None for before, _ in every):
-                    raise  # its id may be another's: a person adds it once more
+                stale = {current.id for current in conflict.current}
+                if any(before is None and after.id in stale for before, after in every):
+                    raise  # its id is another's: a person adds it once more
                 for current in conflict.current:
                     self._stored.pop(current.id, None)
                     self._put(current)

@@ -163,6 +163,15 @@ async def test_another_petdesk_on_the_same_file_takes_no_step_twice(desk: Intake
     await other.end()
 
 
+async def test_an_animal_is_added_though_another_petdesk_sends_the_one_before(desk: Intake) -> None:
+    held = await desk.model.submit(BELLA)
+    other = IntakeFile(desk.file.path)
+    other.load(desk.time.now)
+    other.save([(held, intake.queued(held))])
+    await send(desk, REX)
+    assert on_disk(desk) == ["added", "added"]
+
+
 async def test_nothing_is_sent_before_it_is_on_disk_that_it_is(desk: Intake) -> None:
     desk.store.leave.clear()
     await send(desk)
