@@ -240,7 +240,8 @@ class IntakeFile:
         """Write a whole batch, or nothing.
 
         Raises `BatchOvertakenError` where a row is known by now that was not when it was included:
-        two imports of one sheet at the same time would add its animals twice.
+        two imports of one sheet at the same time would add its animals twice. Raises `IntakeError`
+        where another PetDesk has given one of its numbers to another animal.
         """
         with self._writing() as database:
             unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
@@ -248,8 +249,8 @@ class IntakeFile:
             if set(known.values()) - {intake.PriorOutcome.REFUSED}:
                 raise BatchOvertakenError("another import has these rows by now")
             database.execute(_PUT_BATCH, _batch_row(record, json.dumps(batch.sheet.headings)))
-            for entry in batch_entries(record, batch):
-                put_entry(database, entry, -1)
+            if not all(put_entry(database, each, -1) for each in batch_entries(record, batch)):
+                raise IntakeError("another PetDesk adds animals at this moment")
             cells = ((record.id, row.number, json.dumps(row.cells)) for row in batch.sheet.rows)
             database.executemany(_PUT_CELLS, cells)
 

@@ -5,7 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, nullcontext
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -30,6 +30,7 @@ from petdesk.intake.file import (
     LoadedIntake,
     put_entry,
 )
+from tests.intake.intakes import sheet
 from tests.open_files import needs_proc, open_files
 
 NOW = 2_000_000_000.0
@@ -96,6 +97,16 @@ def test_a_step_that_another_petdesk_took_first_is_refused(file: IntakeFile) -> 
         file.save([(other, intake.queued(other)), (entry, intake.queued(entry))])
     assert raised.value.current == (undone,)
     assert set(file.load(NOW).entries) == {undone, other}
+
+
+def test_a_batch_takes_no_number_that_another_petdesk_gave(file: IntakeFile) -> None:
+    for batch_id, name in ((1, "Ada"), (0, "Ben")):
+        record = BatchRecord(batch_id, STAGING, HERE, name, NOW, NOW)
+        with nullcontext() if batch_id else pytest.raises(IntakeError):
+            file.begin_batch(record, sheet(name, f"{name} II"))
+    loaded = file.load(NOW)
+    assert [entry.new.name for entry in loaded.entries] == ["Ada", "Ada II"]
+    assert [batch.name for batch in loaded.batches] == ["Ada"]
 
 
 def test_what_was_settled_long_ago_is_forgotten_and_nothing_else(file: IntakeFile) -> None:
