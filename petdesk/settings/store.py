@@ -236,7 +236,7 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
 
 def _flattened(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
     for key, value in table.items():
-        if isinstance(value, dict) and value:
+        if isinstance(value, dict) and value and f"{before}{key}" not in FIELDS:
             yield from _flattened(value, f"{before}{key}/")
         else:
             yield f"{before}{key}", value

@@ -61,6 +61,7 @@ def test_settings_and_labels_can_be_fixed(tmp_path: Path, mark: bytes) -> None:
         ('production.plan = "gold"', "free"),
         ("production.address = 7", ""),
         ("production.per_day = 0", 1000),
+        ("browse_only = { on = true }", True),
     ],
 )
 def test_a_bad_value_takes_its_strictest_meaning_and_is_reported_by_name(
@@ -95,7 +96,10 @@ labels.2 = "Cats"
 
 @pytest.mark.parametrize(
     "text",
-    ["[network]\nproxy = 3128", "[network]\nca_file = true", "network = 3", "[[production]]"],
+    [
+        *("[network]\nproxy = 3128", "[network]\nca_file = true", "network = 3", "[[production]]"),
+        "[network.proxy]\nhost = 'proxy.example'",
+    ],
 )
 def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path, text: str) -> None:
     file = write_policy(tmp_path, f"{text}\n")
