@@ -13,7 +13,7 @@ from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
 from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
-from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord, Stage
+from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
@@ -58,9 +58,9 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
     wait = _wait_text(intake, batch, now)
     if batch.is_sending and batch.address == intake.address:
         wait = f"{wait} {_remaining_text(batch.counts, budget, now)}"
-    mine = (entry for entry in intake.rows if entry.origin and entry.origin.batch_id == batch_id)
-    unknown = next((entry.id for entry in mine if entry.stage is Stage.UNKNOWN), None)
-    return ProgressState(batch, wait, intake.address, unknown)
+    mine = (each for each in intake.unknown if each.origin and each.origin.batch_id == batch_id)
+    unknown = next(mine, None)
+    return ProgressState(batch, wait, intake.address, unknown.id if unknown else None)
 
 
 def _wait_text(  # noqa: PLR0911  a return for each reason

@@ -181,6 +181,14 @@ async def test_each_row_put_off_is_asked_about_again(desk: Intake) -> None:
         assert names == ["Ada", "Ben", "Cid"]
 
 
+async def test_a_row_for_another_address_is_not_asked_about(desk: Intake) -> None:
+    desk.store.outcomes = [(TimedOut(effect=Effect.UNKNOWN), False)]
+    batch_id = await desk.take(sheet("Ada"))
+    assert seen(desk, batch_id).unknown_id is not None
+    desk.model.change_environment(STAGING, "https://other.example/v1")
+    assert seen(desk, batch_id).unknown_id is None
+
+
 async def test_an_import_for_another_address_says_so_and_can_be_stopped(desk: Intake) -> None:
     desk.store.gate.clear()
     batch_id = await desk.take(sheet("Ada", "Ben", "Cid"))
