@@ -305,6 +305,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         if intake.environment is not self._state.environment:
             state = replace(clear_form(state), is_open=False, connection=Connection.STARTING)
             self._is_restored = False
+            self._confirmed_ids.clear()
         if intake.is_loaded and not self._is_restored:
             self._is_restored = True
             state = _restore_draft(state)

@@ -247,6 +247,15 @@ async def test_what_is_added_late_clears_no_other_draft(screen: Screen, turns_be
     assert [entry.environment for entry in entries] == [Environment.STAGING] * bool(turns_before)
 
 
+async def test_a_new_category_is_agreed_to_in_one_environment_only(screen: Screen) -> None:
+    for environment in (PRACTICE, Environment.PRODUCTION):
+        screen.desk.model.change_environment(environment, ADDRESS)
+        screen.model.edit(DraftText("Rex", "99"))
+        assert screen.state.reading.suggested_id == 99
+        screen.model.use_offered_category()
+        assert screen.state.reading.category_id == 99
+
+
 async def test_what_became_of_the_last_is_shown_until_the_next_opening(screen: Screen) -> None:
     screen.desk.store.leave.clear()
     await screen.add(TYPED)
