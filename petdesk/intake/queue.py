@@ -185,9 +185,8 @@ class IntakeQueue:
     def give_up(self, entry_id: int) -> None:
         self._do(entry_id, lambda entry: intake.given_up(entry, self.store.clock()))
 
-    def release(self, entry_id: int) -> None:
-        if address := self.state.address:
-            self._do(entry_id, lambda entry: intake.readdressed(entry, address))
+    def release(self, entry_id: int, address: str) -> None:
+        self._do(entry_id, lambda entry: intake.readdressed(entry, address))
 
     def confirm(self, entry_id: int, pet_id: int) -> None:
         for pet in self.state.matches_of(entry_id):

@@ -144,7 +144,7 @@ async def test_what_another_petdesk_moved_to_another_address_is_not_sent_here(de
     elsewhere = Intake(desk.file.path, Store(desk.time), address=moved)
     elsewhere.store.leave.clear()
     await elsewhere.begin()
-    await settle(elsewhere.model.release, elsewhere.entries[0].id)
+    await settle(elsewhere.model.release, elsewhere.entries[0].id, moved)
     await settle(desk.store.leave.set)
     assert (desk.stages, desk.store.sent) == (["queued"], [])
     await settle(elsewhere.store.leave.set)

@@ -167,8 +167,8 @@ class QuestionWindow(QDialog):
 
 def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
     """Ask about those of one address; who cancels decides nothing."""
-    entries = intake.state.elsewhere
-    if not entries:
+    entries, address = intake.state.elsewhere, intake.state.address
+    if not (entries and address):
         return
     names = [short_name(entry.new.name) for entry in entries]
     listed = ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
@@ -185,8 +185,8 @@ def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
     ask(
         parent,
         added_elsewhere(entries),
-        filled(text, sanitize_for_display(intake.state.address), listed),
+        filled(text, sanitize_for_display(address), listed),
         translate("AddressQuestion", "&Send them here"),
-        lambda: decide(intake.queue.release),
+        lambda: decide(partial(intake.queue.release, address=address)),
         (translate("AddressQuestion", "&Give up"), lambda: decide(intake.queue.give_up)),
     )
