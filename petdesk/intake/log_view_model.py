@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from petdesk.animals.search import holds, search_words
@@ -36,6 +36,7 @@ class LogState:
     rows: tuple[LogRow, ...] = ()
     every: tuple[LogRow, ...] = ()
     text: str = ""
+    address: str = ""  # the one that is open
 
     @property
     def entries(self) -> list[IntakeEntry]:
@@ -79,7 +80,7 @@ def log_state(
     # An entry's id begins with when it was made, as a batch's does.
     groups.sort(key=lambda group: -group[0].entry_id)
     every = tuple(row for group in groups for row in group)
-    return LogState(every, every)
+    return LogState(every, every, address=intake.address)
 
 
 def filter_log(log: LogState, text: str) -> LogState:
@@ -87,9 +88,9 @@ def filter_log(log: LogState, text: str) -> LogState:
     words = search_words(text)
     hits = [row for row in log.every if holds(row.text, words, row.pet_id)]
     ids = {row.entry_id for row in hits}
-    ids |= {row.batch_id for row in hits if row.entry_id in ids and row.batch_id is not None}
+    ids |= {row.batch_id for row in hits if row.batch_id is not None}
     rows = tuple(row for row in log.every if row.entry_id in ids)
-    return LogState(rows, log.every, text)
+    return replace(log, rows=rows, text=text)
 
 
 def _batch_row(batch: BatchRecord, now: float) -> LogRow:

@@ -59,7 +59,8 @@ class IntakeLogWindow(ListWindow[LogRow]):
         self._show.setText(self.tr("Show import") if is_batch else self.tr("Show &animal"))
         self._show.setEnabled(row is not None and (is_batch or row.pet_id is not None))
         self._correct.setEnabled(is_single and stage in (Stage.REFUSED, Stage.UNDONE))
-        self._ask.setEnabled(stage is Stage.UNKNOWN)
+        is_here = entry is not None and entry.address == self._list_model.state.address
+        self._ask.setEnabled(is_here and stage is Stage.UNKNOWN)
         is_left = is_single and stage in (Stage.REFUSED, Stage.QUEUED)
         self._give_up.setEnabled(is_left or stage is Stage.UNKNOWN)
 

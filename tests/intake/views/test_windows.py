@@ -13,6 +13,7 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.intake.views.question_window import QuestionWindow
 from petdesk.service.errors import Garbled
+from tests.fakes import STAGING
 from tests.forms import named
 from tests.intake.intakes import ADDRESS, settle, sheet, turns
 from tests.intake.views.conftest import NO_LLAMAS, Screen, press, text_of
@@ -294,6 +295,27 @@ async def test_the_log_offers_what_can_be_done_about_each_entry_and_does_it(scre
     log.choose(1)
     await press(log.window, "Did it go through?")
     assert screen.is_open(QuestionWindow)
+
+
+async def test_of_another_address_the_log_offers_no_question_about_an_animal_here(
+    screen: Screen,
+) -> None:
+    await screen.lose("Bella")
+    log = Log(screen)
+    assert log.choose(0) == ["Did it go through?", "Give up"]
+    screen.desk.model.change_environment(STAGING, "https://moved.example/v1")
+    assert log.choose(0) == ["Give up"]
+
+
+async def test_animals_go_to_the_address_that_the_question_named(screen: Screen) -> None:
+    await screen.wait("Bella")
+    model = screen.desk.model
+    model.change_environment(STAGING, "https://moved.example/v1")
+    screen.press_in_bar("Decide…")
+    model.change_environment(Environment.PRODUCTION, "https://pets.example/v1")
+    await press(screen.window, "Send them here")
+    model.change_environment(STAGING, "https://moved.example/v1")
+    assert [entry.address for entry in screen.desk.entries] == ["https://moved.example/v1"]
 
 
 async def test_enter_shows_the_animal_in_the_table_despite_filters(screen: Screen) -> None:
