@@ -32,6 +32,9 @@ from petdesk.intake.log_view_model import LogRow, LogState, log_headings
 from petdesk.intake.state import IntakeState
 from petdesk.intake.wording import answer_text, stage_name
 
+REASONS: Final = QT_TRANSLATE_NOOP("Export", "Why it was left out")
+"""The heading, stored in English, of the column behind a stored sheet's own: why a row is out."""
+
 _MAX_FILTER_LENGTH: Final = 60  # letters of what is looked for, in the name of a file
 
 
@@ -310,14 +313,9 @@ def _log_row(
     )
 
 
-def reason_heading() -> str:
-    """Return the heading of the column behind a stored sheet's own that says why a row is out."""
-    return translate("Export", "Why it was left out")
-
-
 def batch_request(result: BatchResult, labels: Mapping[int, str], now: float) -> ExportRequest:
     sheet, heads = result.sheet, result.sheet.headings
-    has_reasons = heads[-1:] == (reason_heading(),)
+    has_reasons = heads[-1:] == (REASONS,)
     widest = max((len(row.cells) for row in sheet.rows), default=0)
     width = len(heads) - 1 if has_reasons else max(len(heads), widest)
     entries = {each.origin.number: each for each in result.entries if each.origin is not None}

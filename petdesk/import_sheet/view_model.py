@@ -27,7 +27,7 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread
-from petdesk.export.request import reason_heading
+from petdesk.export.request import REASONS
 from petdesk.import_sheet.check import (
     SENT,
     CheckedRow,
@@ -272,7 +272,7 @@ def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
 def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
     """Return the same of a stored batch; none of one that an earlier version has stored."""
     headings, sent = result.sheet.headings, {e.origin.number for e in result.entries if e.origin}
-    if headings[-1:] != (reason_heading(),):
+    if headings[-1:] != (REASONS,):
         return ()
     at = len(headings) - 1
     rows = (row for row in result.sheet.rows if row.number not in sent)
@@ -290,7 +290,7 @@ def batch_of(state: ImportState) -> Batch:
         else:
             cells = (*cells, *("",) * (width - len(cells)), _reason(row))
         sheet.append(SheetRow(row.number, cells))
-    headings = (*state.headings, reason_heading()) if len(sheet) > len(rows) else state.headings
+    headings = (*state.headings, REASONS) if len(sheet) > len(rows) else state.headings
     return Batch(state.name, tuple(rows), BatchSheet(headings, tuple(sheet)))
 
 

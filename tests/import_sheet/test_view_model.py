@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, PetStatus
+from petdesk.export.request import batch_request
 from petdesk.import_sheet.check import Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.progress import cost_lines, progress
@@ -31,6 +33,7 @@ from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import Budget
 from tests.import_sheet.conftest import Desk
+from tests.pseudo import shown_language
 
 SHEET = """Refugio Huellas;;;
 
@@ -102,6 +105,18 @@ async def test_what_a_person_chooses_goes_into_the_batch_and_with_it_why_others_
     stored = stored_omitted_rows(BatchResult(record, sent, batch.sheet))
     assert stored == omitted[1:]
     assert stored[1] == (6, "3 · Müsli · Cats", "Not ticked")
+
+
+async def test_why_rows_were_left_out_is_known_in_any_language(
+    desk: Desk, tmp_path: Path, qapp: QApplication
+) -> None:
+    await read(desk, tmp_path)
+    with shown_language(qapp, "de"):
+        batch = batch_of(desk.model.state)
+    record = BatchRecord(1, Environment.STAGING, "a", batch.name, 0.0, 0.0)
+    result = BatchResult(record, (), batch.sheet)
+    assert {row.number for row in stored_omitted_rows(result)} > {4, 5, 7, 8, 10}
+    assert batch_request(result, {}, 0.0).headings[4:] == ("What became of it", "ID", "When")
 
 
 async def test_a_sheet_that_is_let_go_while_it_is_read_does_not_come_back(desk: Desk) -> None:

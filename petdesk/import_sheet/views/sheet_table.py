@@ -12,7 +12,7 @@ from petdesk.core.translation import translate
 from petdesk.design.layout import unit
 from petdesk.design.lists import PILL_ROLE, ROW, Index, ListCells, ListModel, ListTable, pill_of
 from petdesk.design.theme import theme
-from petdesk.export.request import reason_heading
+from petdesk.export.request import REASONS
 from petdesk.import_sheet.check import CheckedRow, Verdict, row_text, shown_text
 from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import ImportViewModel, OmittedRow
@@ -140,7 +140,7 @@ class OmittedTable(ListTable[OmittedRow]):
             [
                 (translate("SheetRows", "Row"), lambda row: str(row.number)),
                 (translate("LeftOut", "In the sheet"), lambda row: row.text),
-                (reason_heading(), lambda row: row.why),
+                (translate("Export", REASONS), lambda row: row.why),
             ]
         )
         super().__init__(translate("LeftOut", "Rows left out"), model, parent, strong=1)
