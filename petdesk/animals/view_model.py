@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # none is needed before the first paint
     from petdesk.animals.state import Workspace
     from petdesk.animals.store import LocalCopy
 
-    Job = Callable[..., Coroutine[Any, Any, None]]
+    Job = Callable[..., Coroutine[Any, Any, object]]
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class MainViewModel(ViewModel[MainState]):
         self.workspace: Workspace | None = None
         self.asked_at: float | None = None
         self._clock = clock
-        self._jobs: dict[str, asyncio.Task[None]] = {}
+        self._jobs: list[asyncio.Task[Any]] = []  # that ask the service
         self._priority = Priority.REFRESH
         self._is_awaited = False  # whether a person waits for the refresh
         self._is_wait_told = False
@@ -96,6 +96,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(steps.labels_known, labels)
 
     def opening_failed(self, error: Exception) -> None:
+        self.workspace = None  # one that was open was left for it
         problem = steps.disk_problem(Fault.OPENING, error)
         self.apply(replace, connection=Connection.FAILED, problem=problem)
 
@@ -104,7 +105,7 @@ class MainViewModel(ViewModel[MainState]):
 
     def work_offline(self) -> None:
         """Request nothing until a person does, who may add an animal; end a refresh under way."""
-        for job in self._jobs.values():
+        for job in self._jobs:
             job.cancel()
         self.apply(replace, checking_id=None, asked=None)
         self.apply(steps.connection_changed, Connection.BY_CHOICE)
@@ -232,8 +233,8 @@ class MainViewModel(ViewModel[MainState]):
         if workspace is None or workspace.scope.is_closed or workspace.service is None:
             return False
         name = job.__name__.removeprefix("_")
-        launch = workspace.scope.launch
-        self._jobs[name] = launch(job, workspace, workspace.service, *args, name=name)
+        launched = workspace.scope.launch(job, workspace, workspace.service, *args, name=name)
+        self._jobs = [launched, *(each for each in self._jobs if not each.done())]
         return True
 
     def _launch_lasting(self, job: Job, *args: object, name: str) -> None:
@@ -245,7 +246,8 @@ class MainViewModel(ViewModel[MainState]):
         self._priority, self.asked_at = priority, self._clock()
         self.apply(steps.refresh_started, self.asked_at, is_quiet=priority is Priority.REFRESH)
 
-    async def _refresh(self, workspace: Workspace, service: PetService) -> None:
+    async def _refresh(self, workspace: Workspace, service: PetService) -> ServiceError | None:
+        """Ask for all that the service lists; return the error that cut it short, if any."""
         answers: list[PetList] = []
         failure: ServiceError | None = None
         waiting = list(first_lists(self.state.catalogue, self._clock()))
@@ -259,7 +261,7 @@ class MainViewModel(ViewModel[MainState]):
             # It does not cost the answers that came before.
             failure, step = error, steps.lists_seen
         if workspace is not self.workspace:
-            return
+            return failure
         if answers:
             self.listed.emit(tuple(answers))
             self._learn(step, answers, is_news=True)
@@ -268,6 +270,7 @@ class MainViewModel(ViewModel[MainState]):
         is_awaited, self._is_awaited = self._is_awaited, False
         if is_awaited and self.state.problem is None:
             self.answered.emit(status_bar.refreshed_text(self.state))
+        return failure
 
     async def _check(self, workspace: Workspace, service: PetService, pet_id: int) -> None:
         before = self.state.listing.record(pet_id)
@@ -287,13 +290,16 @@ class MainViewModel(ViewModel[MainState]):
     async def _look_up(
         self, workspace: Workspace, service: PetService, pet_id: int
     ) -> ServiceError | None:
-        """Learn of one animal, or return why not; once that is `Retired`, learn of the lists."""
+        """Learn of one animal, or return why not; once that is `Retired`, learn of the lists.
+
+        If these fail too, their error is the reason: without them nobody knows of the animal.
+        """
         try:
             fetched = await service.fetch_pet(pet_id)
         except ServiceError as error:
             if isinstance(error, Retired) and workspace is self.workspace:
                 self._begin(Priority.PERSON)
-                await self._refresh(workspace, service)
+                return await self._refresh(workspace, service) or error
             return error
         if workspace is self.workspace:
             self._learn(steps.pet_seen, fetched.pet, self._clock(), fetched.asked_at)

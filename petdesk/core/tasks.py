@@ -15,12 +15,12 @@ class TaskScope:
 
     def __init__(self, on_failure: Callable[[str, BaseException], None]) -> None:
         self._on_failure = on_failure
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self.is_closed = False
 
     def launch(
-        self, function: Callable[..., Coroutine[Any, Any, None]], *arguments: object, name: str
-    ) -> asyncio.Task[None]:
+        self, function: Callable[..., Coroutine[Any, Any, object]], *arguments: object, name: str
+    ) -> asyncio.Task[Any]:
         """Start ``function(*arguments)`` on the running loop; raises RuntimeError once closed."""
         if self.is_closed:
             raise RuntimeError(f"the scope of {name!r} is closed")
@@ -45,7 +45,7 @@ class TaskScope:
             await asyncio.sleep(0)
         self.is_closed = True
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if task.cancelled():
             return

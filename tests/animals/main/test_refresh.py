@@ -1,5 +1,6 @@
 """What is asked for, by itself or by a person, what a screen hears of it, and what goes wrong."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -248,6 +249,20 @@ async def test_who_goes_offline_ends_what_is_under_way_and_asks_nothing_until_a_
     await world.refresh()
     assert (world.connection(), world.names) == (Connection.READY, ["Bella"])
     assert service.calls == [None, None]
+
+
+async def test_who_goes_offline_ends_each_question_about_an_animal(world: World) -> None:
+    service = await world.opened(BELLA)
+    service.gate.clear()
+    for number in ("4000", "4001"):
+        world.model.search(number)
+        world.model.ask()
+        await asyncio.sleep(0)
+    world.model.work_offline()
+    service.pets[4000] = ZOE._replace(id=4000)
+    service.gate.set()
+    await world.settle()
+    assert 4000 not in world.model.state.catalogue.records
 
 
 async def test_a_check_asks_for_the_lists_once_single_animals_are_retired(
@@ -505,6 +520,16 @@ async def test_a_desk_that_is_being_left_takes_no_more_questions(world: World) -
     world.model.work_online()
     world.model.check_selected()
     assert world.model.state is before
+
+
+async def test_what_was_left_and_cannot_be_opened_again_is_tried_again(world: World) -> None:
+    wanted: list[bool] = []
+    world.model.workspace_wanted.connect(lambda: wanted.append(True))
+    await world.opened(BELLA)
+    await world.workspace.scope.close()
+    world.model.opening_failed(OSError("no such certificates"))
+    world.model.work_online()
+    assert wanted == [True]
 
 
 def test_what_cannot_be_opened_says_why_and_a_refresh_tries_again_once(world: World) -> None:
