@@ -224,12 +224,9 @@ class MainState:
 
     @property
     def selected(self) -> AnimalRecord | None:
-        return self.listing.record(self.selected_id)
-
-    @property
-    def shown_record(self) -> AnimalRecord | None:
-        """The animal that is selected in the list; one that the list lacks is not shown."""
-        return self.selected if self.listing.is_shown(self.selected_id) else None
+        """The animal that is selected in the list; one that the filter hides is not."""
+        listing = self.listing
+        return listing.record(self.selected_id) if listing.is_shown(self.selected_id) else None
 
     @property
     def can_check(self) -> bool:

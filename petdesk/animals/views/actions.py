@@ -241,7 +241,7 @@ class MainActions(QObject):
         self._actions["leave"].setVisible(is_browsing and self._window.can_leave_browsing)
 
     def _copy_id(self) -> None:
-        window, record = self._window, self._model.state.shown_record
+        window, record = self._window, self._model.state.selected
         if window.details.count > 1:
             window.table.copy_ids()
         elif record is not None:

@@ -316,7 +316,8 @@ class AnimalTable(RowTable):
         self._copy(["\t".join(headings()), *map(self.animals.row_text, rows)], len(rows))
 
     def copy_ids(self) -> None:
-        self._copy(list(map(str, self.selected_ids())), len(self.selected_rows()))
+        ids = self.selected_ids()
+        self._copy(list(map(str, ids)), len(ids))
 
     def _copy(self, lines: list[str], count: int) -> None:
         if count:

@@ -24,7 +24,6 @@ _MANY: Final = 12_000  # animals; to count them takes longer than a key may
 _SUGGESTION_DELAY: Final = 200  # ms; whoever still types has not meant this yet
 _TELL_DELAY: Final = 900  # ms without a letter; near names are found by then, too
 _TICK: Final = 1000  # ms; a pause counts down its seconds
-_BACKSPACE: Final = "\b"
 
 
 class MainBinding(QObject):
@@ -179,10 +178,10 @@ class MainBinding(QObject):
     def _type(self, letters: str) -> None:
         self._go_to_search()
         self._search.end(False)  # noqa: FBT003  Qt's signature
-        if letters == _BACKSPACE:
-            self._search.backspace()
-        else:
+        if letters.isprintable():
             self._search.insert(letters)
+        else:
+            self._search.backspace()
 
     def _search_for(self, name: str) -> None:
         # The keyboard stays with the search: the page that had it goes away.

@@ -72,7 +72,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
             super().keyPressEvent(event)
 
     def render_state(self, state: MainState, now: float) -> None:
-        listing, record = state.listing, state.shown_record
+        listing, record = state.listing, state.selected
         known = listing.labels, listing.ended, listing.ages
         rendered = record and (record, *known, state.can_check, state.checking_id)
         if rendered == self._rendered:

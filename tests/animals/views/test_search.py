@@ -218,6 +218,14 @@ async def test_a_retired_operation_leaves_the_lists(screen: Screen, qtbot: QtBot
     assert screen.model.state.selected_id == 4000
 
 
+async def test_lists_that_fail_in_its_place_prove_nothing(screen: Screen, qtbot: QtBot) -> None:
+    _service, workspace = await connect(screen, BELLA, at1=Retired(), at2=Offline("refused"))
+    type_in(screen, qtbot, "4000")
+    press_enter(screen, qtbot)
+    await settle(workspace)
+    assert screen.label("Empty").startswith("Can't reach the service")
+
+
 async def test_an_answer_that_fails_says_why(screen: Screen, qtbot: QtBot) -> None:
     _service, workspace = await connect(screen, BELLA, at1=OtherAnimal("#1 instead of #4000"))
     type_in(screen, qtbot, "4000")
@@ -342,6 +350,9 @@ def test_letters_in_the_table_go_on_searching(screen: Screen, qtbot: QtBot) -> N
     qtbot.keyClick(screen.table, KEYS.Key_Backspace)
     assert (search.text(), search.hasFocus()) == ("be", True)
     assert screen.label("Found") == "2 of 5"
+    screen.table.typed.emit("\x7f")  # of Backspace with Ctrl on Windows
+    assert search.text() == "b"
+    screen.model.search("be")
     qtbot.keyClick(search, KEYS.Key_Escape)
     assert len(screen.rows()) == len(ANIMALS)
 
@@ -417,9 +428,12 @@ def test_the_details_show_the_only_hit_and_what_a_person_selected_while_it_is_li
     assert model.state.selected is None
     model.search("")
     screen.table.selectRow(screen.names().index("Bella"))
+    commands = [screen.command(text) for text in ("Show details", "Copy ID")]
     model.choose_status(StatusFilter.SOLD)
     assert not screen.part("details name").isVisible()
+    assert not any(command.isEnabled() for command in commands)
     model.clear_filters()
+    assert all(command.isEnabled() for command in commands)
     assert (selected(screen), screen.label("details name")) == (["Bella"], "Bella")
     place = screen.table.visualRect(screen.table.currentIndex()).center()
     ctrl = Qt.KeyboardModifier.ControlModifier
@@ -567,6 +581,9 @@ def test_an_animal_on_its_way_chosen_is_no_animal_chosen_and_stays_selected(
         place = screen.table.visualRect(screen.table.model().index(row, 0)).center()
         qtbot.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
         assert (screen.model.state.selected_id is not None) is is_chosen
+    QApplication.clipboard().setText("as before")
+    screen.command("Copy IDs").trigger()
+    assert QApplication.clipboard().text() == "as before"
     show_pending(screen, PendingAnimal(6, "Ada", 2, None, "Waiting"), MOLLY)
     assert [at.row() for at in screen.table.selectionModel().selectedRows()] == [1]
     assert screen.table.currentIndex().row() == 1
