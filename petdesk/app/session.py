@@ -37,7 +37,7 @@ from petdesk.core.resources import resource
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
-from petdesk.core.worker import run_in_own_thread
+from petdesk.core.worker import Worker, run_in_own_thread
 from petdesk.design.dialogs import ask, show_notice
 from petdesk.design.look import apply_theme
 from petdesk.export.request import animals_request
@@ -55,6 +55,7 @@ from petdesk.support.logs import log_settings, log_states
 log = logging.getLogger(__name__)
 
 _WRITING_LIMIT = 0.5  # seconds, after all that sending may take
+_DRAIN_LIMIT = 5.0  # seconds; a disk that is gone must not keep PetDesk from ending
 _KEEP_CHOICES = "add form/keep category and status"
 _PRINTING = "print/choices"
 _TEXT_SIZE = "text size"  # no entry: it is written with the settings
@@ -96,6 +97,8 @@ class Session:
         self._is_browsing = False
         self._icon_environment: Environment | None = None
         self._ending = asyncio.Event()
+        # One for all that is kept: of two that write a file at once, one could lose its part.
+        self._writer = Worker("settings")
         self._scope, self._committing = TaskScope(model.job_failed), TaskScope(model.job_failed)
         self.intake = open_intake(paths, self.settings, model, model.job_failed)
         log_states(self.intake, intake_lines)
@@ -194,7 +197,8 @@ class Session:
         self.second_starts.close()
         await self.open_workspace.leave()
         await self.intake.queue.finish(max(sent_by - time.monotonic(), _WRITING_LIMIT))
-        await run_in_own_thread(self._write, self._unsaved())
+        self._writer.post(self._write, self._unsaved())
+        await self._writer.drain(_DRAIN_LIMIT)
         await self._factory.close()
 
     async def _after_opening(self, opening: asyncio.Task[None]) -> None:
@@ -229,8 +233,9 @@ class Session:
 
     async def change(self, settings: Settings) -> None:
         """Work by ``settings`` from now on, which are saved already."""
+        # At once, though a keyring may hold up the rest: older ones would be saved over these.
+        before, self.settings = self.settings, settings
         async with self.open_workspace.turn:
-            before, self.settings = self.settings, settings
             log_settings(before, settings)
             self._apply(settings)
             self._scope.launch(self._setting_problems.check, name="show setting problems")
@@ -243,13 +248,13 @@ class Session:
     def _save(self, **changes: object) -> None:
         async def save() -> None:
             settings = self.settings._replace(**changes)  # type: ignore[arg-type]  # by name
-            await run_in_own_thread(self._store.write, settings)
+            await self._writer.run(self._store.write, settings)
             await self.change(settings)
 
         self._scope.launch(save, name="save settings")
 
     def _on_labels_saved(self, environment: Environment, labels: Mapping[int, str]) -> None:
-        if environment is self.settings.environment:
+        if environment is self.model.state.environment:
             self.model.show_labels(labels)
 
     def _on_key_forgotten(self, environment: Environment) -> None:
@@ -287,8 +292,7 @@ class Session:
     def _dismiss_welcome(self) -> None:
         self.window.welcome.hide()
         self.window.filters.search.setFocus()
-        write, entry = self._store.write_entry, (WELCOME_ENTRY, WELCOME_READ)
-        self._scope.launch(run_in_own_thread, write, *entry, name="remember the welcome")
+        self._writer.post(self._store.write_entry, WELCOME_ENTRY, WELCOME_READ)
 
     # Other processes
 
@@ -407,14 +411,15 @@ class Session:
 
     def save_now(self) -> None:
         """Keep what the next start takes up. Blocks."""
-        self._write(self._unsaved())
+        with suppress(TimeoutError):
+            self._writer.submit(self._write, self._unsaved()).result(_DRAIN_LIMIT)
 
     async def _save_often(self) -> None:
         while True:
             await asyncio.sleep(_SAVE_EVERY)
             entries = self._unsaved()
             if entries:
-                self._committing.launch(run_in_own_thread, self._write, entries, name="save window")
+                await self._writer.run(self._write, entries)
 
     def _unsaved(self) -> dict[str, bytes]:
         now = self._entries()

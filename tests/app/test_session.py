@@ -1,6 +1,7 @@
 """The session opens what the settings name, applies changes, and ends all of it in good order."""
 
 import asyncio
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -243,6 +244,33 @@ async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> 
     settings = session.make_settings()
     settings.labels_saved.emit(Environment.PRACTICE, {1: "Hounds"})
     assert session.model.state.listing.labels == {1: "Hounds"}
+
+
+async def test_what_is_saved_while_an_environment_opens_is_not_written_over(
+    session: Session, stored: SettingsStore
+) -> None:
+    changed = Settings(admin_line="Ask Kim")
+    async with session.open_workspace.turn:  # as a locked keyring has it for minutes
+        stored.write(changed)
+        change = asyncio.create_task(session.change(changed))
+        await asyncio.sleep(0)
+        session.window.zoomed.emit(1)
+        session.save_now()
+        assert stored.effective() == changed._replace(text_percent=110)
+    await change
+    assert session.settings == stored.effective()
+
+
+async def test_a_disk_that_does_not_answer_keeps_nobody_from_quitting(
+    idle: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = threading.Event()
+    monkeypatch.setattr("petdesk.app.session._DRAIN_LIMIT", 0.1)
+    monkeypatch.setattr(SettingsStore, "write_entry", lambda *_values: disk.wait())
+    idle.form.keep_choices(is_on=True)
+    async with asyncio.timeout(10):
+        await idle.end()
+    disk.set()
 
 
 AT_STAGING = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
