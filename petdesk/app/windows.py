@@ -244,9 +244,7 @@ class Windows:
             self._show_animal(entry.pet.id)
 
     def _show_animal(self, pet_id: int) -> None:
-        if not self._main.state.listing.is_shown(pet_id):
-            self._main.clear_filters()
-        self._main.select(pet_id)
+        self._main.reveal(pet_id)
         self._window.raise_()
         self._window.activateWindow()
         self._window.focus_list()

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.catalogue import Catalogue, add, merge
 from petdesk.animals.state import Connection, Workspace
 from petdesk.animals.store import LocalCopy
 from petdesk.animals.views.window import ChildWindow, MainWindow
@@ -28,7 +29,8 @@ from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, Stage
 from petdesk.intake.file import IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
-from petdesk.service.messages import Topic
+from petdesk.service.contract import PetList
+from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.store import RunSettings, SettingsStore
 from tests.animals.views.session_window import bar_text
@@ -223,6 +225,22 @@ async def test_what_was_added_but_not_kept_in_the_local_copy_is_put_in_at_the_ne
     await idle.open_workspace.open()
     record = idle.model.state.catalogue.records[5000]
     assert (record.name, record.seen_at) == ("Yzma", yesterday)
+    await idle.end()
+
+
+async def test_an_animal_of_the_log_is_shown_though_it_was_not_seen_lately(
+    idle: Session, tmp_path: Path
+) -> None:
+    now, month = time.time(), 31 * 86400.0
+    pet, address = Pet(5000, "Yzma", 1), open_address(idle.settings)
+    held = intake.held(1, Environment.PRACTICE, address, NewPet("Yzma", 1), 1.0, 1.0)
+    entry = intake.added(intake.sending(intake.queued(held), now - month, []), pet, now - month)
+    IntakeFile(tmp_path / "data" / "intake.sqlite3").save([(None, entry)])
+    await idle.intake.queue.load()
+    known = merge(add(Catalogue(), [pet], now - month), PetList((), 0, None, 0, now))
+    idle.model.show_loaded(Environment.PRACTICE, LocalCopy(known))
+    idle.window.acted.emit(Action.SHOW, entry.id)
+    assert [record.id for record in idle.model.state.listing.shown] == [5000]
     await idle.end()
 
 
