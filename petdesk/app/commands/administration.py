@@ -11,6 +11,7 @@ import getpass
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from petdesk.app.cli import note
 from petdesk.app.commands.start import (
@@ -99,8 +100,10 @@ def manage_key(arguments: Sequence[str]) -> int:
         note("name an --environment whose address is set, by a policy or in Settings")
         return Code.USAGE
     ((environment, origin),) = origins.items()
-    typed = getpass.getpass("API key: ") if sys.stdin.isatty() else sys.stdin.readline()
-    key = trimmed_key(typed)
+    key = ""
+    with suppress(EOFError, UnicodeDecodeError):  # Ctrl+D, or a file in UTF-16
+        typed = getpass.getpass("API key: ") if sys.stdin.isatty() else sys.stdin.readline()
+        key = trimmed_key(typed)
     if not is_sendable(key):
         note("there is no key on standard input, or it has a character that keys do not have")
         return Code.USAGE

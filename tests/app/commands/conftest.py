@@ -53,9 +53,10 @@ class Shell:
         self.variables = {"PETDESK_DATA_DIR": str(self.folder)}
         self._capsys = capsys
 
-    def __call__(self, *arguments: str, typed: str = "", **variables: str) -> Said:
+    def __call__(self, *arguments: str, typed: str | bytes = "", **variables: str) -> Said:
+        data = typed.encode() if isinstance(typed, str) else typed
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sys, "stdin", io.StringIO(typed))
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
             patch.setattr(
                 "petdesk.app.commands.start.policy_file", lambda: present_file(self.policy)
             )

@@ -49,11 +49,14 @@ def test_forgetting_may_be_of_one_environment(desk: Desk) -> None:
         (["set"], "a-key\n"),  # whose key it is must be said
         (["set", "--environment", "staging"], ""),
         (["set", "--environment", "staging"], "two words\n"),
+        (["set", "--environment", "staging"], "a-key\n".encode("utf-16")),
         (["set", "--environment", "practice"], "a-key\n"),
         (["set", "a-key"], "a-key\n"),  # every program could see it
     ],
 )
-def test_what_makes_no_sense_keeps_nothing(desk: Desk, arguments: list[str], typed: str) -> None:
+def test_what_makes_no_sense_keeps_nothing(
+    desk: Desk, arguments: list[str], typed: str | bytes
+) -> None:
     assert desk("key", *arguments, typed=typed).code == 2
     assert desk.backend.entries == {}
 
