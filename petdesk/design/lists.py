@@ -1,9 +1,10 @@
 """Lists: their rows, and their cells with a status as a pill."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from PySide6 import QtGui
+from PySide6 import QtCore, QtGui
 from PySide6.QtCore import (
     QAbstractTableModel,
     QItemSelectionModel,
@@ -165,6 +166,15 @@ class RowTable(QTableView):
         whole = flags.ClearAndSelect | flags.Rows
         self.selectionModel().setCurrentIndex(self.model().index(row, 0), whole)
 
+    def select_rows(self, rows: Iterable[int]) -> None:
+        flags, model = QItemSelectionModel.SelectionFlag, self.model()
+        selection = QtCore.QItemSelection()
+        # One range for rows that stand together: all of 100,000 may be selected.
+        for _, together in groupby(enumerate(rows), lambda placed: placed[1] - placed[0]):
+            part = [row for _, row in together]
+            selection.select(model.index(part[0], 0), model.index(part[-1], 0))
+        self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
+
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
         """Announce the current row to a screen reader, which Qt tells of the table alone.
 
@@ -222,12 +232,15 @@ class ListTable(RowTable, Generic[Row]):
 
     def show_rows(self, rows: tuple[Row, ...], key: Callable[[Row], object]) -> None:
         known = None if self.current is None else key(self.current)
+        chosen = set(map(key, self.selected))
         self._rows.show_rows(rows)
         keys = list(map(key, rows))
         if known is not None and known in keys:
             self.selectRow(keys.index(known))
         else:
             self.selectionModel().clear()
+        if len(chosen) > 1:
+            self.select_rows(at for at, each in enumerate(keys) if each in chosen)
 
     def copy_rows(self) -> None:
         rows = self._selected_numbers() or range(self._rows.rowCount())

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
 from typing import Final
 
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -391,7 +390,7 @@ class AnimalTable(RowTable):
         animals.show_listing(listing)
         # Qt only posts the new layout: the first paint would make it, and be followed by another.
         self.executeDelayedItemsLayout()
-        self._select(animals.rows_of(selected) or animals.rows_of(chosen))
+        self.select_rows(animals.rows_of(selected) or animals.rows_of(chosen))
         for row in animals.rows_of(known):
             flag = QtCore.QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(animals.index(row, 0), flag)
@@ -408,15 +407,6 @@ class AnimalTable(RowTable):
             self.executeDelayedItemsLayout()
             self.selectRow(row)
             self.scrollTo(self.animals.index(row, 0))
-
-    def _select(self, rows: Iterable[int]) -> None:
-        flags, animals = QtCore.QItemSelectionModel.SelectionFlag, self.animals
-        selection = QtCore.QItemSelection()
-        # One range for rows that stand together: all of 100,000 may be selected.
-        for _, together in groupby(enumerate(rows), lambda placed: placed[1] - placed[0]):
-            part = [row for _, row in together]
-            selection.select(animals.index(part[0], 0), animals.index(part[-1], 0))
-        self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
 
     def _on_current_changed(self) -> None:
         # The ring goes around the whole row, of which Qt paints only a cell anew.

@@ -247,3 +247,8 @@ def test_a_selected_request_stays_selected_and_is_copied(
     model.record(LISTED._replace(path="/pets/7"))
     button(window, "Copy as curl").click()
     assert "/pets?limit=100" in QApplication.clipboard().text()
+    table_of(window).selectAll()
+    model.record(LISTED._replace(path="/pets/8"))
+    button(window, "Copy as curl").click()
+    addresses = [line.split()[4] for line in QApplication.clipboard().text().split("\n")]
+    assert [each.rpartition("/")[2] for each in addresses] == ["7", "pets?limit=100'"]

@@ -24,7 +24,7 @@ def choose_print(session: Session, *rows: int, text: str = "&Print…") -> Print
     """Select ``rows``, and choose a command."""
     animals = cast("AnimalTable", session.window.findChild(AnimalTable))
     if rows:
-        animals._select(rows)
+        animals.select_rows(rows)
     next(each for each in session.window.actions() if each.text() == text).trigger()
     return newest(session.window, PrintWindow)
 
