@@ -70,11 +70,11 @@ class StepScope(TaskScope):
 
     def __init__(self) -> None:
         super().__init__(_raise)
-        self.waiting: dict[Future[None], Callable[[], Coroutine[Any, Any, None]]] = {}
+        self.waiting: dict[Future[None], Callable[[], Coroutine[Any, Any, object]]] = {}
 
     def launch(
         self,
-        function: Callable[..., Coroutine[Any, Any, None]],
+        function: Callable[..., Coroutine[Any, Any, object]],
         *arguments: object,
         name: str,  # noqa: ARG002  a job that is kept needs none
     ) -> asyncio.Task[None]:
