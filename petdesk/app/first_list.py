@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from petdesk.animals.listing import with_view
+from petdesk.animals.search import StatusFilter
 from petdesk.animals.store import load_labelled
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.binding import MainBinding
@@ -31,6 +32,8 @@ def show_list(hook: ExceptionHook, paths: Paths, settings: Settings) -> MainBind
     model, copy = MainViewModel(settings.environment, make_name_key()), reading.result()
     model.show_loaded(settings.environment, copy)
     model.apply(lambda state: replace(state, listing=with_view(state.listing, copy.view)))
+    if hook.window.is_browsing:
+        model.choose_status(StatusFilter.AVAILABLE)
     QCoreApplication.processEvents()
     if hook.last_crash is not None:
         model.show_crash(str(hook.last_crash))

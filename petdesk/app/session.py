@@ -94,7 +94,7 @@ class Session:
         self.settings = store.effective()
         self._first_language = self.settings.language
         self._text_size, self._zoomed_to = TextSize(), b""
-        self._is_browsing = False
+        self._is_browsing = window.is_browsing
         self._icon_environment: Environment | None = None
         self._ending = asyncio.Event()
         # One for all that is kept: of two that write a file at once, one could lose its part.

@@ -92,6 +92,17 @@ cli.main([])
 """
 
 
+LOOKS = """
+def act(window):
+    pass
+
+def is_done(window, opened):
+    return rows(window)
+
+cli.main([])
+"""
+
+
 CLOSES = """
 def act(window):
     window.close()
@@ -140,6 +151,11 @@ def test_the_window_comes_first_and_takes_what_is_typed_and_pressed_at_once(data
 
 def test_a_status_chosen_before_there_were_rows_holds(data: Path) -> None:
     assert json.loads(start(data, CHOOSES))["rows"] == ["Zoë"]
+
+
+def test_who_only_browses_begins_with_the_available_animals(data: Path) -> None:
+    data.joinpath("settings.toml").write_text("browse_only = true\n")
+    assert json.loads(start(data, LOOKS))["rows"] == ["Bella"]
 
 
 def test_a_window_closed_at_once_ends_in_good_order(data: Path) -> None:
