@@ -263,7 +263,7 @@ class AnimalTable(RowTable):
         self._show_sort(self._sort)
         # One turn of the loop may change both several times: what is selected is counted once.
         self._counting = QtCore.QTimer(self, interval=0, singleShot=True)
-        self._counting.timeout.connect(lambda: self.counted.emit(len(self.selected_rows())))
+        self._counting.timeout.connect(self._count)
         self.selectionModel().currentRowChanged.connect(self._on_current_changed)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         # A click on the row that the search chose makes it the person's.
@@ -418,6 +418,13 @@ class AnimalTable(RowTable):
         self._counting.start()
         if not self._is_rendering and not self.selectionModel().hasSelection():
             self.chosen.emit(None)  # a person has let go of the last row
+
+    def _count(self) -> None:
+        rows, current = self.selected_rows(), self.currentIndex()
+        self.counted.emit(len(rows))
+        # Of two rows the current one may have been let go: the other is the choice then.
+        if len(rows) == 1 and current.isValid() and current.row() != rows[0]:
+            self.chosen.emit(self.animals.animal_id(rows[0]))
 
     def _emit_chosen(self) -> None:
         has_any = self.selectionModel().hasSelection()

@@ -442,6 +442,21 @@ def test_the_details_show_the_only_hit_and_what_a_person_selected_while_it_is_li
     assert not screen.part("details name").isVisible()
 
 
+def test_the_row_that_is_left_selected_is_the_one_in_the_details(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    table, ctrl = screen.table, Qt.KeyboardModifier.ControlModifier
+    rows = [screen.names().index(name) for name in ("Bella", "Zoë")]
+    places = [table.visualRect(table.model().index(row, 0)).center() for row in rows]
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=places[0])
+    for _press in range(2):
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, ctrl, places[1])
+    assert selected(screen) == ["Bella"]
+    qtbot.waitUntil(lambda: screen.label("details name") == "Bella")
+    screen.command("Copy ID").trigger()
+    assert (QApplication.clipboard().text(), selected(screen)) == ("1", ["Bella"])
+
+
 def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
     pets = (Pet(at, f"Animal {at:03}", 1) for at in range(1, 301))
     screen.load(*pets)
