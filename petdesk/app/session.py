@@ -411,7 +411,7 @@ class Session:
 
     def save_now(self) -> None:
         """Keep what the next start takes up. Blocks."""
-        with suppress(TimeoutError):
+        with suppress(TimeoutError, RuntimeError):  # the second: an end has done so already
             self._writer.submit(self._write, self._unsaved()).result(_DRAIN_LIMIT)
 
     async def _save_often(self) -> None:

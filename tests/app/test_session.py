@@ -289,6 +289,7 @@ async def test_a_disk_that_does_not_answer_keeps_nobody_from_quitting(
     async with asyncio.timeout(10):
         await idle.end()
     disk.set()
+    idle.save_now()  # as a system that ends its session asks, however late
 
 
 AT_STAGING = Settings(STAGING, {STAGING: "http://127.0.0.1:9/v1"})
