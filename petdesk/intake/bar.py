@@ -255,8 +255,8 @@ def _waiting(state: BarState, main: Message | None, now: float) -> Message | Non
             "The service doesn't let this key add animals (%1: %2). %3. Nothing more is sent "
             "until you choose to. Ask your administrator about the key.",
         )
-        told = why.error.message if isinstance(why.error, Refused) else ""
-        text = refusal(text, FORBIDDEN, told, number)
+        reason = why.error.message if isinstance(why.error, Refused) else ""
+        text = refusal(text, FORBIDDEN, reason, number)
         return Message(text, Action.SEND_QUEUED, (Action.OPEN_SETTINGS,), topic=Topic.WAITING)
     return _waiting_for(why, number, now)
 

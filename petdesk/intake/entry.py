@@ -1,8 +1,8 @@
 """Intake: one animal on its way to the service, as a pure state machine.
 
 The service can neither remove an animal nor tell a repeated request from a new one, so an animal
-that was sent twice is there twice for good. Each animal that a person adds is therefore an entry
-with a life of its own, which is written to disk before each step is taken::
+that was sent twice is there twice for good. Each animal that a person adds is therefore an entry,
+each step of which is written to disk before it is taken::
 
                  a person: Undo
         HELD ─────────────────────► UNDONE
@@ -25,12 +25,12 @@ with a life of its own, which is written to disk before each step is taken::
                                                            ▼
                                        CORRECTED: what was refused, sent as a new entry
 
-What comes with a batch is queued from the start, and can be taken back as long as it is. An entry
-that is added may lack its id, where the answer was unreadable or named another animal's; a listing
-finds it later (`petdesk.intake.matching`). Where a list that has everything lacks it, it is
-``UNKNOWN`` after all (`missed`). Only a person leaves that, and what a person wants sent again goes
-back there where it waited and may have arrived meanwhile. Every step returns the next entry or
-raises `ImpossibleStepError`; none reads a clock.
+What comes with a batch is queued from the start, and can be taken back while it is. An added entry
+lacks its animal's id if the answer was unreadable or named another animal's; a later list shows it
+(`petdesk.intake.matching`). If a complete list lacks the animal, the entry is ``UNKNOWN`` after all
+(`missed`). Only a person decides about an unknown one. What is to be sent again becomes unknown
+once more if it waited and may have arrived meanwhile. Every step returns the next entry or raises
+`ImpossibleStepError`; none reads a clock.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 
 ENTRY_RETENTION = 90 * 24 * 3600.0  # seconds, once it is settled; what is not is kept for ever
-ID_LOOKUP_TIMEOUT = 24 * 3600.0  # seconds for which the id of what is at the service is sought
+ID_LOOKUP_TIMEOUT = 24 * 3600.0  # seconds for which the id of an added animal is looked for
 MAX_HOLD_SECONDS = 30.0  # the longest time in which an animal can be undone before it is sent
 
 
@@ -53,7 +53,7 @@ class DraftText(NamedTuple):
     name: str = ""
     category: str = ""
     status: str = ""  # a `PetStatus` value or ''
-    entry_id: int | None = None  # of the entry, taken back or refused, whose text it began as
+    entry_id: int | None = None  # the entry, undone or refused, that the text is from
 
 
 class Stage(Enum):
@@ -79,16 +79,16 @@ class Stage(Enum):
 class UnclearAnswer(StrEnum):
     """An answer that leaves open whether an animal was added: the ``message`` of its entry."""
 
-    ANSWER = "(an answer)"  # of some service: its status is the entry's
+    ANSWER = "(an answer)"  # from some service; the entry has its status
     REDIRECT = "(a redirect)"
     WEB_PAGE = "(a web page)"  # a network's sign-in page, or a proxy's refusal
     NO_HTTP = "(no HTTP)"
     TAKEN_ID = "(a taken ID)"  # it was added, under an id that another animal has
-    NOT_LISTED = "(not listed)"  # it was added, but a complete list of later lacks it
+    NOT_LISTED = "(not listed)"  # it was added, but a later, complete list lacks it
 
 
 class Origin(NamedTuple):
-    """The row of a batch that an entry is; see `BatchRow`."""
+    """The row of a batch that an entry came with; see `BatchRow`."""
 
     batch_id: int
     number: int
@@ -115,10 +115,10 @@ class IntakeEntry:
     attempts: int = 0  # the sendings that may have reached the service
     known_ids: frozenset[int] = frozenset()  # of animals that looked the same before
     pet: Pet | None = None  # what it became, as the service gave it
-    message: str = ""  # of a refusal; an `UnclearAnswer` where something else came for an answer
+    message: str = ""  # the service's, of a refusal; or an `UnclearAnswer`
     status: int | None = None  # of HTTP
-    revision: int = 0  # counts the steps, so that two PetDesks never take the same step both
-    origin: Origin | None = None  # set where it came with a batch
+    revision: int = 0  # counts the steps, so that two PetDesks never both take the same step
+    origin: Origin | None = None  # set if it came with a batch
 
     @property
     def is_without_id(self) -> bool:
@@ -140,7 +140,7 @@ def is_expired(entry: IntakeEntry, now: float) -> bool:
 
 
 def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
-    """Return whether its id was sought for so long that lists will not show it."""
+    """Return whether its id was looked for so long that no list will show it."""
     return entry.is_without_id and now - (entry.settled_at or now) > ID_LOOKUP_TIMEOUT
 
 
@@ -148,7 +148,7 @@ class PriorOutcome(StrEnum):
     ADDED = "added"
     WAITING = "waiting"
     UNKNOWN = "unknown"
-    REFUSED = "refused"  # of them the one that may be added again unasked
+    REFUSED = "refused"  # the only one that may be added again without a question
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +215,7 @@ class BatchCounts(NamedTuple):
 class BatchRecord:
     """A stored batch: what a person wants of it, and its progress.
 
-    Those of its ``rows`` that are ``at_hand`` can still become something; of those that wait, that
-    is the first alone.
+    ``at_hand`` are those of its ``rows`` that can still change; of those that wait, only the first.
     """
 
     id: int
@@ -278,7 +277,7 @@ def count_stages(stages: Iterable[Stage]) -> BatchCounts:
 def held(  # noqa: PLR0913, PLR0917  what an entry begins with
     entry_id: int, environment: Environment, address: str, new: NewPet, now: float, seconds: float
 ) -> IntakeEntry:
-    """Begin an entry: held for at most `MAX_HOLD_SECONDS`, or queued where ``seconds`` is 0."""
+    """Begin an entry: held for at most `MAX_HOLD_SECONDS`, or queued if ``seconds`` is 0."""
     stage, until = Stage.QUEUED, None
     if seconds > 0.0:
         stage, until = Stage.HELD, now + min(seconds, MAX_HOLD_SECONDS)
@@ -292,7 +291,7 @@ def queued(entry: IntakeEntry) -> IntakeEntry:
 def undone(entry: IntakeEntry, now: float) -> IntakeEntry:
     """Take it back while it is held, or while a row of a batch waits: it is never sent.
 
-    A row in doubt is asked about instead: it may be there.
+    A row in doubt is asked about instead: the service may have it.
     """
     if entry.origin is not None and entry.is_in_doubt:
         return asked_again(entry)

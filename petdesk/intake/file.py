@@ -80,7 +80,7 @@ _COLUMNS: Final = {
     "pet_status": "TEXT",
     "message": "TEXT NOT NULL",
     "http_status": "INTEGER",
-    "batch_id": "INTEGER",  # these three where it came with a batch
+    "batch_id": "INTEGER",  # these three if it came with a batch
     "row_number": "INTEGER",
     "fingerprint": "TEXT",
     "checksum": "INTEGER NOT NULL",
@@ -166,7 +166,7 @@ class IntakeFile:
         self._mark: tuple[str, int] | None = None
 
     def load(self, now: float) -> LoadedIntake:
-        """Read everything less what is kept no more at ``now`` (seconds since the Unix epoch)."""
+        """Read everything that has not expired by ``now`` (seconds since the Unix epoch)."""
         self._mark = None
         with self._reading(is_known=False) as database:
             check_pages(database)
@@ -201,7 +201,7 @@ class IntakeFile:
         )
 
     def load_or_salvage(self, now: float) -> LoadedIntake:
-        """Do as `load`; set a damaged file aside, and begin a new one with what can be read."""
+        """Do as `load`, but replace a damaged file by a new one with what can be read of it."""
         try:
             return self.load(now)
         except IntakeError as error:
@@ -219,7 +219,7 @@ class IntakeFile:
     ) -> None:
         """Write all ``changes``, ``draft`` and the ``mode`` of a batch, or nothing.
 
-        Raises `IntakeConflictError` where the file has another revision of an entry.
+        Raises `IntakeConflictError` if the file has another revision of an entry.
         """
         with self._writing() as database:
             stale = [
@@ -239,9 +239,9 @@ class IntakeFile:
     def begin_batch(self, record: BatchRecord, batch: Batch) -> None:
         """Write a whole batch, or nothing.
 
-        Raises `BatchOvertakenError` where a row is known by now that was not when it was included:
-        two imports of one sheet at the same time would add its animals twice. Raises `IntakeError`
-        where another PetDesk has given one of its numbers to another animal.
+        Raises `BatchOvertakenError` if a row is known by now that was not when it was included: two
+        imports of one sheet at the same time would add its animals twice. Raises `IntakeError` if
+        another PetDesk has given one of its numbers to another animal.
         """
         with self._writing() as database:
             unseen = [row.fingerprint for row in batch.rows if not row.is_repeated]
@@ -274,7 +274,7 @@ class IntakeFile:
         return intake.BatchSheet(tuple(json.loads(batch[7])), tuple(sheet_rows))
 
     def check(self) -> None:
-        """Raise `IntakeError` where the file is gone, or another one stands in its place."""
+        """Raise `IntakeError` if the file is gone, or another one stands in its place."""
         if self._mark is not None:
             with self._reading() as database:
                 self._compare(_read_mark(database))
@@ -332,7 +332,7 @@ def batch_entries(record: BatchRecord, batch: Batch) -> Iterator[IntakeEntry]:
 
 
 def _entry_of(row: Sequence[Any]) -> IntakeEntry:
-    """Return the entry of a row of `_READ`; ValueError where it is not as it was written."""
+    """Return the entry of a row of `_READ`. Raises ValueError if it is not as it was written."""
     _check_seal(row)
     id_, revision, environment, address, name, category_id, status, stage = row[:8]
     made_at, held_until, sent_at, settled_at, attempts, known_ids = row[8:14]
@@ -360,7 +360,7 @@ def _entry_of(row: Sequence[Any]) -> IntakeEntry:
 
 
 def _batch_of(row: Sequence[Any]) -> BatchRecord:
-    """Return the batch of a row, not counted yet; ValueError where it is not as it was written."""
+    """Return the batch of a row, not counted yet. Raises ValueError as `_entry_of` does."""
     _check_seal(row)
     batch_id, environment, address, name, made_at, starts_at, mode, *_ = row
     return BatchRecord(
@@ -371,7 +371,7 @@ def _batch_of(row: Sequence[Any]) -> BatchRecord:
 def _draft_of(row: Sequence[Any]) -> Draft:
     environment, *values = row
     if not all(map(isinstance, values, (str, str, str, int | None))):
-        raise ValueError("a draft is none")
+        raise ValueError("not a draft")
     return Environment(environment), DraftText(*values)
 
 
@@ -406,7 +406,7 @@ def _batch_row(record: BatchRecord, headings: str) -> tuple[object, ...]:
 
 
 def _sealed(values: Sequence[object]) -> tuple[object, ...]:
-    # What is no text is no JSON either, so it has another checksum.
+    # Bytes, which damage may leave, become their repr, and so have another checksum.
     return (*values, zlib.crc32(json.dumps(tuple(values), default=str).encode()))
 
 
@@ -416,7 +416,7 @@ def _check_seal(row: Sequence[object]) -> None:
 
 
 def _read_mark(database: sqlite3.Connection) -> tuple[str, int]:
-    """Return the mark of the file; a ValueError where it has none that makes sense."""
+    """Return the mark of the file. Raises ValueError if it makes no sense."""
     rows = database.execute("SELECT identity, changes FROM mark").fetchall()
     if len(rows) != 1 or not isinstance(rows[0][0], str) or not isinstance(rows[0][1], int):
         raise ValueError("the file has no mark")
@@ -486,7 +486,7 @@ def _from_both_ends(path: Path, select: str, key: str = "rowid") -> list[tuple[A
         # An error's text may quote what is no UTF-8, which is a ValueError.
         failures = suppress(sqlite3.Error, OSError, ValueError)
         with failures, closing(sqlite3.connect(path)) as database:
-            # Without it SQLite opens no file that is shorter than its header has it.
+            # Without it SQLite opens no file that is shorter than its header says.
             database.execute("PRAGMA writable_schema = ON")
             database.text_factory = _text
             rows.extend(database.execute(f"{select} NOT INDEXED ORDER BY {key} {order}"))

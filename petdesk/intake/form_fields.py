@@ -70,10 +70,10 @@ def known_categories(listing: Listing) -> KnownCategories:
 class CategoryMatch(NamedTuple):
     """What a text means."""
 
-    category_id: int | None = None  # `None` where there is a problem
+    category_id: int | None = None  # `None` if there is a problem
     title: str = ""  # how the category of either ID is shown
     problem: FieldProblem | None = FieldProblem.CATEGORY_EMPTY
-    suggested_id: int | None = None  # what may have been meant where there is a problem
+    suggested_id: int | None = None  # what may have been meant if there is a problem
 
 
 def match_category(
@@ -113,7 +113,7 @@ def _numbered(number: int, known: KnownCategories, confirmed_ids: Collection[int
     if not is_int64(number):
         return CategoryMatch(problem=FieldProblem.CATEGORY_OUT_OF_RANGE)
     is_known = number in known.labels or number in known.used or number in confirmed_ids
-    # Where nothing is known, nobody can tell a new one from a usual one.
+    # If nothing is known, nobody can tell a new one from a usual one.
     if is_known or not (known.labels or known.used):
         return CategoryMatch(number, category_title(number, known.labels), None)
     return CategoryMatch(None, str(number), FieldProblem.CATEGORY_NEW, number)
@@ -145,7 +145,7 @@ class PossibleDuplicate(NamedTuple):
 class PossibleDuplicates(NamedTuple):
     animals: tuple[PossibleDuplicate, ...] = ()  # the nearest first
     has_more: bool = False
-    # How many were looked through where none is near, and the service may have others; else 0.
+    # How many were compared if none is near and the service may have others; else 0.
     searched: int = 0
 
 

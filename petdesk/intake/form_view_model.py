@@ -39,8 +39,8 @@ class AddFormState:
     """What is typed for the environment of ``intake``, and everything else that the form shows.
 
     The problem of a field is shown once it is ``.._checked``: it was left, or all were at an
-    attempt to add. ``when_offered`` is what a person wanted done after adding, where only a
-    category for which another is offered was in the way.
+    attempt to add. ``when_offered`` is what a person wanted done after adding, if only a category
+    for which another is offered was in the way.
     """
 
     intake: IntakeState
@@ -54,8 +54,8 @@ class AddFormState:
     is_kept_draft: bool = False  # the text is from an earlier opening
     keeps_choices: bool = False  # category and status stay for the next animal
     has_kept_choices: bool = False  # they did, and nobody changed them yet
-    about: IntakeEntry | None = None  # the one, undone or refused, whose text it began as
-    undone_ids: frozenset[int] = frozenset()  # of those whose text can be gone on with
+    about: IntakeEntry | None = None  # the entry, undone or refused, that the text is from
+    undone_ids: frozenset[int] = frozenset()  # of entries whose text can be continued
     last_id: int | None = None  # of the animal that was added last in this opening
     duplicates: PossibleDuplicates = PossibleDuplicates()  # noqa: RUF009  a named tuple is frozen
     # What the category means.
@@ -72,7 +72,7 @@ class AddFormState:
 
     @property
     def offer(self) -> IntakeEntry | None:
-        """The first entry whose text can be gone on with once the form is blank."""
+        """The first entry whose text can be continued once the form is blank."""
         for entry in self.intake.entries:
             is_open = self.about is not None and self.about.id == entry.id
             if not is_open and (entry.stage is Stage.REFUSED or entry.id in self.undone_ids):
@@ -191,7 +191,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
         self._show(replace(state, category_checked=not state.is_blank))
 
     def use_offered_category(self) -> None:
-        """Take the category that is offered; where `Add` asked about it, one press adds."""
+        """Take the category that is offered; if `Add` asked about it, also add."""
         reading, after = self._state.reading, self._state.when_offered
         if reading.suggested_id is None or self._state.is_committing:
             return
@@ -255,7 +255,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
                 new, corrects=corrects, then_draft=state.next_draft
             )
         except BaseException as error:
-            # Also at a fault of PetDesk's own, or where the job is cancelled, the text stays.
+            # The text stays, also after a fault of PetDesk's own, or if the job is cancelled.
             failure = error if isinstance(error, IntakeError) else IntakeError(type(error).__name__)
             if self._state.environment is state.environment:
                 self._show(replace(self._state, is_open=True, is_committing=False, failure=failure))

@@ -105,7 +105,7 @@ def only_match(
 ) -> Pet | None:
     """Return the animal that an added entry without an id must be, if nothing else can be meant.
 
-    That is where a list that was not cut off holds one animal alone that it can be, and no other
+    That is so if a list that was not cut off holds only one animal that it can be, and no other
     entry that is at the service, or may be by now, can be that animal as well.
     """
     # What many may be is not worth sharing out.
@@ -194,7 +194,7 @@ def confirmed(
     """Settle it as the animal ``pet``: a person chose it, or nothing else can be meant.
 
     ``findings`` has what was found of ``entries``, by their ids. Raises
-    `ImpossibleStepError` where ``pet`` is none of what `without_claimed` leaves to it by now.
+    `ImpossibleStepError` if ``pet`` is not among what `without_claimed` leaves to it by now.
     """
     if pet.id not in [match.id for match in without_claimed(entry, findings, entries).matches]:
         raise ImpossibleStepError(f"animal {pet.id} is not this entry's")

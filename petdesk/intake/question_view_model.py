@@ -25,7 +25,7 @@ class QuestionState:
     """The question on screen, about ``intake``."""
 
     intake: IntakeState
-    entry: IntakeEntry | None = None  # `None` where nothing is left to ask
+    entry: IntakeEntry | None = None  # `None` if nothing is left to ask
     findings: Findings | None = None  # what is left to the entry; `None` before a look
     chosen_id: int | None = None  # the match that a person chose
     decided: frozenset[int] = frozenset()  # entries decided about since the window was opened
@@ -65,33 +65,33 @@ def next_question(
     open_.sort(key=intake.postponed.__contains__)
     wanted = (id_ for id_ in open_ if id_ == (current if first is None else first))
     asked = next(wanted, next(iter(open_), None))
-    found = {entry_id: intake.findings_for(entry_id) for entry_id in open_}
-    findings = found.pop(asked) if asked is not None else None
+    further = {entry_id: intake.findings_for(entry_id) for entry_id in open_}
+    findings = further.pop(asked) if asked is not None else None
     ids = [pet.id for pet in findings.matches] if findings is not None else []
     chosen_id = state.chosen_id if asked == current and state.chosen_id in ids else None
     same: tuple[int, ...] = ()
     if findings is not None and len(ids) < 2:  # noqa: PLR2004  a choice
-        same = tuple(i for i, each in found.items() if each and _kind(each) == _kind(findings))
+        same = tuple(i for i, each in further.items() if each and _kind(each) == _kind(findings))
     return replace(
         state,
         intake=intake,
         entry=intake.entry(asked) if asked is not None else None,
         findings=findings,
         chosen_id=ids[0] if len(ids) == 1 else chosen_id,
-        left=len(found),
+        left=len(further),
         is_open=state.is_open and asked is not None,
         same=same,
         is_for_all=state.is_for_all and bool(same),
     )
 
 
-def _kind(found: Findings) -> tuple[int, bool]:
+def _kind(each: Findings) -> tuple[int, bool]:
     """Return how much was found of an entry."""
-    return min(len(found.matches), 2), found.is_truncated and not found.matches
+    return min(len(each.matches), 2), each.is_truncated and not each.matches
 
 
 class QuestionViewModel(ViewModel[QuestionState]):
-    """Asks about one unknown entry after another, where a person wants it."""
+    """Asks about one unknown entry after another, when a person wants it."""
 
     opened = Signal()
 
@@ -101,7 +101,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
         intake.state_changed.connect(self._follow)
 
     def open(self, entry_id: int | None = None) -> None:
-        """Open the question about an entry, or the first; do nothing where none is unknown."""
+        """Open the question about an entry, or the first; do nothing if none is unknown."""
         state = replace(self._state, is_open=True, decided=frozenset())
         self._show(next_question(state, self._intake.state, entry_id))
         if self._state.is_open:
@@ -188,7 +188,7 @@ def _not_sent(state: QuestionState, entry: IntakeEntry, now: float) -> Iterator[
 
 
 def _looked(state: QuestionState, entry: IntakeEntry, now: float) -> Iterator[str]:
-    """Say what was found, what else that may be, and what looks the same but is none."""
+    """Say what was found, what else that may be, and what only looks the same."""
     findings, matches = state.findings, state.matches
     if findings is None:
         yield from _not_looked(state.intake.waiting, entry, now)

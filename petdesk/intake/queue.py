@@ -62,7 +62,7 @@ class IntakeQueue:
     # Opening and leaving
 
     async def load(self) -> None:
-        """Read what earlier runs left, again and again where it cannot be read."""
+        """Read what earlier runs left, again and again if it cannot be read."""
         if await self.store.load():
             self._start()
         elif not self.store.is_loaded and self._loading_again is None:
@@ -81,7 +81,7 @@ class IntakeQueue:
         self._start()
 
     def _start(self) -> None:
-        """Work the entries of the workspace off, once they are known and it is on screen."""
+        """Begin to send for the workspace, once the entries are known and it is on screen."""
         workspace, here = self._workspace, self.state.environment
         if workspace is None or not self.store.is_loaded or workspace.environment is not here:
             return
@@ -123,7 +123,7 @@ class IntakeQueue:
         self._wake()
 
     async def take_over(self) -> None:
-        """Call unknown what somebody sent who is gone."""
+        """Note that nobody knows what became of what was being sent by a window that is gone."""
         await self.store.restart()
         self._wake()
 
@@ -139,9 +139,9 @@ class IntakeQueue:
         """Commit an animal and return its entry; from here on it is never lost.
 
         Sends what was held before. ``corrects`` is the refused entry that this one replaces,
-        ``then_draft`` what is typed from now on; ``None`` leaves it, where the animal was typed
-        elsewhere. Raises `IntakeError` where it cannot be written, or no address is set, and
-        `ImpossibleStepError` where ``corrects`` was corrected already: then nothing was done.
+        ``then_draft`` the text in the form from now on; ``None`` leaves that as it is. Raises
+        `IntakeError` if the animal cannot be written or no address is set, and
+        `ImpossibleStepError` if ``corrects`` was corrected already: then nothing was done.
         """
         where = await self.opened()
         entry_id, now = self.store.new_id(), self.store.clock()
@@ -196,8 +196,8 @@ class IntakeQueue:
     def send_again(self, entry_ids: Collection[int]) -> None:
         """Queue unknown entries once more: a person is sure that the service does not have them.
 
-        The newest list is asked for before one is sent. Where that has a match that the person was
-        not shown, or makes no sense, the entry is unknown again, and the state says why.
+        The newest list is asked for before one is sent. If that has a match that the person was not
+        shown, or cannot be read, the entry is unknown again, and the state says why.
         """
         for entry in self.state.unknown:
             if entry.id not in entry_ids:
@@ -265,7 +265,7 @@ class IntakeQueue:
         self._wake()
 
     def _try_now(self) -> None:
-        """Resume after a person's own request, which is sent even where they work offline."""
+        """Resume after a person's own request, which is sent even while they work offline."""
         if self.state.is_offline:
             self.apply(steps.no_longer_for, BlockReason.UNREACHABLE, BlockReason.LIMIT)
         self._wake()
@@ -342,7 +342,7 @@ class Relay:
         priority = steps.priority_of(entry, self._store.state, store.clock())
         priority = Priority.BULK if store.is_command else priority
         self._has_begun = False
-        # A job of its own, which goes on where the desk is left; what it fails with is reported.
+        # A job of its own, which goes on when the environment is left; its failure is reported.
         attempt = store.scope.launch(self._attempt_to_send, entry, priority, name="add")
         self._attempt, self._queue.attempts[attempt] = attempt, self._address
         attempt.add_done_callback(self._queue.attempts.pop)
@@ -434,7 +434,7 @@ class Relay:
     # Looking for what had no answer
 
     async def _look_up(self) -> None:
-        """Look up all that is due at once; where nothing is, see whether the service answers."""
+        """Look up all that is due at once; if nothing is, see whether the service answers."""
         store, asked_at = self._store, self._store.clock()
         entries = [
             entry
@@ -442,10 +442,10 @@ class Relay:
             if lookup_at(entry, asked_at) <= asked_at
         ]
         try:
-            # That the service answers is the backlog's question, and goes at its pace.
+            # Only the backlog wants to know whether the service answers: it asks at its own pace.
             priority = Priority.RECONCILE if entries else Priority.BULK
             ask = partial(self._service.list_pets, priority=priority)
-            # One list must have them, but where that holds too little.
+            # One list has them, unless it is cut off.
             statuses = {entry.new.status for entry in entries}
             first = await ask(status=statuses.pop() if len(statuses) == 1 else None)
             further = follow_up_lists(first) if entries else ()

@@ -53,7 +53,7 @@ class IntakeState:
     """
 
     environment: Environment
-    address: str = ""  # the one that is open; '' where none is set
+    address: str = ""  # the one that is open; '' if none is set
     entries: tuple[IntakeEntry, ...] = ()  # that came one by one, the oldest first
     waiting: Waiting | None = Waiting(BlockReason.NOT_LOADED)  # for people: `why_waiting`
     findings: Mapping[int, Findings] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class IntakeState:
     postponed: frozenset[int] = frozenset()  # to be decided later
     draft: DraftText = field(default_factory=DraftText)  # of when it was last open
     problem: IntakeProblem | None = None
-    unwritten: frozenset[int] = frozenset()  # those that went further than the file
+    unwritten: frozenset[int] = frozenset()  # those whose newest steps are not in the file
     batches: tuple[BatchRecord, ...] = ()
     # The entries whose animals are known, by the animals' ids.
     taken: Mapping[int, IntakeEntry] = field(default_factory=dict, compare=False)
@@ -78,12 +78,12 @@ class IntakeState:
 
     @property
     def rows(self) -> tuple[IntakeEntry, ...]:
-        """The rows of batches of which something can still become, of what waits the next alone."""
+        """The rows of batches that can still change; of those that wait, only the next."""
         return tuple(row for batch in self.batches for row in batch.at_hand)
 
     @property
     def at_hand(self) -> tuple[IntakeEntry, ...]:
-        """All of which something can still become, and some others."""
+        """All entries that can still change, and some others."""
         return self.entries + self.rows
 
     @property
@@ -107,7 +107,7 @@ class IntakeState:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether an end would send something, or wait for an answer."""
+        """Whether PetDesk, ended now, would still send something or wait for an answer."""
         stages = {entry.stage for entry in self.at_hand}
         is_next_due = self.waiting is None and Stage.QUEUED in stages
         return is_next_due or not stages.isdisjoint({Stage.HELD, Stage.SENDING})
@@ -126,7 +126,7 @@ class IntakeState:
 
     @property
     def announced_count(self) -> int:
-        """How many people are told to wait for: one that is tried again is not among them."""
+        """How many animals people are told are waiting, with one that is tried again meanwhile."""
         tried = 0 if self.waiting is None else self._count(Stage.SENDING)
         return self.waiting_count + tried
 
@@ -138,7 +138,7 @@ class IntakeState:
 
     @property
     def why_waiting(self) -> Waiting | None:
-        """Why those wait, or ``None`` where none does or the next one is about to be sent."""
+        """Why those wait, or ``None`` if none does or the next one is about to be sent."""
         if not self.announced_count or self.obstacle is None:
             return None
         # Offline, nothing is tried again by itself.
@@ -156,7 +156,7 @@ class IntakeState:
 
     @property
     def elsewhere(self) -> tuple[IntakeEntry, ...]:
-        """Those that wait for another address than the open one; of several, for the first."""
+        """Those for another address than the open one; if there are several, for the first."""
         waiting = (e for e in self.entries if e.stage in (Stage.QUEUED, Stage.UNKNOWN))
         others = [entry for entry in waiting if entry.address != self.address]
         return tuple(entry for entry in others if entry.address == others[0].address)

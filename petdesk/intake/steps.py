@@ -70,8 +70,8 @@ def failed(state: IntakeState, entry: IntakeEntry, error: ServiceError, now: flo
         waiting = Waiting(BlockReason.LIMIT, error.until, error)
         return replace(state, waiting=None, batch_waiting=waiting)
     if entry.stage is Stage.UNKNOWN:
-        # One is bad luck, and a list that comes shows that the service answers. Where three in a
-        # row are lost, adding fails: the next waits for what became of the last.
+        # One is bad luck, and a list that comes shows that the service answers. If three in a row
+        # are lost, adding itself fails: the next waits for what became of the last.
         lost = state.lost + 1
         until = now + FIRST_RETRY_PAUSE * lost
         if lost >= MAX_LOST:
@@ -228,7 +228,7 @@ def priority_of(entry: IntakeEntry, state: IntakeState, now: float) -> Priority:
 
 
 def needing_lookup(state: IntakeState, now: float) -> tuple[IntakeEntry, ...]:
-    """Return the entries that a look-up could find, and none has looked for (of late)."""
+    """Return the entries that a look-up could find and none has looked for, or not lately."""
 
     def is_looked_up(entry: IntakeEntry) -> bool:
         own = state.findings.get(entry.id)
@@ -267,7 +267,7 @@ def _until(waiting: Waiting | None, now: float) -> float | None:
 
 
 def _unless_clock_moved(at: float, now: float, longest: float) -> float:
-    """Return ``at``, or ``now`` where the clock must have been set back since."""
+    """Return ``at``, or ``now`` if the clock must have been set back since."""
     return now if at - now > longest else at
 
 
@@ -320,16 +320,16 @@ def lookup_done(
     for entry in state.at_hand:
         if entry.id in entry_ids and entry.needs_lookup:
             whole = matching.merge_findings(findings.get(entry.id), matching.find(entry, answers))
-            # As of now: what was asked for before the clock was set back must not be sought anew.
+            # As of now: what was found before the clock was set back is not to be asked for again.
             findings[entry.id] = replace(whole, asked_at=asked_at)
     state = replace(state, failures=0, answered_at=now, waiting=None, findings=findings)
     return lists_seen(state, answers)
 
 
 def certain(state: IntakeState) -> tuple[int, Pet | None] | None:
-    """Return an entry without an id, by its own, with the animal that it must be, if one is.
+    """Return the id of an added entry whose animal is certain by now, with that animal.
 
-    Otherwise return one that was said to be added but is in no whole list, with no animal.
+    Otherwise that of an entry which was said to be added but is in no complete list, with ``None``.
     """
     rivals = state.rivals if state.findings else ()
     for entry in state.at_hand:

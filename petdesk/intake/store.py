@@ -42,9 +42,9 @@ class IntakeStore:
     """The entries of every environment, and the text that is being typed for each.
 
     ``state`` shows those of the environment that is open; ``on_change`` is called with each state
-    that differs from the last. A command ``owns`` only some of what is in the file, and what it
-    begins; what is damaged it leaves to the window. ``clock`` returns seconds since the Unix epoch,
-    ``sleep`` waits for seconds.
+    that differs from the last. A command ``owns`` only some of the entries in the file, and those
+    it begins; it leaves a damaged file to the window. ``clock`` returns seconds since the Unix
+    epoch, ``sleep`` waits for seconds.
     """
 
     def __init__(  # noqa: PLR0913  what a test replaces, each by its name
@@ -126,7 +126,7 @@ class IntakeStore:
             taken=self.taken(here, state.address),
             unwritten=frozenset(self._stored),
         )
-        # What is no longer about an entry of its own goes.
+        # Findings and notes go once their entries need no answer.
         looked_up = {entry.id for entry in state.at_hand if entry.needs_lookup}
         unknown = {entry.id for entry in state.at_hand if entry.stage is Stage.UNKNOWN}
         return replace(
@@ -200,7 +200,7 @@ class IntakeStore:
         return intake.BatchResult(batch, batch.rows, sheet)
 
     async def unsaved(self) -> int:
-        """Return how many animals are nowhere but in memory, since the file was taken away."""
+        """Return how many animals are only in memory, since the file was taken away."""
         with suppress(TimeoutError):
             try:
                 async with asyncio.timeout(_CHECK_LIMIT):
@@ -215,7 +215,7 @@ class IntakeStore:
         return await within_disk_limit(self._thread.run(load, self.clock()), IntakeError)
 
     def _take_over(self, loaded: LoadedIntake) -> None:
-        """Take what was read, less what has gone further here than it has been written."""
+        """Take what was read, but for entries whose newest steps are not written yet."""
         self._batches |= {batch.id: batch for batch in loaded.batches}
         self._stale |= self._batches.keys()
         for entry in loaded.entries:
@@ -236,10 +236,10 @@ class IntakeStore:
     async def begin(
         self, entry: IntakeEntry, *, corrects: int | None = None, draft: DraftText | None = None
     ) -> None:
-        """Add a new entry; what its environment held is queued in the same transaction.
+        """Add a new entry, and queue what its environment held, in one transaction.
 
-        So is the refused entry ``corrects`` settled, and ``draft`` kept from then on. Raises
-        `IntakeError`, or `ImpossibleStepError` where ``corrects`` is refused no more.
+        The same settles the refused entry ``corrects`` and stores ``draft``. Raises `IntakeError`,
+        or `ImpossibleStepError` if ``corrects`` is refused no more.
         """
         where = entry.environment
         self._own_ids.add(entry.id)
@@ -288,9 +288,9 @@ class IntakeStore:
                 raise
 
     async def step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
-        """Take a step: written first. Raises what ``make`` does, and `IntakeError`.
+        """Write a step, then take it. Raises what ``make`` raises, and `IntakeError`.
 
-        Where another PetDesk took a step meanwhile, this one is made from where that led.
+        If another PetDesk took a step meanwhile, this one is made from where that led.
         """
 
         def change() -> list[Change]:
@@ -303,7 +303,7 @@ class IntakeStore:
         return self.entries[entry_id]
 
     async def record_step(self, entry_id: int, make: EntryStep) -> IntakeEntry:
-        """Take a step that the world took already: it holds here even where it is not written."""
+        """Take a step that the world took already: it holds here even if it is not written."""
         try:
             return await self.step(entry_id, make)
         except IntakeError as error:
@@ -318,7 +318,7 @@ class IntakeStore:
 
     @asynccontextmanager
     async def _reported(self) -> AsyncIterator[None]:
-        """Write, one after another; what keeps it from that is shown."""
+        """Hold the turn to write, and show why a write fails."""
         async with self._writing:
             try:
                 yield
@@ -332,7 +332,7 @@ class IntakeStore:
         draft: Draft | None = None,
         mode: tuple[int, BatchMode] | None = None,
     ) -> None:
-        """Write ``changes``; where another PetDesk made a step first, make them once more."""
+        """Write ``changes``; if another PetDesk took a step first, make them again."""
         while True:
             # What could not be written earlier goes along, or the next step would find a gap.
             owed: dict[int, Change] = {i: (was, self.entries[i]) for i, was in self._stored.items()}
@@ -359,9 +359,9 @@ class IntakeStore:
             return
 
     async def _in_thread(self, write: Callable[P, None], *args: P.args, **named: P.kwargs) -> None:
-        """Write; a disk that does not answer is shown, and waited for.
+        """Write, and wait for a disk that does not answer, while the problem is shown.
 
-        What is given up can be written all the same, and a person may have added it once more.
+        A write that was given up might still be made, after a person added the animal once more.
         """
         silent = IntakeError("the disk does not answer", DiskProblem.SILENT)
         late = asyncio.get_running_loop().call_later(_SILENT_AFTER, self._changed, silent)
@@ -382,7 +382,7 @@ class IntakeStore:
             self._taken[entry.environment, entry.address][entry.pet.id] = entry
 
     def _go_ahead(self, before: IntakeEntry, after: IntakeEntry) -> None:
-        """Take a step that is not written yet as done."""
+        """Take a step before it is written."""
         if after is not before:
             self._stored.setdefault(before.id, before)
             self._put(after)

@@ -40,11 +40,11 @@ def adding_text(entry: IntakeEntry, now: float) -> str:
 def stage_shown(
     entry: IntakeEntry, waiting: Waiting | None, now: float, *, is_next: bool = True
 ) -> Stage:
-    """Return the stage of an entry in words; ``is_next``: none waits before it."""
+    """Return the stage that is shown of an entry; ``is_next``: none waits before it."""
     reason = waiting.reason if waiting is not None else None
     is_stuck = not is_next or reason is BlockReason.STORAGE
     is_over = entry.stage is Stage.HELD and not seconds_left(entry, now)
-    # Nobody sends anything where the service is out of reach.
+    # Nothing is sent while the service is out of reach.
     has_no_way = reason in (BlockReason.NOT_OPEN, BlockReason.UNREACHABLE)
     is_unsent = entry.stage is Stage.SENDING and has_no_way
     # One whose hold is over waits for the disk, which has to have it first, or for those before it.

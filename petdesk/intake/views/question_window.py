@@ -166,7 +166,7 @@ class QuestionWindow(QDialog):
 
 
 def ask_about_address(intake: IntakeViewModel, parent: QWidget) -> None:
-    """Ask about those of one address; who cancels decides nothing."""
+    """Ask about the animals for another address; `Cancel` decides nothing."""
     entries, address = intake.state.elsewhere, intake.state.address
     if not (entries and address):
         return
