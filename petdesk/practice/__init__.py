@@ -23,9 +23,9 @@ Fetching one animal
     A ``petId`` that is no int64 in plain decimal digits is 404. From 5 December 2030, 00:00 UTC on,
     when the interface removes the operation, the answer is 410.
 Limits
-    Each key has a window of a minute and one of a day. A window begins with the first request it
+    Each key has a period of a minute and one of a day. A period begins with the first request it
     counts, in whole seconds. Every request counts, whatever its answer, except those answered 429.
-    The three headers describe the window with the fewest requests left; of two alike, the one that
+    The three headers describe the period with the fewest requests left; of two alike, the one that
     ends later. Requests without a valid key share one more limit. A restart forgets the counts. No
     key is banned.
 Errors

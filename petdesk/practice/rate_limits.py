@@ -1,6 +1,6 @@
 """Rate limits: pure decisions in whole seconds of a clock that is passed in.
 
-Source: service interface, "Rate limits by plan" and "Rate limit headers". How windows begin, and
+Source: service interface, "Rate limits by plan" and "Rate limit headers". How periods begin, and
 which one the headers describe, are practice's own (see `petdesk.practice`).
 """
 
@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
     retry_after: int | None = None
 
 
-class Window(NamedTuple):
+class Period(NamedTuple):
     """The requests counted since ``started`` (seconds since the epoch) in ``seconds`` seconds."""
 
     seconds: int
@@ -43,31 +43,31 @@ class Window(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The first second that no longer belongs to this window."""
+        """The first second that no longer belongs to this period."""
         return self.started + self.seconds
 
-    def at(self, second: int) -> "Window":
-        """Return the window of ``second``: this one, or a fresh one (a clock may be set back)."""
+    def at(self, second: int) -> "Period":
+        """Return the period of ``second``: this one, or a fresh one (a clock may be set back)."""
         is_current = self.started <= second < self.end
-        return self if is_current else Window(self.seconds, second)
+        return self if is_current else Period(self.seconds, second)
 
 
 class Budget(NamedTuple):
     """What one caller has used."""
 
-    minute: Window = Window(MINUTE)
-    day: Window = Window(DAY)
+    minute: Period = Period(MINUTE)
+    day: Period = Period(DAY)
 
 
 def decide(budget: Budget, plan: PlanLimits, now: float) -> tuple[Budget, Verdict]:
     """Return the budget after a request, and the verdict; who waits as told is admitted."""
     second = math.floor(now)
-    windows = [window.at(second) for window in budget]
-    spent = [window.end for window, most in zip(windows, plan, strict=True) if window.used >= most]
+    periods = [period.at(second) for period in budget]
+    spent = [period.end for period, most in zip(periods, plan, strict=True) if period.used >= most]
     if not spent:
-        windows = [window._replace(used=window.used + 1) for window in windows]
-    both = zip(windows, plan, strict=True)
+        periods = [period._replace(used=period.used + 1) for period in periods]
+    both = zip(periods, plan, strict=True)
     tightest, limit = min(both, key=lambda pair: (pair[1] - pair[0].used, -pair[0].end))
     if spent:
-        return Budget(*windows), Verdict(limit, 0, max(spent), max(spent) - second)
-    return Budget(*windows), Verdict(limit, limit - tightest.used, tightest.end)
+        return Budget(*periods), Verdict(limit, 0, max(spent), max(spent) - second)
+    return Budget(*periods), Verdict(limit, limit - tightest.used, tightest.end)
