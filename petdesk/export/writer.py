@@ -91,7 +91,7 @@ def _csv_cell(cell: Cell) -> Cell:
 
 
 def escaped(text: str) -> str:
-    """Return ``text`` with an apostrophe in front where a spreadsheet would find a formula."""
+    """Return ``text`` with an apostrophe in front if a spreadsheet would find a formula."""
     return f"'{text}" if _is_formula(text) else text
 
 
@@ -142,7 +142,7 @@ def _write_cell(page: Any, row: int, column: int, cell: Cell, time: Any) -> None
 
 @contextmanager
 def _mapping_errors(file: Path) -> Iterator[None]:
-    """Raise `SheetError` where a person's own ``file`` could not be written."""
+    """Raise `SheetError` if a person's own ``file`` could not be written."""
     try:
         yield
     except OSError as error:

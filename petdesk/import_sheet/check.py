@@ -61,7 +61,7 @@ SENT: Final = frozenset({Verdict.READY, Verdict.SIMILAR})
 
 
 class Word(NamedTuple):
-    """A text whose meaning is chosen for all rows that have it; ``key`` is empty as its cells."""
+    """A text whose meaning is chosen for all rows that have it; its ``key`` may be empty."""
 
     field: Field
     key: str
@@ -72,7 +72,7 @@ Meaning = int | PetStatus | None
 
 
 class CheckedRow(NamedTuple):
-    """A row, ``number`` as the spreadsheet counts, with its texts as they are or were corrected.
+    """A row, ``number`` as the spreadsheet counts, with its texts, corrected or not.
 
     ``pet`` is what would be sent. If it is ``None``, the cell ``field`` has the ``problem``, which
     is ``None`` for an unknown status; ``suggested_id`` is then the category that may be meant.
@@ -113,7 +113,7 @@ def read_rows(
     categories: KnownCategories,
     meanings: Mapping[Word, Meaning],
 ) -> Iterator[CheckedRow]:
-    """Return the rows but for the headings and empty ones; ``edits`` stand for their cells."""
+    """Return the rows but for the headings and empty ones; ``edits`` replace their cells."""
     below = -1 if columns.headings is None else columns.headings
     seen: Counter[tuple[str, int, PetStatus | None]] = Counter()
     category_of = cache(partial(_category, known=categories, meanings=meanings))
@@ -228,7 +228,7 @@ class DuplicateFinder:
 def check_duplicates(
     rows: Iterable[CheckedRow], finder: DuplicateFinder, known: Mapping[bytes, PriorOutcome]
 ) -> Iterator[CheckedRow]:
-    """Return the ``rows`` with whether each was added before, is here already, or stands twice."""
+    """Return the ``rows``, marked if one was added before, is here already, or is there twice."""
     first: dict[tuple[str, int], int] = {}
     for row in rows:
         before, pet, twin = known.get(row.fingerprint), row.pet, 0
@@ -236,7 +236,7 @@ def check_duplicates(
         if is_animal and pet is not None:
             twin = first.setdefault((_spelling(pet.name), pet.category_id), row.number)
             twin = 0 if twin == row.number else twin
-        # A known animal is not new for want of a status, or of any category.
+        # A known animal that lacks a status, or any category, is still known.
         is_near = row.field is Field.STATUS or row.problem is FieldProblem.CATEGORY_EMPTY
         if pet is not None and before not in {None, PriorOutcome.REFUSED}:
             yield row._replace(verdict=Verdict.ADDED_BEFORE, known=before)
@@ -285,7 +285,7 @@ def _of_duplicate(row: CheckedRow) -> str:
     if row.verdict is Verdict.ALREADY_HERE:
         text = translate("ImportSheet", "Already here? %1, %2")
     text = filled(text, *duplicate_words(row.duplicate))
-    # First, since the name may be long: both rows may be ticked along.
+    # First, since the name may be long, and a person could tick both rows.
     twice = filled(translate("ImportSheet", "Same as row %1."), row.twin)
     return f"{twice} {text}" if row.twin else text
 

@@ -96,7 +96,7 @@ def word_key(text: str) -> str:
 
 
 def heading_rank(heading: str) -> tuple[Field | None, int]:
-    """Return what a column with this heading is, and 0 where no other word is likelier.
+    """Return what a column with this heading is, and a rank; 0 is the likeliest.
 
     "Animal's name" and "Estado de adopción" are less likely than each word of `HEADINGS`.
     """
@@ -133,7 +133,7 @@ _MAX_NAME_LENGTH: Final = 40  # letters; notes have more
 class Columns(NamedTuple):
     """Which column is what: a field's place in a row. ``headings`` is the row of these, from 0.
 
-    ``headings`` is ``None`` where the first row is an animal already.
+    ``headings`` is ``None`` if the first row is an animal already.
     """
 
     headings: int | None = None
@@ -150,7 +150,7 @@ class Columns(NamedTuple):
 
 
 def guess_columns(rows: Rows, headings: int | None, known: KnownCategories) -> Columns:
-    """Return the columns that the headings name; where there are none, the values tell."""
+    """Return the columns that the headings name; without headings, the values tell."""
     if headings is not None:
         return Columns(headings, _by_headings(rows[headings]))
     sample = [row for row in islice(rows, _SAMPLE) if any(row)]
@@ -174,7 +174,7 @@ def guess_columns(rows: Rows, headings: int | None, known: KnownCategories) -> C
 
 
 def heading_row(rows: Rows) -> int | None:
-    """Return the row with the most headings that are known words; ``None`` where none has any."""
+    """Return the row with the most headings that are known words; ``None`` if none has any."""
     counts = {
         number: len({heading_rank(cell)[0] for cell in row} - {None})
         for number, row in enumerate(islice(rows, _HEADINGS_WITHIN))

@@ -24,7 +24,7 @@ from petdesk.service.messages import error_message
 
 @dataclass(frozen=True, slots=True)
 class ProgressState:
-    """One import. ``batch`` is ``None`` where it is not of the environment that is open.
+    """One import. ``batch`` is ``None`` if it is not of the environment that is open.
 
     ``wait`` is why the next row is not sent at this moment, and how long the others take.
     ``address`` is the one that is open, ``unknown_id`` the entry of a row that a person is asked
@@ -66,7 +66,7 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
 def _wait_text(  # noqa: PLR0911  a return for each reason
     intake: IntakeState, batch: BatchRecord, now: float
 ) -> str:
-    """Return why the next row is not sent at this moment; empty where nothing is to be sent."""
+    """Return why the next row is not sent at this moment; empty if nothing is to be sent."""
     if batch.is_over or batch.is_stopping:
         return ""
     if batch.mode is BatchMode.PAUSED:
@@ -195,6 +195,6 @@ def _of_the_day(state: MainState, rows: int, bulk: BulkBudget) -> str:
     if rows > bulk.day_left:
         today = bulk.day_left
         text = translate("ImportPrice", "%1 of them fit into today's limit of %2. The rest follow.")
-    kept = translate("ImportPrice", "Imports leave %1 requests a day for people.")
-    kept = filled(kept, bulk.day_limit - bulk.per_day)
-    return f"{filled(text, today, bulk.day_limit)} {kept}"
+    reserve = translate("ImportPrice", "Imports leave %1 requests a day for people.")
+    reserve = filled(reserve, bulk.day_limit - bulk.per_day)
+    return f"{filled(text, today, bulk.day_limit)} {reserve}"

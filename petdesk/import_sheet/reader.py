@@ -58,7 +58,7 @@ class SheetProblem(Enum):
         "“%1” is a web page (HTML), whatever its name says. Open it in your spreadsheet "
         "program and save it as an Excel workbook (.xlsx), then choose that file.",
     )
-    # It is no text in the one that a person named.
+    # It is not text in the one that a person named.
     ENCODING = QT_TRANSLATE_NOOP(
         "ImportSheet", "“%1” isn't text in this encoding. Choose another one."
     )
@@ -116,8 +116,8 @@ class SheetTable(NamedTuple):
     """The rows of a sheet as text, from the spreadsheet's row 1 on, the empty ones too.
 
     No row ends in an empty cell. ``sheet`` is the one of the workbook's ``sheets`` that was read;
-    these have their filled rows by name. ``encoding`` is a guess or was chosen where the file does
-    not say it, and empty where it does.
+    these have their filled rows by name. ``encoding`` was guessed or chosen if the file does not
+    say it, and is empty if it does.
     """
 
     rows: tuple[tuple[str, ...], ...] = ()
@@ -163,7 +163,7 @@ def read_text(text: str) -> SheetTable:
 def bounded_rows(rows: Iterable[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
     """Return ``rows`` without the empty cells and rows at their ends.
 
-    Raises `SheetReadError` where there are none, or too many.
+    Raises `SheetReadError` if there are none, or too many.
     """
     texts: list[tuple[str, ...]] = []
     last = filled = 0
@@ -193,7 +193,7 @@ _OTHER_FILES: Final = ("%pdf", "<?xml", "{\\rtf")
 
 
 def _decoded(data: bytes, encoding: str) -> tuple[str, str]:
-    """Return the text of a file, and its encoding where that is a guess or was chosen."""
+    """Return the text of a file, and its encoding if that is a guess or was chosen."""
     try:
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             return data.decode("utf-16"), ""
@@ -228,10 +228,10 @@ def _csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _split(text: str) -> list[list[str]]:
-    """Return the rows; with quotation marks that are no CSV, where each row is on a line.
+    """Return the rows; if its quotation marks are not CSV's, only if each row is on one line.
 
     A mark that is never closed, or that a mark of another cell seems to close, would make the
-    lines in between part of one cell, and their animals would be gone without a word.
+    lines in between part of one cell, and their animals would be lost without a word.
     """
     separator, start = _separator(text[:_SAMPLE]), 1
     strict = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -284,7 +284,7 @@ def _read_workbook(data: bytes, wanted: str) -> SheetTable:
             return _read_sheets(book, wanted)
     except calamine.CalamineError as error:
         problem, words = SheetProblem.DAMAGED, f"{type(error).__name__}: {error}".lower()
-        # Of an old workbook without a name it does not tell that there is a password.
+        # It does not say so of an old workbook, which it is given without a name.
         if "password" in words or (data.startswith(_COMPOUND) and _FILE_PASS.search(data)):
             problem = SheetProblem.PASSWORD
         elif "detect" in words:

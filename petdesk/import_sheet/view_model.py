@@ -1,7 +1,7 @@
 """The import window's state and its view-model: it reads a sheet, checks its rows, and starts.
 
-Why a row is left out is stored in a column of its own behind the sheet's: so the progress window
-has it also after a restart, and so has the sheet that is exported with what became of each row.
+Why a row is left out is stored in a column behind the sheet's own. The progress window shows it
+also after a restart, and the sheet that is exported with what became of each row has it.
 """
 
 import asyncio
@@ -65,7 +65,7 @@ class Work(Enum):
 
 
 class SheetWord(NamedTuple):
-    """A text that needs a meaning in ``rows`` rows, or 0 where it has got one.
+    """A text that needs a meaning in ``rows`` rows, or 0 if it has one.
 
     ``suggested_id`` is the category that may be meant.
     """
@@ -116,9 +116,9 @@ class ImportState:
 
     @cached_property
     def words(self) -> tuple[SheetWord, ...]:
-        """The texts that need a meaning, the most frequent first, then those that have got one.
+        """The texts that need a meaning, the most frequent first, then those that have one.
 
-        Also those that got theirs in an earlier import: a mistake of then can be corrected.
+        Also those that got it in an earlier import, so that a mistake can be corrected.
         """
         needed: dict[Word, SheetWord] = {}
         explained: dict[Word, SheetWord] = {}
@@ -171,7 +171,7 @@ class ImportState:
 
     @property
     def encoding_note(self) -> str:
-        """That an encoding is a guess, with what it would spoil; empty where it is none."""
+        """A note that the encoding is a guess, with what it may spoil; empty if it is known."""
         if not self.table.encoding:
             return ""
         text = translate(
@@ -245,7 +245,7 @@ def write_meanings(meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> by
 
 
 def read_meanings(stored: bytes) -> dict[Environment, dict[Word, Meaning]]:
-    """Return what `write_meanings` made, or nothing where it is none of that."""
+    """Return what `write_meanings` made, or nothing if ``stored`` is something else."""
     try:
         return {
             Environment(environment): {
@@ -270,7 +270,7 @@ def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
 
 
 def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
-    """Return the same of a stored batch; none of one that an earlier version has stored."""
+    """Return the same of a stored batch; none if an earlier version stored it."""
     headings, sent = result.sheet.headings, {e.origin.number for e in result.entries if e.origin}
     if headings[-1:] != (REASONS,):
         return ()
@@ -310,7 +310,7 @@ Source = Callable[[str, str], SheetTable]
 class ImportViewModel(ViewModel[ImportState]):
     """Reads and checks in threads; ``started`` carries the id of the batch that was begun.
 
-    ``listing`` returns the animals that are here. ``meanings`` keep what texts meant in earlier
+    ``listing`` returns the animals that are here. ``meanings`` is what texts meant in earlier
     imports; ``meanings_changed`` carries what is to be kept for later ones.
     """
 
@@ -380,7 +380,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self.apply(replace, page=page, error=None)
 
     def change_environment(self, environment: Environment) -> None:
-        """Forget the sheet where another environment, with other animals, was opened."""
+        """Forget the sheet if another environment, with other animals, was opened."""
         if environment is not self._state.environment:
             self.reset(environment)
 
@@ -436,8 +436,8 @@ class ImportViewModel(ViewModel[ImportState]):
     async def _check(self) -> None:
         state, listing = self._state, self._listing()
         cells, categories = state.table.rows, known_categories(listing)
-        made = read_rows(cells, state.columns, state.edits, categories, state.meanings)
-        rows = await run_in_own_thread(list, made)
+        reading = read_rows(cells, state.columns, state.edits, categories, state.meanings)
+        rows = await run_in_own_thread(list, reading)
         known: Mapping[bytes, PriorOutcome] = {}
         try:
             known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])

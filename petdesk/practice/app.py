@@ -104,7 +104,7 @@ def _limited(
 
 
 def _key(authorization: Sequence[str], keys: Sequence[str]) -> str:
-    """Return the key of these ``Authorization`` headers, empty where they hold no valid one."""
+    """Return the key of these ``Authorization`` headers, empty if they hold no valid one."""
     if len(authorization) != 1:
         return ""
     scheme, _, token = authorization[0].strip().partition(" ")

@@ -190,7 +190,7 @@ def _since(state: PrintState) -> str:
 
 
 def month_rows(changes: Sequence[Change]) -> list[tuple[str, int]]:
-    """Return how many animals each kind of change was seen of, without those of none."""
+    """Return of how many animals each kind of change was seen, less the kinds never seen."""
     kinds, changed_to = ChangeKind, translate("Print", "Changed to: %1")
     rows: list[tuple[str, set[ChangeKind], PetStatus | None]] = [
         (translate("Print", "New at the service"), {kinds.NEW}, None),

@@ -71,7 +71,7 @@ class PrintChoices(NamedTuple):
 
 
 def parse_choices(stored: bytes, usual: Paper) -> PrintChoices:
-    """Return what `PrintChoices.to_bytes` made, or the usual where it is none."""
+    """Return what `PrintChoices.to_bytes` made, else the usual choices."""
     match stored.decode("utf-8", "replace").split(" ", 2):
         case ["A4" | "Letter" as paper, "1" | "2" | "4" | "8" as count, *shelter]:
             return PrintChoices(Paper(paper), int(count), "".join(shelter))
@@ -99,7 +99,7 @@ class PrintState:
 
     @property
     def subjects(self) -> tuple[Subject, ...]:
-        """What there is to choose from: cards only where an animal is selected."""
+        """What there is to choose from: cards only if an animal is selected."""
         return tuple(each for each in Subject if each is not Subject.CARDS or self.chosen)
 
     def name(self, subject: Subject) -> str:

@@ -72,7 +72,7 @@ def is_loopback(host: str) -> bool:
 
 def redact_address(text: str) -> str:
     """Return an address with ``***`` for a user name, a password, and what follows ? or #."""
-    # As far as the last @: a password may hold a slash or another @ where nobody escaped it.
+    # As far as the last @: a password may hold a slash or another @ that nobody escaped.
     text = re.sub(r"(?s)^(.*?://)?.*@", r"\1***@", text)
     return re.sub(r"(?s)([?#]).+", r"\1***", text)
 
@@ -193,7 +193,7 @@ def _shown(key: str) -> str:
 
 def read_certificates(file: Path) -> str:
     """Return the certificates (PEM) in ``file``; OSError or ValueError, which do not name it."""
-    import ssl  # noqa: PLC0415  slow, and only needed where a person has entered a file
+    import ssl  # noqa: PLC0415  slow, and only needed if a person has entered a file
 
     if not file.is_absolute():
         raise ValueError("give the whole path, from the root on")

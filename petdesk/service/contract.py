@@ -74,7 +74,7 @@ class BulkBudget(NamedTuple):
     """What the limit leaves to bulk work, in requests."""
 
     per_minute: float = 6.0  # above 0
-    day_limit: int | None = None  # this and the others where the plan's day is known
+    day_limit: int | None = None  # this and the others if the plan's day is known
     day_left: int | None = None
     day_ends_at: float | None = None  # once one is counted
     per_day: int | None = None
@@ -144,7 +144,7 @@ class PetService(Protocol):
     ) -> Pet:
         """Add one animal (createPet), in one attempt: the caller, who records each, tries again.
 
-        ``before_sending`` is awaited once the limit admits the request; where it raises, nothing is
+        ``before_sending`` is awaited once the limit admits the request; if it raises, nothing is
         sent.
         """
 

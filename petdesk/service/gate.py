@@ -289,7 +289,7 @@ class PauseFiles:
         length = DAY if until - noted_at > MAX_PLAUSIBLE_WAIT else until - noted_at
         pause = Pause(wall + length - passed, reason)
         if pause.until > wall and abs(pause.until - until) > _SAME:
-            # At once where a clock was changed since, or each look would begin it again.
+            # At once if a clock was changed since, or each look would begin it again.
             with suppress(OSError):
                 self._store(name, pause)
         return pause

@@ -86,7 +86,7 @@ class Period:
     others: float = 0.0  # requests of other programs in that gap
     delay: float = 0.0  # seconds after the end, when the next one is used
     is_long: bool = False
-    is_clock_sound: bool = False  # the service's has put a Reset where a period can end
+    is_clock_sound: bool = False  # the service's Reset came where a period can end
     is_rolling: bool = False  # requests come back one by one
 
     @property
@@ -143,7 +143,7 @@ class Period:
         """Count a request of which no answer says what remains: the service may have counted it."""
         if self.remaining is None:
             return self
-        # Counted as ours here, it is none of the others' at the next look.
+        # Counted as ours here, so that the next look takes it for nobody else's.
         return replace(self, remaining=max(0, self.remaining - 1), ticket=self.ticket + 1)
 
     def _is_same(self, limits: LimitHeaders, now: float) -> bool:

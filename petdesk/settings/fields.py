@@ -29,7 +29,7 @@ APPEARANCES = ("system", "light", "dark")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
 # Never resolved: practice answers in this process (RFC 6761 keeps such names unused).
 PRACTICE_ADDRESS = "http://practice.invalid/v1"
-_BROWSING = 150  # percent; the least size of texts where one browses only
+_BROWSING = 150  # percent; the least size of texts in browse-only mode
 _LIMITS = range(1, MAX_LIMIT + 1)
 MAX_LABEL_LENGTH: Final = 100  # characters; a label has to fit beside an id in a column
 
@@ -45,7 +45,7 @@ def is_showable(label: str) -> bool:
 
 
 class PlanLimits(NamedTuple):
-    """How many requests a plan allows; ``None`` where that is not known."""
+    """How many requests a plan allows; ``None`` if that is not known."""
 
     per_minute: int | None = None
     per_day: int | None = None
@@ -127,7 +127,7 @@ class Settings(NamedTuple):
 
     @property
     def shown_percent(self) -> int:
-        """The size of texts over the system's own: large where one browses only."""
+        """The size of texts over the system's own: large in browse-only mode."""
         return max(self.text_percent, _BROWSING) if self.browse_only else self.text_percent
 
     def address(self, environment: Environment) -> str:
@@ -235,7 +235,7 @@ class SettingProblem(NamedTuple):
     is_policy: bool = False
 
     def __str__(self) -> str:
-        """Return it in English, whatever the language on screen: for the log."""
+        """Return the problem in English, for the log, whatever the language on screen."""
         where = self.source if self.line is None else f"{self.source}, line {self.line}"
         policy = "policy " if self.is_policy else ""
         parts = (f"{policy}{where}".strip(), self.name.replace("/", "."), self.fault.code)

@@ -134,7 +134,7 @@ class KeyStore:
         return key, KeyLocation.KEYRING
 
     async def save(self, environment: Environment, origin: str, key: str) -> KeyringProblem | None:
-        """Store ``key``; where the keyring refuses, hold it for this run and return the reason."""
+        """Store ``key``; if the keyring refuses, hold it for this run and return the reason."""
         remember_key(key)
         which, name = (environment, origin), self._service_name(environment)
         units = len(key.encode("utf-16-le", "surrogatepass")) // 2

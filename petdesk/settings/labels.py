@@ -34,7 +34,7 @@ class LabelStore:
         self._address = normalize_url(address)
 
     def find(self) -> Mapping[int, str] | None:
-        """Read the labels; ``None`` where none were ever saved, which is not all removed."""
+        """Read the labels; ``None`` if none were ever saved, empty if all were removed."""
         services = self._read().get(self._environment.value, {})
         matches = [labels for at, labels in services.items() if normalize_url(at) == self._address]
         if not matches:
@@ -172,7 +172,7 @@ class LabelTable(NamedTuple):
 
     @property
     def mistakes(self) -> list[str]:
-        """What is wrong with each row, empty where nothing is."""
+        """What is wrong with each row, empty if nothing is."""
         counts = Counter(row.category_id for row in self.rows)
         repeated = translate("Labels", "Category %1 is in two rows. Remove one.")
         return [

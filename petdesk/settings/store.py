@@ -59,7 +59,7 @@ class TomlError(ValueError):
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read ``path``; empty where there is no file. Raises OSError and `TomlError`."""
+    """Read ``path``; empty if there is no file. Raises OSError and `TomlError`."""
     try:
         return parse_toml(read_small(path))
     except (FileNotFoundError, NotADirectoryError):
@@ -379,7 +379,7 @@ class SettingsStore:
         return b""
 
     def write_entry(self, name: str, value: bytes) -> None:
-        """Keep ``value`` under ``name``; where it can't be written, that is no failure."""
+        """Keep ``value`` under ``name``, if it can be written."""
         with suppress(OSError):
             entries: dict[str, Any] = {}
             with suppress(TomlError):

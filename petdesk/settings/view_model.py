@@ -59,9 +59,9 @@ ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[Te
 """Requests an address with a key by the network of settings; reports what came of it."""
 
 SERVICE, DESK, LABELS, NETWORK = range(4)  # the pages, from above
-# What is entered where ``network/proxy`` is neither of its other choices, but empty.
+# What is entered if ``network/proxy`` is empty, which is neither of its other choices.
 PROXY_ADDRESS: Final = "network/proxy address"
-# What is entered as a text, so that also what is no number can stand there.
+# These are entered as text, which need not be a number.
 FIGURES: Final = tuple(f"{which}/{name}" for which in REMOTE for name in ("per_minute", "per_day"))
 
 
@@ -74,7 +74,7 @@ class KeyEntry:
     location: KeyLocation | None = None  # none while the keyring is asked
     problem: KeyringProblem | None = None  # why it could not be asked
     is_replacing: bool = False
-    is_typing: bool = False  # the address, so that nothing is told of it yet, and no keyring asked
+    is_typing: bool = False  # the address: nothing is said of it yet, and no keyring asked
     is_testing: bool = False
     report: TestReport | None = None
 

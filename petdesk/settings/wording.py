@@ -34,7 +34,7 @@ def choice_name(name: str, value: Value) -> str:
         "undo_seconds": lambda: tr("%n second(s)", "", int(value)),
         "text_percent": lambda: translate("Settings", "%1%").replace("%1", str(value)),
         "environment": lambda: environment_name(Environment(str(value))),
-        # As those call it who speak it.
+        # Each by its own name.
         "language": lambda: LANGUAGE_NAMES.get(str(value), system),
     }
     named = {
@@ -182,7 +182,7 @@ class TestReport:
 
     __test__ = False  # the name is the dialog's word, not a test class
 
-    error: errors.ServiceError | None  # none where the key was accepted
+    error: errors.ServiceError | None  # none if the key was accepted
     limit: int | None = None  # the rate limit that the service stated
     proxy: str = ""  # the host and port of the one that it went through
 

@@ -151,7 +151,7 @@ class CheckPage(QWidget):
             yield word, Choice(word_text(each), offers, value, choose)
 
     def _include_listed(self) -> None:
-        """Tick the rows in the list; sums only where a person looks at nothing else."""
+        """Tick the rows in the list; sums only if the list has nothing else."""
         state, sums = self._model.state, Verdict.NOT_AN_ANIMAL
         rows = [row for row in state.shown if state.filter is sums or row.verdict is not sums]
         self._model.include(rows, is_in=True)

@@ -80,7 +80,7 @@ class SheetRows(ListModel[CheckedRow]):
 
 _BAR: Final = 2.6  # units: the room of a scroll bar
 _MIN_ROWS: Final = 2  # that are in sight, in letters of 200 % on a small screen too
-MOST_OMITTED: Final = 8  # rows in sight where there is room; the others are scrolled to
+MOST_OMITTED: Final = 8  # rows in sight if there is room; the others are scrolled to
 
 
 class SheetTableView(ListTable[CheckedRow]):
@@ -133,7 +133,7 @@ class _Cells(ListCells):
 
 
 class OmittedTable(ListTable[OmittedRow]):
-    """The rows that an import leaves out, and why; hidden where there are none."""
+    """The rows that an import leaves out, and why; hidden if there are none."""
 
     def __init__(self, parent: QWidget) -> None:
         model: ListModel[OmittedRow] = ListModel(

@@ -211,6 +211,6 @@ def accept_copy(event: QDropEvent) -> None:
 
 
 def files_in(data: QMimeData | None) -> list[Path]:
-    """Return the files that are dragged or copied, none where it is a text or a web address."""
+    """Return the files that are dragged or copied, none for a text or a web address."""
     urls = data.urls() if data is not None else []  # an empty clipboard has none
     return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

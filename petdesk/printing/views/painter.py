@@ -283,7 +283,7 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
         upper.setTop(line.bottom())
     name = QRectF(left, upper.top(), wide, 0.7 * upper.height())
     # A fifth of the width: names of up to some eight letters are all of one size. A name is read
-    # whole before it is read from afar, also where a card is high and narrow.
+    # whole before it is read from afar, also on a card that is high and narrow.
     largest = min(_LARGEST_NAME, 0.8 * name.height(), name.width() / 5)
     sizes = largest, min(0.3 * largest, 0.2 * name.height())
     height, size = canvas.text(name, card.name, sizes, lines=3, is_strong=True)

@@ -91,7 +91,7 @@ def _service_texts(environment: Environment, part: str) -> tuple[str, str]:
 
 
 def _texts(name: str) -> tuple[str, str]:
-    """Return a row's label, and its accessible name where that says something else."""
+    """Return a row's label, and its accessible name if that is another one."""
     service, _, part = name.rpartition("/")
     if service in REMOTE:
         return _service_texts(Environment(service), part)
@@ -218,7 +218,7 @@ class SettingRow(Row):
 
 
 class Page(ScrollBody):
-    """A page of a dialog: its heading and what is on it; it scrolls where the screen is small."""
+    """A page of a dialog: its heading and what is on it; it scrolls on a small screen."""
 
     def __init__(self, title: str, name: str, parent: QWidget, about: str = "") -> None:
         super().__init__(parent)
