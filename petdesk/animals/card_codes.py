@@ -2,7 +2,7 @@
 
 A scanner types it as a keyboard would, so it is made of letters and digits alone, and of such
 letters as lie at the same place on QWERTY, QWERTZ and AZERTY. It ends with a letter that the rest
-decides: a code that lost a digit is none. Why: `petdesk/decisions/0023-printing.md`.
+decides: a code that lost a digit is not one. Why: `petdesk/decisions/0023-printing.md`.
 """
 
 import re
@@ -17,7 +17,7 @@ _LETTERS: Final = {Environment.PRODUCTION: "P", Environment.STAGING: "S", Enviro
 _MINUS: Final = "N"
 # As many as a prime, so that one wrong digit and two that changed places are always noticed.
 _CHECKS: Final = "BCDEFGHJKLNOPRSTUVX"
-# What a scanner set to a US keyboard types for digits where French or Belgian keys are in use.
+# What a scanner set to a US keyboard types for digits if French or Belgian keys are in use.
 _FRENCH_DIGITS: Final = str.maketrans("&é\"'(-è_çà§!", "123456789068")
 _CODE: Final = re.compile(r"PETDESK([PST])(N?)([0-9]{1,19})([B-X])$")
 _MAX_LENGTH: Final = 29  # characters of a code
@@ -38,7 +38,7 @@ class CardCode(NamedTuple):
 
 
 def parse_card_code(text: str) -> CardCode | None:
-    """Return the code that ``text`` ends with: a scanner may type into a search with a text."""
+    """Return the code that ``text`` ends with: what was typed before may stand in front of it."""
     if len(text) < MIN_CODE_LENGTH:
         return None
     end = text.rstrip()[-_MAX_LENGTH:]

@@ -19,7 +19,7 @@ class PaintedRow(NamedTuple):
     """A row as it is painted: its texts from left to right, and the parts that a search marks.
 
     ``status`` is the status' index among those of the look (`StatusText.pill`). ``note`` says when
-    it was seen, where that is long ago. A row ``is_pending`` while its animal has no ID yet.
+    it was seen, if that is long ago. A row ``is_pending`` while its animal has no ID yet.
     """
 
     cells: tuple[str, ...]

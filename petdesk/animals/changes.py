@@ -1,7 +1,7 @@
 """The changes between two states of the catalogue, as far as the answers prove them.
 
 Pure. Nothing is called new that may have been there before, and nothing deleted: an animal that an
-uncut unfiltered list lacks is no longer listed, and that is all that is known.
+uncut unfiltered list lacks is no longer listed, and no more than that is known.
 """
 
 import math
@@ -29,7 +29,7 @@ class ChangeKind(Enum):
     """This desk sees it for the first time; it may have been beyond where lists are cut off."""
 
     STATUS = "status"
-    """It has another status; the same one where an older list had proven that to be over."""
+    """It has another status, or the same again after a list had proven it over."""
 
     STATUS_ENDED = "status ended"
     """It no longer has its status; which one it has now is unknown."""
@@ -72,7 +72,7 @@ def changes(before: Catalogue, after: Catalogue) -> tuple[Change, ...]:
 
 
 def _candidates(before: Catalogue, after: Catalogue) -> Iterator[AnimalRecord]:
-    """Return those of ``after`` that an answer held, or that a list which proves more may lack."""
+    """Return those of ``after`` that an answer held, or that a newer uncut list may lack."""
     known, is_same_proof = before.records, before.proven_at == after.proven_at
     newest_proof = max(after.proven_at.values(), default=0.0)
     listed_since = before.proven_at.get(None, -math.inf)

@@ -2,7 +2,7 @@
 
 An animal's age counts from when the latest list that holds it was requested. After a day it is
 muted, so that whoever reads its status knows. After thirty days it is long unseen, and listed only
-under "Not seen lately"; but only where other answers came meanwhile: a desk that was without the
+under "Not seen lately"; but only if other answers came meanwhile: a desk that was without the
 service for a month has a copy that is old as a whole, and hiding all of it would help nobody.
 """
 
@@ -101,8 +101,8 @@ class Listing:
     ``sort``. ``hits`` are what the filter leaves of ``order`` without its words, then what fewer
     words left, and last what all leave: one letter more looks through these, and one less has them
     already. ``shown`` are the animals of the last.
-    ``chips`` has the button that each animal stands under: `StatusFilter.ALL` where under that one
-    only, and `StatusFilter.LONG_UNSEEN` where under no other. ``ended`` holds the ids of those
+    ``chips`` has the button that each animal stands under: `StatusFilter.ALL` if under that one
+    only, and `StatusFilter.LONG_UNSEEN` if under no other. ``ended`` holds the ids of those
     whose status is over (`ListingState.STATUS_ENDED`): they are under All only.
     ``all_facets`` and ``categories`` (id and number of animals) are of all that is listed,
     whatever the filter; ``examples`` has a name of each category without a label.
@@ -146,14 +146,14 @@ class Listing:
         return self.shown.index(record) if record is not None and self.is_shown(pet_id) else None
 
     def is_shown(self, pet_id: int | None) -> bool:
-        """Return whether the animal of this id is shown; faster than to ask where."""
+        """Return whether the animal of this id is shown; faster than `position_of`."""
         row = None if pet_id is None else self.rows.get(pet_id)
         return row is not None and bool(_with_words(_admitted(self, [row]), self.filter))
 
     @property
     def total(self) -> int:
-        """Of how many animals the filter leaves some, those on their way among them."""
-        # What is folded away is counted only where it is what is looked for, as on the buttons.
+        """How many animals the filter chooses from, those on their way among them."""
+        # What is folded away is counted only if it is what is looked for, as on the buttons.
         is_folded = self.filter.status is StatusFilter.LONG_UNSEEN
         listed = len(self.records) if is_folded else self.counts.get(StatusFilter.ALL, 0)
         return listed + len(self.pending)
@@ -161,8 +161,8 @@ class Listing:
     def chip_count(self, facets: Facets, which: StatusFilter) -> str:
         """Return what a chip says: how many animals it would show.
 
-        A plus follows where the service cut off the list of that status, and the count is of all of
-        it: of what a search or a category leaves, nobody could say what is missing.
+        A plus follows if the service cut off the list of that status and the count is of all of it:
+        of what a search or a category leaves, nobody could say what is missing.
         """
         wanted, count = self.filter, facets.statuses.get(which, 0)
         is_cut = which.value in self.catalogue.truncated_scopes and not wanted.words
@@ -216,7 +216,7 @@ def _with_words(rows: Sequence[Row], wanted: Filter) -> Sequence[Row]:
 
 
 def build(previous: Listing, catalogue: Catalogue, labels: Mapping[int, str]) -> Listing:
-    """List ``catalogue`` as ``previous`` was, whose texts of what is the same are taken over."""
+    """List ``catalogue`` as ``previous`` was; rows of what is the same are taken over from it."""
     records, ended = _listed(catalogue)
     known = previous.rows if previous.labels == labels else {}
     name_key = previous.name_key
@@ -310,7 +310,7 @@ def with_view(listing: Listing, view: str) -> Listing:
 
 
 def at_time(listing: Listing, now: float) -> Listing:
-    """Return ``listing`` at the time ``now``; where nothing looks different, its rows stay."""
+    """Return ``listing`` at the time ``now``; if nothing looks different, its rows stay."""
     before, later = listing.ages, _at_time(listing, now)
     return later if later.ages._replace(now=before.now) == before else _with_choices(later)
 
@@ -346,7 +346,7 @@ def _hits(words: tuple[str, ...], rows: Sequence[Row]) -> Hits:
 
 def _with_pending_shown(listing: Listing) -> Listing:
     left = tuple(animal for animal in listing.pending if _leaves(listing, animal))
-    # Another tuple only where it differs: the table shows other rows then.
+    # The same tuple if nothing differs: the table shows other rows for another one.
     return listing if left == listing.pending_shown else replace(listing, pending_shown=left)
 
 

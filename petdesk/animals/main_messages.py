@@ -209,7 +209,7 @@ _NOT_HERE: Final = frozenset(
         Action.DECIDE,
     }
 )
-"""What changes settings, or is about animals that are added."""
+"""Actions that change settings, or are about animals that are added."""
 
 
 def message_for_browsing(message: Message | None) -> Message | None:

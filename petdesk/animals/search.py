@@ -94,7 +94,7 @@ def search_words(text: str) -> tuple[str, ...]:
 
 
 def holds(text: str, words: Iterable[str], id_: int | None) -> bool:
-    """Return whether a folded ``text`` has each of ``words``, or the animal the id it means."""
+    """Return whether each of ``words`` is in the folded ``text``, or means the animal's ``id_``."""
     return all(word in text or (id_ is not None and exact_id(word) == id_) for word in words)
 
 
@@ -170,7 +170,7 @@ def sort_key(column: SortColumn, labels: Mapping[int, str]) -> Callable[[AnimalR
 
 
 MAX_SUGGESTIONS: Final = 3
-"""Names that are offered where a search finds nothing."""
+"""The most names that are offered if a search finds nothing."""
 
 _MIN_LENGTH: Final = 3  # letters; what is shorter is near to everything
 _LIKENESS: Final = 70  # of 100: one letter of five is another, or one of four

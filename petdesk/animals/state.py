@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # the storage is not needed before the first paint
 
 
 class Connection(Enum):
-    """What the status bar says, in English, of whether the service can be asked."""
+    """Whether the service can be asked; the values are what the status bar says."""
 
     STARTING = QT_TRANSLATE_NOOP("Connection", "Connecting…")
     NOT_SET_UP = QT_TRANSLATE_NOOP("Connection", "Not set up yet")
@@ -70,7 +70,7 @@ class Connection(Enum):
 
     @property
     def lacks_keyring(self) -> bool:
-        """Whether the keyring gave no key; it may when it is asked again."""
+        """Whether the keyring gave no key, which it may do when it is asked again."""
         return self in (Connection.KEYRING_CLOSED, Connection.NO_KEYRING)
 
 
@@ -78,10 +78,10 @@ class Connection(Enum):
 class Workspace:
     """What is open for an environment.
 
-    ``service`` is ``None`` where nothing can be asked; ``connection`` then says why. Jobs of
-    ``scope`` are cancelled when it is left; those of ``lasting`` are waited for: an animal on its
-    way is lost track of where nobody takes its answer. ``set_aside`` is the new name of the
-    practice service's file where that was damaged.
+    ``service`` is ``None`` if nothing can be asked; ``connection`` then says why. Jobs of ``scope``
+    are cancelled when it is left; those of ``lasting`` are waited for: an animal on its way would
+    be lost track of if nobody took its answer. ``set_aside`` is the new name of the practice
+    service's file if that was damaged.
     """
 
     environment: Environment
@@ -106,7 +106,7 @@ class EmptyReason(Enum):
 
 
 class Fault(Enum):
-    """What went wrong on this computer, and not with the service, as it is told in English."""
+    """What went wrong on this computer, not with the service; the values are what people read."""
 
     COPY_UNREAD = QT_TRANSLATE_NOOP(
         "Message", "Can't read the local copy (%1). PetDesk works without it. %2"
@@ -147,7 +147,7 @@ _DAMAGES: Final = (Fault.COPY_DAMAGED, Fault.LABELS_DAMAGED, Fault.PRACTICE_DAMA
 
 
 class LocalProblem(NamedTuple):
-    """A `Fault`; ``detail`` is technical, ``file`` is the report or what was set aside by name."""
+    """A `Fault`; ``detail`` is technical, ``file`` names the report, or the file set aside."""
 
     fault: Fault
     detail: str = ""
@@ -161,7 +161,7 @@ def disk_problem(fault: Fault, error: Exception, file: str = "") -> LocalProblem
 
 
 class Answer(Enum):
-    """What came of asking for an animal, as it is told in English; %1 is its ID, %2 its name."""
+    """What came of asking for an animal, as people read it; %1 is its ID, %2 its name."""
 
     ASKING = QT_TRANSLATE_NOOP("Ask", "Asking the service for #%1…")
     FOUND = QT_TRANSLATE_NOOP("Ask", "The service has #%1: %2.")
@@ -187,7 +187,7 @@ class Asked(NamedTuple):
 class MainState:
     """Everything the main window shows.
 
-    ``is_named`` where the search selected the animal, and no person. ``checking_id`` is the one
+    ``is_named`` if the search selected the animal, and no person did. ``checking_id`` is the one
     that the service is being asked about. ``news`` are the changes since a person last looked at
     them. ``repeated`` counts the elements of the last refresh that had the ID of another. ``asked``
     is the outcome of `MainViewModel.ask`, for as long as the search stays as it was.
@@ -211,7 +211,7 @@ class MainState:
 
     @property
     def unknown_id(self) -> int | None:
-        """The ID that is typed, and nothing else, where no animal listed lately has it."""
+        """The ID that is typed alone, if no animal listed lately has it."""
         listing = self.listing
         wanted = listing.filter
         if len(wanted.words) != 1 or self.empty_reason not in (None, EmptyReason.NO_MATCH):
@@ -256,7 +256,7 @@ class MainState:
 def loaded_state(
     state: MainState, environment: Environment, copy: LocalCopy, now: float
 ) -> MainState:
-    """Show a local copy; of the environment that is left stays only what the person is doing.
+    """Show a local copy; of the environment that is left, keep only what the person is doing.
 
     Nothing in it is of a time after ``now`` (`clamp_times`); the next save has it so, too.
     """
@@ -311,7 +311,7 @@ def connection_changed(state: MainState, connection: Connection) -> MainState:
 
 
 def refresh_started(state: MainState, now: float, *, is_quiet: bool = False) -> MainState:
-    """Take for old by ``now`` what seems later: the clock was set back (see `clamp_times`)."""
+    """Show that a refresh runs; if the clock was set back, clamp the times (`clamp_times`)."""
     problem = state.problem if is_quiet else _lasting(state)
     state = replace(state, connection=Connection.WORKING, problem=problem)
     newest = state.catalogue.newest_answer
@@ -330,7 +330,7 @@ def answered(state: MainState, answers: Iterable[PetList]) -> MainState:
 
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
-    # What was set aside stays on screen until it is read; the status bar shows the rest.
+    # That a file was set aside stays on screen until it is read; the status bar shows the rest.
     before = state.problem
     is_set_aside = isinstance(before, LocalProblem) and before.fault in _DAMAGES
     if isinstance(error, Unauthorized):
@@ -344,7 +344,7 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
 
 
 def check_ended(state: MainState, failure: ServiceError | None) -> MainState:
-    """Show what came of it: the animal was there, or why not.
+    """Show what came of `MainViewModel.check_selected`: the animal, or why there is none.
 
     An animal that the service does not find stays as it was last seen. Only lists prove that one is
     no longer listed; this operation is deprecated, and its "not found" proves nothing about them.
@@ -375,7 +375,7 @@ def copy_saved(state: MainState) -> MainState:
 
 
 def job_failed(state: MainState, detail: str, *, was_asking: bool) -> MainState:
-    """Show that a job failed; where it ``was_asking`` the service, that goes on no longer."""
+    """Show that a job failed; if it ``was_asking`` the service, that is over."""
     problem = LocalProblem(Fault.JOB, detail)
     if not was_asking:
         return replace(state, problem=problem)
@@ -415,7 +415,7 @@ def filter_for(state: MainState, text: str) -> Filter:
 
 
 def filter_admitting(state: MainState, wanted: Filter, pet_id: int) -> Filter:
-    """Return ``wanted`` or, where it hides the animal, its text alone."""
+    """Return ``wanted``, or only its text if the rest hides the animal."""
     is_listed = state.listing.record(pet_id) is not None
     if not is_listed or with_filter(state.listing, wanted).is_shown(pet_id):
         return wanted

@@ -49,7 +49,7 @@ def coverage(state: MainState, now: float | None = None) -> str:
 
 
 def shorter_coverage(state: MainState, now: float) -> str:
-    """Return the same in fewer words, for where there is no room; the number is on the buttons."""
+    """Return the same in fewer words, if room is short; the number is on the buttons."""
     catalogue = state.catalogue
     if catalogue.as_of is None:
         return ""
@@ -89,7 +89,7 @@ def _wait(reason: PauseReason, until: float, now: float) -> str:
 
 
 class CoverageRow(NamedTuple):
-    """How much of one status is known, since when, and what may be missing."""
+    """How much of one status is known, as of when, and what may be missing."""
 
     status: str
     number: str

@@ -106,7 +106,7 @@ class LocalCopy(NamedTuple):
 
 
 def catalogue_path(folder: Path, environment: Environment, address: str) -> Path:
-    """Name the file for ``environment`` at ``address``: another address is another catalogue."""
+    """Return the file of ``environment`` at ``address``: another address has another one."""
     return folder / f"catalogue-{environment.value}-{fingerprint(address)}.sqlite3"
 
 
@@ -116,7 +116,7 @@ def copy_file(paths: Paths, settings: Settings) -> "CatalogueFile":
 
 
 def load_copy(file: "CatalogueFile") -> LocalCopy:
-    """Read ``file``, and set it aside whole where it is damaged; never raises `CatalogueError`."""
+    """Read ``file``, and set it aside whole if it is damaged; never raises `CatalogueError`."""
     try:
         return file.load()
     except CatalogueError as error:
@@ -142,7 +142,7 @@ class CatalogueFile:
         self.path = path
 
     def load(self) -> LocalCopy:
-        """Read everything; an empty copy where there is no file yet."""
+        """Read everything; return an empty copy if there is no file yet."""
         with mapping_errors(CatalogueError):
             if not is_there(self.path) and not is_orphaned(self.path):
                 return LocalCopy()
@@ -174,8 +174,8 @@ class CatalogueFile:
     ) -> None:
         """Write what ``after`` has and ``before`` lacks, and the ``differences``.
 
-        All of it in one transaction, so that a change is shown, and shown once. Those among
-        ``news`` are shown at the next start, unless they are read before.
+        All of it in one transaction, so that a change is shown, and shown once. The ``differences``
+        among ``news`` are shown at the next start, unless they are read before.
         """
         with mapping_errors(CatalogueError, self.path):
             if not is_there(self.path):

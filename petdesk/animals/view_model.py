@@ -78,7 +78,7 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(steps.loaded_state, environment, copy, self._clock())
 
     def attach(self, workspace: Workspace, *, is_wanted: bool = False) -> None:
-        """Work with ``workspace`` and refresh, which a person waits for where ``is_wanted``."""
+        """Work with ``workspace``, and refresh; a person waits for that if it ``is_wanted``."""
         self.workspace, self.asked_at = workspace, None
         self.apply(steps.connection_changed, workspace.connection)
         if workspace.labels:
@@ -218,8 +218,8 @@ class MainViewModel(ViewModel[MainState]):
     def _request_all(self, priority: Priority) -> None:
         """Request everything that the service lists; do nothing while that is under way.
 
-        What a person waits for goes before what nobody asked for, also where such a refresh is
-        under way.
+        What a person waits for goes before what nobody asked for, also if such a refresh is under
+        way.
         """
         if priority is Priority.PERSON:
             self._priority = priority
@@ -227,7 +227,7 @@ class MainViewModel(ViewModel[MainState]):
             self._begin(priority)
 
     def _launch(self, job: Job, *args: object) -> bool:
-        """Begin to ask the service, in a job; return whether there is anything to ask."""
+        """Launch a job that asks the service; return whether there is a service to ask."""
         workspace = self.workspace
         # One that is being left takes no more jobs, but is here until the next is shown.
         if workspace is None or workspace.scope.is_closed or workspace.service is None:
@@ -344,7 +344,7 @@ class MainViewModel(ViewModel[MainState]):
         if self.workspace is None:
             return  # there is nowhere to save it yet; the next save makes up for it
         # Taken now: the screen may show another environment when the job runs. A job that fails
-        # puts back what it took, and where the workspace was left the next save makes up for it.
+        # puts back what it took; if the workspace was left, the next save makes up for it.
         unsaved, self._unsaved = self._unsaved, ()
         self._launch_lasting(self._write, self._saved, self.state, unsaved, name="save")
 

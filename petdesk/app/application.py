@@ -38,7 +38,7 @@ from petdesk.core.resources import resource
 log = logging.getLogger(__name__)
 
 _SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # what there is differs by system
-# Qt's messages (6.10) where an X server and a Wayland compositor do not answer.
+# Qt's messages (6.10) if an X server or a Wayland compositor does not answer.
 _UNREACHED: Final = ("could not connect to display", "Failed to create wl_display")
 _VARIABLES: Final = ("DISPLAY", "WAYLAND_DISPLAY")
 _UNSEEN: Final = ("offscreen", "minimal")  # platforms of Qt that have no screen
@@ -122,7 +122,7 @@ def end_windows_process() -> None:
 
 
 def windows_api() -> Any:
-    """Return what calls Windows' own functions; elsewhere it has none."""
+    """Return the module that calls Windows' own functions; only Windows needs it."""
     import ctypes  # noqa: PLC0415  only Windows needs it
 
     return ctypes
@@ -141,7 +141,7 @@ def collect_in_this_thread(parent: QObject) -> None:
 
 
 def collect() -> None:
-    """Collect where Python would by itself, in the thread of whoever calls this."""
+    """Collect garbage if Python would do so by itself, in the thread of the caller."""
     counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
     # Python 3.14 has no threshold for the oldest: it looks through a part of them each time.
     due = [age for age, (count, most) in enumerate(counts) if 0 < most < count]
@@ -151,7 +151,7 @@ def collect() -> None:
 
 @contextmanager
 def exit_without_screen(code: int) -> Iterator[None]:
-    """End the process with ``code`` and a sentence where Qt would abort in making its application.
+    """End the process with ``code`` and a sentence if Qt would abort in making its application.
 
     Nothing may be open yet that has to be closed. Whether a screen answers is left to Qt, which
     knows every way to name one and to be let in.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 USAGE_ERROR = 2  # the exit code for arguments or variables that make no sense
-_UNWRITTEN = 120  # as Python itself ends where its output could not be written
+_UNWRITTEN = 120  # as Python itself ends if its output could not be written
 _INTERRUPTED = 128 + signal.SIGINT  # as a shell has it
 _READER_HAS_LEFT: Final = {errno.EPIPE, errno.EINVAL}  # the second is Windows'
 

@@ -40,7 +40,7 @@ Day = tuple[float, int]  # when it began, and the requests used of it
 
 @dataclass(slots=True)
 class _Entry:
-    """One client, the network it reaches the service by, and what of its key is on disk."""
+    """One client, the network it reaches the service by, and what is on disk for its key."""
 
     client: HttpPetService
     name: str
@@ -68,9 +68,9 @@ class Clients:
     async def get(
         self, address: str, key: str, network: Network | None = None, per_day: int | None = None
     ) -> HttpPetService:
-        """Return the client for ``key`` at ``address``; ValueError where either cannot be used.
+        """Return the client for ``key`` at ``address``; ValueError if either cannot be used.
 
-        It uses ``network`` (OSError if its certificates cannot be read); a client by another
+        It uses ``network`` (OSError if its certificates cannot be read); one that used another
         network is hung up. ``per_day`` is the plan's limit, ``None`` if it is unknown.
         """
         by = network or Network()

@@ -98,7 +98,7 @@ class ExportController:
 class PrintController:
     """Prints the animals of ``model``, in the window and the scope of ``files``.
 
-    That says in the message bar where a PDF is. ``choices`` is what was chosen the last time.
+    ``files`` also shows where a PDF is. ``choices`` is what was chosen the last time.
     """
 
     def __init__(self, model: MainViewModel, files: ExportController, choices: bytes) -> None:
@@ -187,7 +187,7 @@ class PrintController:
 
 
 def _list_separator(system: str = sys.platform) -> str:
-    """Return the separator of cells in CSV where this computer's spreadsheets are used.
+    """Return the separator of cells in CSV that this computer's spreadsheets expect.
 
     Windows has a setting for it. Elsewhere they go by the decimal mark: a comma leaves the
     semicolon.

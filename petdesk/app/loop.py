@@ -83,7 +83,7 @@ class QtLoop(QEventLoop):  # type: ignore[misc]  # qasync has no types
     """The asyncio loop on Qt's.
 
     qasync 0.28 asks the deprecated `asyncio.iscoroutinefunction` at each callback, and lets jobs
-    run once more after the loop, where a task of Python 3.14 refuses to (qasync issue 176).
+    run once more after the loop, which a task of Python 3.14 refuses (qasync issue 176).
     """
 
     def call_later(
@@ -102,7 +102,7 @@ class QtLoop(QEventLoop):  # type: ignore[misc]  # qasync has no types
     def run_until_complete(self, future: Awaitable[R]) -> R:
         """Run until ``future`` is done; return its result or raise what it raises.
 
-        Raises `ScreenLostError` where Qt ended the loop before.
+        Raises `ScreenLostError` if Qt ended the loop before.
         """
         job = asyncio.ensure_future(future, loop=self)
         job.add_done_callback(self._end)

@@ -182,7 +182,7 @@ def end_of_session(
 
 
 def show_and_paint(window: MainWindow) -> None:
-    """Show ``window``; return once it is painted, which Qt does where it hears of the exposure."""
+    """Show ``window``; return once it is painted, which Qt does when it hears of the exposure."""
     window.show()
     patience = QDeadlineTimer(_PAINT_LIMIT)
     while not (window.windowHandle().isExposed() or patience.hasExpired()):

@@ -134,7 +134,7 @@ class AnimalsOnTheirWay(QObject):
         self, intake: IntakeViewModel, main: MainViewModel, clock: Callable[[], float] = time.time
     ) -> None:
         super().__init__(main)
-        # Kept, since PySide6 6.11 crashes where what emits is collected before what listens.
+        # Kept, since PySide6 6.11 crashes if what emits is collected before what listens.
         self._intake = intake
         self._main = main
         self._clock = clock
@@ -176,7 +176,7 @@ class AnimalsOnTheirWay(QObject):
 
 
 def second_start(wanted: Environment, shown: Environment) -> Message:
-    """Return that PetDesk was started for ``wanted`` while it shows ``shown``."""
+    """Return the message that PetDesk was started for ``wanted`` while it shows ``shown``."""
     text = translate("BarMessage", "PetDesk was started for %2, but is already open in %1.")
     text = text.replace("%1", environment_name(shown)).replace("%2", environment_name(wanted))
     return Message(text, topic=Topic.STARTED_FOR, at=time.time())
@@ -185,7 +185,7 @@ def second_start(wanted: Environment, shown: Environment) -> Message:
 def setting_mistakes(
     problems: Sequence[SettingProblem], policy_file: str, *, can_set: bool
 ) -> Message | None:
-    """Return the first of ``problems``; ``can_set`` is whether Settings may be opened."""
+    """Return a message about ``problems``; ``can_set`` is whether Settings may be opened."""
     if not problems:
         return None
     first, others = problems[0], len(problems) - 1
@@ -225,8 +225,8 @@ def setting_mistakes(
 class SettingProblemsController:
     """Logs and posts what the layers of ``store`` have wrong.
 
-    A person who has read it sees it no more, in a later run either: it may be for somebody else to
-    correct.
+    What a person has read is shown no more, in later runs either: correcting it may be somebody
+    else's job.
     """
 
     def __init__(self, store: SettingsStore, bar: BarViewModel) -> None:

@@ -263,7 +263,7 @@ class Session:
             self._change_soon(self.settings)
 
     def _apply(self, settings: Settings) -> None:
-        """Apply what needs no other workspace."""
+        """Apply what does not depend on the workspace."""
         self.intake.queue.hold_seconds = settings.undo_seconds
         minutes = settings.refresh_minutes
         self.auto_refresh.seconds = minutes * 60.0 if minutes else math.inf
@@ -324,7 +324,7 @@ class Session:
     # Browsing
 
     def permits(self) -> bool:
-        """Return whether one can add and change settings here; where not, show why or ask."""
+        """Return whether one can add and change settings here; if not, show why or ask."""
         if self._is_browsing and self._store.is_fixed("browse_only"):
             show_fixed(self.window)
         elif self._is_browsing:

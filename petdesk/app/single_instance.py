@@ -40,7 +40,7 @@ Message = Mapping[str, Any]
 
 
 class Notice(StrEnum):
-    """What the window is told: by a second start, or by a command of an environment's address."""
+    """What a second start tells the window, or a command that works at an environment's address."""
 
     RAISE = "raise"
     ADDED = "added"  # entries are new in the intake file
@@ -54,7 +54,7 @@ class NoAnswerError(Exception):
 class Server(QLocalServer):
     """Has ``answer`` answer what other processes say, from `serve` on until `close`.
 
-    Where it returns nothing, the other one is left without an answer.
+    If it returns ``None``, the other process gets no answer.
     """
 
     def __init__(self, answer: Callable[[Message], Message | None], parent: QObject) -> None:

@@ -120,7 +120,7 @@ class Windows:
             window.deleteLater()
 
     def _open(self, which: ChildWindow) -> bool:
-        """Open it; return False where it is for changes, which are not permitted."""
+        """Open it; return False if it is for changes, and these are not permitted."""
         for_changes = (which.ADD_FORM, which.IMPORT, which.SETTINGS, which.SET_UP)
         if which in for_changes and not self._permits():
             return False

@@ -167,7 +167,7 @@ def network(settings: Settings) -> Network:
 
 
 def key_store(paths: Paths, settings: Settings, run_settings: RunSettings) -> KeyStore:
-    """Return the keyring's keys, with this run's own over them for the address in use."""
+    """Return the keyring's keys; for the address in use, this run's own key goes before them."""
     keys = KeyStore(paths.keyring_prefix)
     for environment, key in run_settings.keys.items():
         if origin := origin_of(settings, environment):
@@ -236,8 +236,8 @@ class OpenWorkspace:
         if self._queue is not None:
             self._queue.change_environment(after.environment, open_address(after))
         self._model.show_loaded(after.environment, copy)
-        # A person saved settings or switched. An automatic refresh would pause for a minute where
-        # the test of a key has just found the service down.
+        # A person saved settings or switched. An automatic refresh would pause for a minute if the
+        # test of a key has just found the service down.
         await self._open(is_wanted=True)
 
     async def leave(self) -> None:

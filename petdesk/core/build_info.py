@@ -13,7 +13,7 @@ STAMP = "build.json"  # in the resources: a build's commit, its date and its pag
 
 
 def build_stamp() -> str:
-    """Return the date and the commit of this build, empty where it has no stamp."""
+    """Return the date and the commit of this build, empty if it has no stamp."""
     stamp = _stamp()
     return f"{stamp['date']} ({stamp['commit'][:10]})" if "date" in stamp else ""
 

@@ -1,6 +1,6 @@
-"""One way to work with an SQLite file: begun whole, checked, one transaction, errors translated.
+"""One way to work with an SQLite file: made whole, checked, one transaction, errors translated.
 
-A new file is put in its place whole, so one that holds nothing there is damaged, not new.
+A new file is put in its place whole, so an empty one there is damaged, not new.
 """
 
 import os
@@ -45,8 +45,8 @@ def transaction(
 ) -> Iterator[sqlite3.Connection]:
     """Open the file for one transaction, which ends with the block: in full or not at all.
 
-    A file is begun where there is none, unless it ``is_known`` to this run. One that ``is_read``
-    alone can be on a disk that takes nothing more. Raises the error of ``schema``.
+    The file is made if there is none, unless this run has seen it before (``is_known``). One that
+    is only read (``is_read``) can be on a full disk. Raises the error of ``schema``.
     """
     with mapping_errors(schema.error, path):
         if is_known and not files.is_there(path):
@@ -58,14 +58,14 @@ def transaction(
             with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as database:
                 check_version(database, schema)
                 _configure(database, schema)
-                # IMMEDIATE: one that reads first and writes then would be refused, without waiting,
-                # where another PetDesk wrote in between.
+                # IMMEDIATE: one that reads first and writes later would be refused, without
+                # waiting, if another PetDesk wrote in between.
                 with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
                     yield database
 
 
 def check_version(database: sqlite3.Connection, schema: Schema) -> None:
-    """Raise the error of ``schema`` where a newer PetDesk wrote the file, else ValueError."""
+    """Raise the error of ``schema`` if a newer PetDesk wrote the file, ValueError if none did."""
     version: int = database.execute("PRAGMA user_version").fetchone()[0]
     if version == schema.version:
         return
@@ -87,9 +87,9 @@ def sqlite_uri(path: PurePath, parameter: str) -> str:
 
 
 def _begin_if_none(path: Path, schema: Schema) -> None:
-    """Make the database at ``path``, with its tables, where there is none.
+    """Make the database at ``path``, with its tables, if there is none.
 
-    Raises ValueError where one has left a log without itself: it would be played into the new one.
+    Raises ValueError if only the log of one is left: it would be played into the new one.
     """
     if files.is_orphaned(path):
         raise ValueError("the file is gone, and its log is left")
@@ -134,13 +134,13 @@ def _configure(database: sqlite3.Connection, schema: Schema) -> None:
 
 @contextmanager
 def _whole(database: sqlite3.Connection, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
-    """Begin a transaction, and commit what the block does or take all of it back."""
+    """Begin a transaction, and commit what the block does, or roll all of it back."""
     database.execute(begin)
     try:
         yield
         database.execute("COMMIT")
     except BaseException:
-        # SQLite may have taken it back by itself: then there is nothing to roll back.
+        # SQLite may have done so by itself: then there is nothing to roll back.
         with suppress(sqlite3.Error):
             database.execute("ROLLBACK")
         raise
@@ -152,7 +152,7 @@ def has_no_header(path: Path) -> bool:
 
 
 def _check_format(path: Path) -> None:
-    """Raise ValueError where the file at ``path`` is cut to nothing, or is marked as read-only.
+    """Raise ValueError if the file at ``path`` is cut short, or is marked as read-only.
 
     The mark is byte 18, a number from the future (https://www.sqlite.org/fileformat2.html): it
     would be read, and never written again. What is no file is an OSError.
@@ -165,7 +165,7 @@ def _check_format(path: Path) -> None:
 
 
 def check_pages(database: sqlite3.Connection) -> None:
-    """Raise ValueError where the file's pages are wrong, which what is read may miss."""
+    """Raise ValueError if any page of the file is wrong, also one that nothing else reads."""
     (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
         raise ValueError("the file is not sound")

@@ -1,4 +1,4 @@
-"""What can be wrong with a file of PetDesk's own, and how a person is told."""
+"""What can be wrong with one of PetDesk's own files, and the words for it."""
 
 import errno
 import os
@@ -114,7 +114,7 @@ def _kind(error: Exception) -> DiskProblem:
     if isinstance(error, ValueError):  # from a value that nobody wrote
         return DiskProblem.DAMAGED
     if getattr(error, "winerror", None) in _WINDOWS_LOCKED:
-        return DiskProblem.LOCKED  # Python calls it a want of permission
+        return DiskProblem.LOCKED  # Python calls it missing permission
     return _SYSTEM.get(getattr(error, "errno", None) or 0, DiskProblem.OTHER)
 
 

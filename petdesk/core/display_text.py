@@ -30,7 +30,7 @@ _ZERO_WIDTH_SPACE: Final = "\u200b"
 
 
 def bounded(text: str) -> str:
-    """Return ``text``, cut off where it is longer than `MAX_SHOWN_LENGTH`."""
+    """Return ``text``, cut off if it is longer than `MAX_SHOWN_LENGTH`."""
     return text if len(text) <= MAX_SHOWN_LENGTH else f"{text[: MAX_SHOWN_LENGTH - 1]}…"
 
 
@@ -45,7 +45,7 @@ def sanitize_for_display(text: str) -> str:
 
 
 def sanitize_for_line(text: str) -> str:
-    """Return ``text`` sanitized for display, cut off where no line on screen has room for more."""
+    """Return ``text`` sanitized for display, cut off at what fits on a line on screen."""
     return sanitize_for_display(text if len(text) <= _LINE else f"{text[: _LINE - 1]}…")
 
 

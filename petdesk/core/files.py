@@ -44,7 +44,7 @@ def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
 
 
 def check_regular(path: Path) -> None:
-    """Raise OSError where ``path`` is no regular file: a pipe would be waited for."""
+    """Raise OSError if ``path`` is no regular file: a pipe would be waited for."""
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -53,10 +53,10 @@ def check_regular(path: Path) -> None:
 
 
 def is_there(path: Path) -> bool:
-    """Return whether something has the name ``path``. Raises OSError where that is unknown.
+    """Return whether something has the name ``path``. Raises OSError if that is unknown.
 
     From Python 3.14 on `Path.exists` takes any error for "no": a file on a disk that fails would be
-    begun again.
+    made again.
     """
     try:
         path.stat()
@@ -104,7 +104,7 @@ def move_file(source: Path, target: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make ``folder`` for its owner alone, where there is none. Raises OSError."""
+    """Make ``folder`` for its owner alone, if there is none. Raises OSError."""
     folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
 
 
@@ -123,7 +123,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def move_aside(path: Path) -> Path:
-    """Move a damaged file out of the way, under a name with the time; OSError where it stays.
+    """Move a damaged file out of the way, under a name with the time. Raises OSError if it stays.
 
     Nothing that was moved so before is overwritten.
     """
@@ -137,7 +137,7 @@ def move_aside(path: Path) -> Path:
 
 def move(path: Path, to: Path) -> None:
     """Rename a database with its sidecar files. Raises OSError."""
-    # One that stays is orphaned then: no other database is begun beside it.
+    # A sidecar that stays is orphaned then: no other database is made beside it.
     for source, target in zip(_files(path), _files(to), strict=True):
         if is_there(source):
             move_file(source, target)
@@ -155,7 +155,7 @@ def is_orphaned(path: Path) -> bool:
 
 
 def check_is_file(path: Path) -> None:
-    """Raise OSError where the database at ``path``, or a sidecar file, is no regular file."""
+    """Raise OSError if the database at ``path``, or a sidecar file, is no regular file."""
     # Windows has no pipes among files, and a look is an opening there: of a companion that another
     # PetDesk removes in that moment, it fails, and Wine would let the next program write into it.
     for file in [path] if sys.platform == "win32" else _files(path):
@@ -182,7 +182,7 @@ class DataLock:
     def take(self) -> bool:
         """Take it; return False if another process, or another `DataLock`, has it.
 
-        Where nothing can be locked (some network drives) PetDesk works without.
+        If nothing can be locked (some network drives), PetDesk works without.
         """
         if self._held:
             return True

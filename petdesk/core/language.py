@@ -9,7 +9,7 @@ from PySide6.QtCore import QCollator, QCoreApplication, QLibraryInfo, QLocale, Q
 from petdesk.core.resources import LANGUAGES, resource
 
 _SYSTEM, _ENGLISH, *_OTHERS = LANGUAGES
-# Where the system's region does not know the language. All write the day before the month: after
+# If the system's region does not know the language. All write the day before the month: after
 # the formats of another country 7/11 could be either.
 _ANYWHERE: Final = {"en": "en_001", "es": "es_419", "fr": "fr_FR", "de": "de_DE"}
 
@@ -18,7 +18,7 @@ _ANYWHERE: Final = {"en": "en_001", "es": "es_419", "fr": "fr_FR", "de": "de_DE"
 def installed_language(application: QCoreApplication, chosen: str) -> Iterator[str]:
     """Install the texts of the language ``chosen`` (of `LANGUAGES`); yield the code in use.
 
-    "system" is the system's language where PetDesk has it, else English; dates, numbers and the
+    "system" is the system's language if PetDesk has it, else English; dates, numbers and the
     order of names are then the system's. With another choice they are that language's in the
     system's region.
     """
@@ -34,7 +34,7 @@ def installed_language(application: QCoreApplication, chosen: str) -> Iterator[s
             application.installTranslator(translator)
             translators.append(translator)
     try:
-        # The texts name their own language, so that the code is right where a file is missing.
+        # The texts name their own language, so that the code is right if a file is missing.
         yield QCoreApplication.translate("Language", "en")
     finally:
         for translator in translators:

@@ -48,7 +48,7 @@ def find_paths(data_dir: str | None, platform: str = sys.platform) -> Paths:
 
 
 def fingerprint(text: str) -> str:
-    """Return 16 hexadecimal digits that stand for ``text`` in a name; they keep no secret of it.
+    """Return 16 hexadecimal digits that stand for ``text`` in a name; they do not hide it.
 
     It is FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): hashlib would load OpenSSL
     at each start.
@@ -60,7 +60,7 @@ def fingerprint(text: str) -> str:
 
 
 def policy_file(platform: str = sys.platform) -> Path | None:
-    """Return the file of the administrator's settings, or ``None`` where there is none.
+    """Return the file of the administrator's settings, or ``None`` if there is none.
 
     It is where only administrators can write, and no variable can name another place. On Windows
     the registry names the file, under a key that group policies write: any user may make files in

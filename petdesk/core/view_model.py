@@ -10,7 +10,7 @@ P = ParamSpec("P")
 
 
 class ViewModel(QObject, Generic[State]):
-    """Owns a screen's state; ``state_changed`` carries each one that differs from the last."""
+    """Owns a screen's state; ``state_changed`` carries each state that differs from the last."""
 
     state_changed = Signal(object)
 

@@ -1,8 +1,8 @@
 """Preset in `platform` which Windows this is; importing this module does it.
 
 keyring, truststore and uvicorn call `platform.system()` or `platform.win32_ver()`. On Windows both
-ask WMI from Python 3.12 on, which takes seconds where that service is busy or broken; before, and
-where it fails, they start ``cmd /c ver``, which opens a console where PetDesk has none. So what
+ask WMI from Python 3.12 on, which takes seconds if that service is busy or broken; before, and
+if it fails, they start ``cmd /c ver``, which opens a console if PetDesk has none. So what
 imports one of these libraries imports this first.
 """
 

@@ -16,7 +16,7 @@ from petdesk.core.pets import PetStatus
 from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
 
 _WEEK = 7  # days
-_ANYWHERE = ("C", "en_001")  # English where the system names no country
+_ANYWHERE = ("C", "en_001")  # English if the system names no country
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
 
 
@@ -116,7 +116,7 @@ def category_name(category_id: int, label: str | None) -> str:
 
 
 def category_words(category_id: int, label: str | None) -> str:
-    """Return the name of a category where no heading says that it is one; see `category_name`."""
+    """Return a category's name for a place whose heading does not say that it is one."""
     if label:
         return category_name(category_id, label)
     return translate("Category", "Category %1").replace("%1", str(category_id))
@@ -132,7 +132,7 @@ def locked_note() -> str:
 
 
 def moment(at: float, now: float | None = None) -> str:
-    """Return date and time of ``at``; the time alone where the date is that of ``now``."""
+    """Return date and time of ``at``; the time alone if the date is that of ``now``."""
     when = QDateTime.fromSecsSinceEpoch(int(at))
     locale, short = QLocale(), QLocale.FormatType.ShortFormat
     if now is not None and when.date() == QDateTime.fromSecsSinceEpoch(int(now)).date():
@@ -172,7 +172,7 @@ def duration(seconds: float) -> str:
 
 
 def local_time(at: float | None) -> datetime | None:
-    """Return a moment by this computer's clock, without a zone; ``None`` where it has none."""
+    """Return ``at`` by this computer's clock, without a zone; ``None`` if it is out of range."""
     with suppress(ValueError, OverflowError, OSError):
         if at is not None:
             return datetime.fromtimestamp(at, UTC).astimezone().replace(microsecond=0, tzinfo=None)

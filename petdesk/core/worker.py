@@ -60,7 +60,7 @@ class Worker(Executor):
         return await _result(self.submit(function, *args, **kwargs))
 
     def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Call ``function`` in the thread, for nobody who waits; what it raises is logged."""
+        """Call ``function`` in the thread, without anybody waiting; what it raises is logged."""
         self.submit(function, *args, **kwargs).add_done_callback(_log_failure)
 
     async def drain(self, limit: float) -> None:
@@ -101,7 +101,7 @@ async def run_in_own_thread(function: Callable[P, R], *args: P.args, **kwargs: P
 
 
 async def within_disk_limit(job: Awaitable[R], error: type[DiskError]) -> R:
-    """Return what a disk's ``job`` returns; raise ``error`` where the disk does not answer."""
+    """Return what a disk's ``job`` returns; raise ``error`` if the disk does not answer."""
     from asyncio import timeout  # noqa: PLC0415  the list of a start needs threads alone
 
     try:

@@ -87,7 +87,7 @@ class InvalidField(QAccessibleWidget):
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> int:
         own: int | None = self._own.interface_cast(kind)
-        # Where None is returned, PySide6 6.11 crashes. Its stub says int of what is a pointer.
+        # If None is returned, PySide6 6.11 crashes. Its stub says int of what is a pointer.
         return cast("int", VoidPtr(0)) if own is None else own
 
 
@@ -243,7 +243,7 @@ def documents() -> Path:
 
 
 def open_folder(folder: Path, parent: QWidget) -> None:
-    """Open ``folder``; where the system cannot, say where it is, in text that can be copied."""
+    """Open ``folder``; if the system cannot, say where it is, in text that can be copied."""
     text = translate("OpenFolder", "This system can't show folders from here. The folder is %1")
     if not folder.is_dir():
         text = translate("OpenFolder", "The folder %1 isn't there.")

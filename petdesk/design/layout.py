@@ -88,9 +88,9 @@ def _apply(layout: QLayout) -> None:
 
 
 class WrapRow(QGroupBox):
-    """A group of its children, ``gap`` units apart, in more lines where its width is short.
+    """A group of its children, ``gap`` units apart, on more lines if its width is short.
 
-    No QLayout: one in Python would be asked for each of its items at each look of the window's.
+    Not a QLayout: one in Python would be asked for each of its items whenever a window is laid out.
     """
 
     def __init__(self, gap: float, parent: QWidget | None = None, *items: QWidget) -> None:
@@ -114,7 +114,7 @@ class WrapRow(QGroupBox):
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         """Return the width of the widest, and the height of one line.
 
-        The height for its present width would hold up a window that was once narrow.
+        The height for its present width would keep high a window that was once narrow.
         """
         least = QSize(0, 0)
         for _item, size in self._sizes():

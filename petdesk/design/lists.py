@@ -76,7 +76,7 @@ class ListModel(QAbstractTableModel, Generic[Row]):
         self._columns, self._pills = columns, pills or {}
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show ``rows``; where there were as many, what is being typed in one stays open."""
+        """Show ``rows``; if there were as many before, what is being typed in one stays open."""
         if rows and len(rows) == len(self.rows):
             self.rows = rows
             last = self.index(len(rows) - 1, len(self._columns) - 1)
@@ -161,7 +161,7 @@ class RowTable(QTableView):
         style_list(self)
 
     def selectRow(self, row: int) -> None:  # noqa: N802  Qt's name
-        # Qt's own selects nothing from right to left where the columns fill the view.
+        # Qt's own selects nothing from right to left if the columns fill the view.
         flags = QItemSelectionModel.SelectionFlag
         whole = flags.ClearAndSelect | flags.Rows
         self.selectionModel().setCurrentIndex(self.model().index(row, 0), whole)
@@ -197,8 +197,8 @@ class RowTable(QTableView):
 class ListTable(RowTable, Generic[Row]):
     """Shows ``rows``, its columns as wide as what they show; ``name`` is its accessible name.
 
-    The column ``strong`` stands out and has the room left over. ``opened`` is emitted where Enter
-    or a double click asks for the current row, ``copied`` with words for what was.
+    The column ``strong`` stands out and has the room left over. ``opened`` is emitted when
+    Enter or a double click asks for the current row, ``copied`` with words for what was.
     """
 
     opened = Signal()
@@ -259,7 +259,7 @@ class ListTable(RowTable, Generic[Row]):
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
     def _announce_current(self) -> None:
-        # The ring is around the whole row; where the choice grows, Qt paints one cell anew.
+        # The ring is around the whole row; as the choice grows, Qt paints one cell again.
         self.viewport().update()
         self.current_changed.emit()
 

@@ -8,7 +8,7 @@ once they are used. This module is imported before the others.
 
 PySide6 makes each of Qt's types when it is first named; so what the first paint does without is
 named by its module (``QtGui.QAccessible``), where it is used. Nothing keeps two threads from making
-the same one: the second is given one without its enums. So only the main thread imports modules
+the same one: the second gets one without its enums. So only the main thread imports modules
 that use Qt.
 """
 

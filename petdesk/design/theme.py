@@ -1,7 +1,7 @@
 """The colours of the program: few are given, for light and for dark; all others are blended.
 
 `theme` returns the one in use. Widgets ask for it each time they paint, so that light and dark may
-change while PetDesk runs. Where the system asks for high contrast, `system_theme` takes every
+change while PetDesk runs. If the system asks for high contrast, `system_theme` takes every
 colour from the system's palette and tints nothing.
 """
 

@@ -62,7 +62,7 @@ def mark(widget: W, name: str, value: object = True) -> W:  # noqa: FBT002  as s
 
 
 class PlainLabel(QLabel):
-    """Shows text as it is, where a QLabel would render ``<img>``; ``name`` is its object name."""
+    """Shows text as it is; a QLabel would render ``<img>``. ``name`` is its object name."""
 
     wraps = False
 
@@ -91,7 +91,7 @@ class SpokenLabel(PlainLabel):
             announce(self, text if spoken is None else spoken)
 
     def count(self, text: str) -> None:
-        """Show ``text``, and speak it where more than its figures differ."""
+        """Show ``text``, and speak it if more than its figures differ."""
         is_news = without_figures(text) != without_figures(self.text())
         self.say(text, None if is_news else "")
 
@@ -126,10 +126,10 @@ class TransientLabel(PlainLabel):
 
 
 class ElidedLabel(PlainLabel):
-    """Never makes its window wider; its text stays whole for who reads it by other means."""
+    """Never makes its window wider; a screen reader still reads its whole text."""
 
     shorter_texts: Sequence[str] = ()
-    """What is shown where there is no room for the text, the longest first."""
+    """What is shown if there is no room for the text, the longest first."""
 
     @property
     def shown_text(self) -> str:
@@ -145,7 +145,7 @@ class ElidedLabel(PlainLabel):
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Announce ``text`` to a screen reader, where ``widget`` is on screen."""
+    """Announce ``text`` to a screen reader, if ``widget`` is on screen."""
     if text and widget.isVisible():
         event = QtGui.QAccessibleAnnouncementEvent(widget, text)
         QtGui.QAccessible.updateAccessibility(event)
@@ -164,7 +164,7 @@ def strong(font: QFont, *, is_italic: bool = False) -> QFont:
 
 
 def elided(metrics: QFontMetrics, text: str, room: int) -> str:
-    """Return ``text``, ended with dots where it is wider than ``room`` pixels."""
+    """Return ``text``, ended with dots if it is wider than ``room`` pixels."""
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     return shown or (text and "\N{HORIZONTAL ELLIPSIS}")
 
@@ -394,7 +394,7 @@ class EmptyPanel(QFrame):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(True)
         self.buttons = row_of(2, 1, 1)
-        paw = PlainLabel("", self, look="paw")  # it gives way where there is no room for it
+        paw = PlainLabel("", self, look="paw")  # it gives way if there is no room for it
         items = (paw, 9), self.heading, self.note, self.buttons
         self.column = column_of(2, 2, *items, 3, margins=(6, 2, 6, 2), parent=self)
 
@@ -408,7 +408,7 @@ class EmptyPanel(QFrame):
 
 
 class ScrollBody(QScrollArea):
-    """What a window shows above its buttons; it scrolls where the screen is too low for it."""
+    """What a window shows above its buttons; it scrolls if the screen is too low for it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -441,7 +441,7 @@ def fit_window(window: QWidget, width: float, height: float) -> None:
 def keep_on_screen(window: QWidget) -> None:
     """Make ``window`` no larger than its screen, and move what of it has grown off the screen.
 
-    Where its wrapped texts need more room than it has, it takes all of the screen.
+    If its wrapped texts need more room than it has, it takes all of the screen.
     """
     if window.isMaximized() or window.isFullScreen():
         return
@@ -478,7 +478,7 @@ def raise_window(window: QWidget) -> None:
 class FocusReturn(QObject):
     """Brings ``window`` onto its screen once it is seen, and returns the focus once it is hidden.
 
-    The system would activate the main window, also where another child had opened it.
+    The system would activate the main window, also if another child had opened it.
     """
 
     def __init__(self, window: QWidget) -> None:

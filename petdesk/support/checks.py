@@ -1,4 +1,4 @@
-"""The checks of this computer, and what they found, printed for people and for programs.
+"""The checks of this computer, and their findings as text for people and values for programs.
 
 Each service that has an address and a key gets one request, through the governor that its key has
 here; a key that is paused gets none. No finding has a secret in it.
@@ -85,7 +85,7 @@ class Finding(NamedTuple):
     check: Check
     name: str
     text: str
-    result: Result | None = None  # none where there is nothing to judge
+    result: Result | None = None  # none if there is nothing to judge
     code: str = ""  # what ``text`` says, for programs: a word that never changes
     is_usual: bool = False  # as everywhere, so that a short table leaves it out
 
@@ -278,7 +278,7 @@ def _settings(effective: Effective, policy_file: str) -> Iterator[Finding]:
 
 
 async def check_keyring(keys: KeyStore) -> tuple[Finding, KeyringProblem | None]:
-    """Try the keyring; also return the problem where nothing else is to ask it again."""
+    """Try the keyring; also return the problem if nothing else is to ask it again."""
     fault, problem = await _try_keyring(keys)
     text = sanitize_for_line(fault) or translate("KeyringLook", "keeps, finds and forgets keys")
     result, code = (Result.KEYRING, "keeps no keys") if fault else (Result.FINE, "works")
@@ -309,7 +309,7 @@ async def _try_keyring(keys: KeyStore) -> tuple[str, KeyringProblem | None]:
         async with keys.trial:
             refusal = await keys.save(*which, key)
             is_stored = (await keys.find(*which))[0] == key
-            # Also where it was not kept: a slow keyring may have kept it after all.
+            # Also if it was not kept: a slow keyring may have kept it after all.
             await keys.forget(*which)
             is_left = refusal is None and (await keys.find(*which))[0] is not None
     except KeyringError as error:

@@ -1,7 +1,7 @@
 """The licences of all that ships with PetDesk, read from what is installed, never typed.
 
 A build writes them into a file (`packaging/licences.py`), since a frozen program may carry less
-than the computer that made it. Where there is no such file, the installed packages are read.
+than the computer that made it. If there is no such file, the installed packages are read.
 """
 
 import json

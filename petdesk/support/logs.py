@@ -1,8 +1,8 @@
 """The log: rotating files for administrators, without keys; and what is written of a run.
 
-It is opened after the first paint, in the thread that prepares the rest. Without a writable folder
-PetDesk works without a log. States hold no key. Names of animals are logged at DEBUG, and in errors
-that contain them; the other lines have ids and numbers.
+It is opened after the first paint, in a thread. Without a writable folder PetDesk works without a
+log. States hold no key. Names of animals are logged at DEBUG, and in errors that contain them; the
+other lines have ids and numbers.
 """
 
 import logging
@@ -91,7 +91,7 @@ def error_line(error: BaseException) -> str:
 
 
 class _File(logging.FileHandler):
-    """Rotates, and loses a line where it cannot write: a full disk, a folder that was removed.
+    """Rotates, and loses a line if it cannot write: a full disk, a folder that was removed.
 
     `logging.handlers` would load sockets and pickles before the first rows.
     """

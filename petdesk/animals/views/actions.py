@@ -279,7 +279,7 @@ class WindowKeys(QObject):
         application.focusWindowChanged.connect(self._serve_active)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  Qt's name
-        """Take the wheel where it turns with Ctrl, before what lies under the pointer scrolls."""
+        """Take the wheel if it turns with Ctrl, before what lies under the pointer scrolls."""
         if not isinstance(event, QtGui.QWheelEvent):
             return False
         if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -298,7 +298,7 @@ class WindowKeys(QObject):
                 self._serve(window)
 
     def _serve(self, window: QWidget) -> None:
-        """Make keys and wheel work in ``window``; to be served again changes nothing."""
+        """Make keys and wheel work in ``window``; calling it again changes nothing."""
         window.addActions(self._actions)
         handle = window.windowHandle()
         if handle is not None:

@@ -1,4 +1,4 @@
-"""The activity: each request with its answer, for whoever finds out why something fails."""
+"""The activity: each request with its answer, for whoever looks for the cause of a failure."""
 
 from collections.abc import Callable
 from time import localtime, strftime

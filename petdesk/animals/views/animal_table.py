@@ -141,7 +141,7 @@ class AnimalModel(QtCore.QAbstractTableModel):
 
 
 class AnimalCells(ListCells):
-    """The cells of the table of animals: a search marks letters, and the chosen row has an accent.
+    """The cells of the table: letters that a search found are marked, the chosen row has an accent.
 
     A mark is a tint, with a line below that tells it apart without colour.
     """
@@ -213,7 +213,7 @@ class AnimalCells(ListCells):
 
 
 def fitted(spans: Sequence[Span], text: str, shown: str) -> Sequence[Span]:
-    """Return the ``spans`` of ``text`` in what is ``shown``; one cut off marks the dots."""
+    """Return the ``spans`` of ``text`` in its ``shown`` part; if one is cut off, with the dots."""
     if shown == text:
         return spans
     end = len(shown) - 1
@@ -277,7 +277,7 @@ class AnimalTable(RowTable):
             self.columns.fit()
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
-        """Keep the selected row in sight where a message comes below."""
+        """Keep the selected row in sight if a message comes below."""
         index = self.currentIndex()
         bottom = self.visualRect(index).bottom() if index.isValid() else -1
         super().resizeEvent(event)
@@ -382,7 +382,7 @@ class AnimalTable(RowTable):
     def _replace_rows(self, listing: Listing, selected_id: int | None) -> None:
         animals, bar = self.animals, self.verticalScrollBar()
         selected = animals.keys(self.selected_rows())
-        # Asked for only where rows are scrolled away, since it lays the table out.
+        # Asked for only if rows are scrolled away, since it lays the table out.
         first = animals.keys([self.rowAt(0)] if bar.value() and self.rowAt(0) >= 0 else [])
         chosen: set[RowKey] = set() if selected_id is None else {selected_id}
         current = self.currentIndex()
@@ -409,7 +409,7 @@ class AnimalTable(RowTable):
             self.scrollTo(self.animals.index(row, 0))
 
     def _on_current_changed(self) -> None:
-        # The ring goes around the whole row, of which Qt paints only a cell anew.
+        # The ring goes around the whole row, of which Qt paints only one cell again.
         self.viewport().update()
         if not self._is_rendering:
             self._emit_chosen()
@@ -478,11 +478,11 @@ class Columns(QtCore.QObject):
         self._is_fitting = False
 
     def save(self) -> bytes:
-        """Return how a person arranged them; empty where nobody did."""
+        """Return how a person arranged them; empty if nobody did."""
         return bytes(self._header.saveState().data()) if self._is_arranged else b""
 
     def restore(self, state: bytes) -> None:
-        """Take over what `save` returned; what is no such thing changes nothing."""
+        """Take over what `save` returned; anything else changes nothing."""
         self._is_fitting = True
         if self._header.restoreState(state):
             self._is_arranged = True

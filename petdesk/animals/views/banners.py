@@ -23,7 +23,7 @@ _NARROW: Final = 190.0  # units of width, below which no picture stands beside t
 class EnvironmentStrip(QFrame):
     """Shows in words, shape and tint which environment is on screen.
 
-    ``switch`` opens the menu of environments, where there is a choice.
+    ``switch`` opens the menu of environments, if there is a choice.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

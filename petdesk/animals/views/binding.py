@@ -192,7 +192,7 @@ class MainBinding(QObject):
         self._offer(suggestions(self.model.state.listing))
 
     def _offer(self, names: tuple[str, ...]) -> None:
-        """Show near names; tell them with what was found, or after it where they come later."""
+        """Show near names; speak them with what was found, or after it if they come later."""
         self._empty.offer_names(names)
         asked = translate("EmptyPage", "Did you mean %1?")
         self._offers = " ".join(asked.replace("%1", sanitize_for_line(name)) for name in names)

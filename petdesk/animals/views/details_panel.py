@@ -60,7 +60,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
         return QSize(unit(64), unit(60))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
-        """Return little: where the window is narrow the panel folds away, and holds up nothing."""
+        """Return little, so that a narrow window can fold the panel away."""
         return QSize(unit(24), 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name

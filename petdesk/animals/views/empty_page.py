@@ -20,7 +20,7 @@ _STILL_TYPING: Final = 400  # ms; the list moves down only once a person has sto
 
 
 class AskRow(QWidget):
-    """Offers above the hits of a number to ask the service for the animal that has it as its ID."""
+    """Offers, above the hits of a number, to ask the service for the animal with that ID."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class EmptyPage(EmptyPanel):
         self.offer_names(())
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
-        """Show why ``state`` has no rows; where one is browsing, without what adds or sets up."""
+        """Show why ``state`` has no rows; if ``is_browsing``, without what adds or sets up."""
         message, ask = empty_reason(state), ask_text(state)
         rendered = message, ask, state.listing.filter, is_browsing
         if rendered == self._rendered:

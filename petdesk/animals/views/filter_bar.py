@@ -27,16 +27,16 @@ _ITEM: Final = QtWidgets.QStyle.ControlElement.CE_ItemViewItem
 
 
 class SearchField(widgets.SearchField):
-    """The search field; Esc clears it, Down and Enter are announced as what leads on.
+    """The search field; Esc clears it, Down and Enter are emitted as what leads on.
 
-    It takes the key of Undo only where it has something to undo; else it is the command's.
+    It takes the key of Undo only if it has something to undo; else the key is the command's.
     """
 
     down_pressed = Signal()
     enter_pressed = Signal()
 
     def event(self, event: QEvent) -> bool:
-        """Leave Undo's key, which Qt always claims, to the command where it has no use here."""
+        """Leave Undo's key, which Qt always claims, to the command if it has no use here."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undo = QKeySequence.StandardKey.Undo
             if event.matches(undo) and not self.isUndoAvailable():
@@ -104,7 +104,7 @@ class FilterBar(QWidget):
         # itself tells the eye what it is.
         label.setBuddy(self._category)
         label.setGeometry(0, 0, 0, 0)
-        # Where the labels are long, the list that opens shows them whole.
+        # If the labels are long, the list that opens shows them whole.
         self._category.setMinimumContentsLength(_MIN_CATEGORY_WIDTH)
         self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
@@ -138,7 +138,7 @@ class FilterBar(QWidget):
             QWidget.setTabOrder(before, after)
 
     def show_listing(self, listing: Listing, facets: Facets, *, is_known: bool) -> None:
-        """Show what ``listing`` looks for; counts only where the service's animals are known."""
+        """Show what ``listing`` looks for, with counts only if the service's animals are known."""
         wanted = listing.filter
         if self.search.text() != wanted.text:
             # Not the field's own signals: its button that clears follows them.

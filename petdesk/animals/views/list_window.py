@@ -19,7 +19,7 @@ _NAME: Final = 1  # the column that stands out
 
 
 class ListWindow(QDialog, Generic[Row]):
-    """Opens ``list_model`` while it is on screen; Esc empties the filter, then closes.
+    """A window that opens ``list_model`` when shown; Esc empties the filter, then closes it.
 
     ``texts`` are its title, the name and the hint of its filter, and the name of its table.
     ``export_wanted`` carries the rows that are selected.

@@ -149,7 +149,7 @@ class MessageBar(QWidget):
     def _speak(self) -> None:
         if self._message is not None and self._message.topic not in _PASSING:
             self._heard[self._message.is_warning] = _matter(self._message)
-        # What its own window tells already is not told once more from behind it.
+        # An import's own window speaks already; what is behind it says the same no second time.
         is_import = self._message is not None and self._message.topic is Topic.IMPORT
         if not is_import or self.window().isActiveWindow():
             announce(self._text, self._text.text())
@@ -180,7 +180,7 @@ def _matter(message: Message) -> tuple[object, ...]:
 
 
 class Messages(QObject):
-    """Shows in ``window`` what is wrong, and from `follow` on all else to be told as well."""
+    """Shows in ``window`` what is wrong, and from `follow` on all other messages as well."""
 
     def __init__(self, window: MainWindow, model: MainViewModel) -> None:
         super().__init__(window)
@@ -201,7 +201,7 @@ class Messages(QObject):
     def follow(
         self, message: Callable[[float], Message | None], dismiss: Callable[[Message], object]
     ) -> None:
-        """Show from now on what ``message`` returns for a time; `render` follows its changes."""
+        """Show from now on what ``message`` returns for a time; call `render` when that changes."""
         self._model.state_changed.disconnect(self.render)
         self._message = message
         self._bar.dismissed.disconnect()

@@ -57,7 +57,7 @@ class StatusLine(QStatusBar):
         self._fit_news()
 
     def render_state(self, state: "MainState", now: float) -> None:
-        """Show ``state``; a limit that does not matter only with the pointer on the connection."""
+        """Show ``state``; a limit that does not matter is only the connection's tool tip."""
         from petdesk.animals import status_bar  # noqa: PLC0415  after the first paint
         from petdesk.animals.changes import summary_words  # noqa: PLC0415  after the first paint
         from petdesk.animals.state import Connection, is_budget_low  # noqa: PLC0415  after the first paint
@@ -86,7 +86,7 @@ class StatusLine(QStatusBar):
         self._fit_news()
 
     def _fit_news(self) -> None:
-        """Name the list of what changed, in place of telling of it, where room is short."""
+        """Name the list of what changed, instead of the changes, if room is short."""
         tip, short = self.tr("Show what changed"), translate("ChangesWindow", "What changed")
         is_short = self.width() < unit(_NARROW)
         self.news.setText(short if is_short else self._news_text)

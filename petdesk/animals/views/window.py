@@ -55,7 +55,7 @@ class Menus:
         self.view = bar.addMenu(translate("Menus", "&View"))
         self.help = bar.addMenu(translate("Menus", "&Help"))
         self.environment = QtWidgets.QMenu(translate("EnvironmentMenu", "E&nvironment"), window)
-        """It stands in ``file``, and opens at the strip."""
+        """Part of ``file``; the strip opens it too."""
 
 
 class MainWindow(QtWidgets.QMainWindow):
@@ -133,7 +133,7 @@ class MainWindow(QtWidgets.QMainWindow):
         return bytes(self.saveGeometry().data())
 
     def focus_list(self) -> None:
-        """Give the keyboard to the list or, where it is empty, to the search."""
+        """Give the keyboard to the list or, if it is empty, to the search."""
         is_list = self.pages.currentWidget() is self.table
         widget = self.table if is_list else self.filters.search
         widget.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -218,7 +218,7 @@ class _Body(ScrollBody):
 
 
 class ListSplit(QtWidgets.QSplitter):
-    """Shows ``pages``, with ``table`` among them, and ``details``, which fold away where narrow.
+    """Shows ``pages``, with ``table`` among them, and ``details``, which fold away if it is narrow.
 
     What a person drags is kept (`state`): the room of the details, and the columns of the table.
     """

@@ -1,9 +1,9 @@
 """``petdesk add``: one animal, exactly once, for scripts; and how a command has animals sent.
 
-By the window that is open, or else itself, in either case once. What is to be sent is on disk
-first. Of everything in the intake file the command works on its own part alone. A window that has
-the same data, environment and address open sends it, so that the key has one queue; if it goes
-away, the command takes over. Only one can take the step to sending.
+What is to be sent is on disk first. Of everything in the intake file the command works on its own
+part alone. A window that has the same data, environment and address open sends it, so that the key
+has one queue; if there is none, or it goes away, the command does. Only one of them can take the
+step to sending.
 """
 
 import argparse
@@ -57,9 +57,9 @@ _MAX_LEAVE = 60.0  # seconds; what is being sent gets its answer, or its time-ou
 
 
 class Delivery:
-    """The intake of a command, which ``owns`` part of the file and what it begins.
+    """The intake of a command, which ``owns`` part of the file and the entries that it makes.
 
-    Where the queue has to wait for one of ``gives_up``, the command does not wait along.
+    If the queue has to wait for one of ``gives_up``, the command ends instead.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """``petdesk check`` and ``petdesk key``, for administrators and their scripts.
 
-``check`` tells where each setting comes from, and of files, the keyring and each service. It
+``check`` says where each setting comes from, and tries files, the keyring and each service. It
 changes nothing but a throw-away key in the keyring and a throw-away file in each folder, and
 sends one request to each service. ``key`` puts an API key into this account's keyring, or takes
 it out. The key is read from standard input: every program could see an argument.

@@ -1,7 +1,7 @@
 """``petdesk import``: the animals of a sheet, each exactly once, for scripts.
 
 It reads and checks the sheet as the window does, and adds the rows that are ready. They are on disk
-as one batch before the first is sent. Where a window is open on the same data, environment and
+as one batch before the first is sent. If a window is open on the same data, environment and
 address, that sends them; else the command does, through the same queue. What was left unsent, also
 if the command was killed, is sent by the next ``petdesk import`` or by the window.
 """

@@ -1,4 +1,4 @@
-"""What the commands begin with: the settings of this run, and one environment opened by them."""
+"""What commands share: the settings of this run, one environment opened by them, exit codes."""
 
 import argparse
 import asyncio
@@ -195,7 +195,7 @@ def local_state(context: Context, copy: LocalCopy) -> MainState:
 
 
 def category_id(text: str, labels: Mapping[int, str]) -> int | None:
-    """Return the category that ``text`` means by its ID or its label; ``None`` if no one alone."""
+    """Return the category that ``text`` means by its ID or its label; ``None`` if not one alone."""
     number = parse_whole_number(text)
     confirmed_ids = () if number is None else (number,)
     return match_category(text, KnownCategories(labels), confirmed_ids).category_id

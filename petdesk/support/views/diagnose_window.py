@@ -106,7 +106,7 @@ class DiagnoseWindow(QDialog):
         self._run.setText(self.tr("Cancel") if is_running else self.tr("Run again"))
 
     def _fill(self) -> None:
-        """Show the tables, by tabs: of a text's own tables, readers are told odd characters."""
+        """Show the tables by tabs: of a text's own tables, screen readers speak odd characters."""
         self._text.clear()
         cursor, plain, wide = self._text.textCursor(), QTextCharFormat(), self._text.fontMetrics()
         shown = (each for each in self._findings if not each.is_usual)

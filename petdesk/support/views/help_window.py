@@ -69,7 +69,7 @@ class Section(NamedTuple):
 
 
 def help_sections(admin_line: str, *, is_browsing: bool) -> list[Section]:
-    """Return the help, with ``admin_line`` where it says that the service changes nothing."""
+    """Return the help, with ``admin_line`` after the sentence that nothing can be changed."""
     # Each language names its own page, and the sentence there that the line follows.
     page = resource(translate("HelpWindow", "help/petdesk.md")).read_text(encoding="utf-8")
     sentence = translate("HelpWindow", "**The service cannot change or remove an animal.**")
@@ -90,7 +90,7 @@ def shortcuts_heading() -> str:
 
 
 def shortcuts_section(main: QMainWindow) -> Section:
-    """Return the commands of ``main`` that have keys, read from them, so that it is always true."""
+    """Return the commands of ``main`` that have keys, as they have them now."""
     of_menus = list(_shortcuts_of(main.menuBar()))
     listed, search = {row[0] for row in of_menus}, translate("Shortcuts", "Search")
     own = (each for each in main.actions() if each.isVisible() and each.shortcuts())
