@@ -12,9 +12,7 @@ from petdesk.core.environments import Environment
 
 MIN_CODE_LENGTH: Final = 10
 
-_PREFIX: Final = "PETDESK"
 _LETTERS: Final = {Environment.PRODUCTION: "P", Environment.STAGING: "S", Environment.PRACTICE: "T"}
-_MINUS: Final = "N"
 # As many as a prime, so that one wrong digit and two that changed places are always noticed.
 _CHECKS: Final = "BCDEFGHJKLNOPRSTUVX"
 # What a scanner set to a US keyboard types for digits if French or Belgian keys are in use.
@@ -33,8 +31,8 @@ class CardCode(NamedTuple):
         """The code's text, such as ``PETDESKP240X``: capitals and digits, at most 29 of them."""
         letter = _LETTERS[self.environment]
         digits = str(abs(self.animal_id))
-        sign = _MINUS if self.animal_id < 0 else ""
-        return f"{_PREFIX}{letter}{sign}{digits}{_check(letter, sign, digits)}"
+        sign = "N" if self.animal_id < 0 else ""
+        return f"PETDESK{letter}{sign}{digits}{_check(letter, sign, digits)}"
 
 
 def parse_card_code(text: str) -> CardCode | None:

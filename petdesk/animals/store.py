@@ -147,7 +147,7 @@ class CatalogueFile:
             if not is_there(self.path) and not is_orphaned(self.path):
                 return LocalCopy()
         try:
-            with transaction(self.path, SCHEMA, is_read=True) as database:
+            with transaction(self.path, SCHEMA, is_read_only=True) as database:
                 return _read(database)
         except CatalogueError as error:
             if error.is_damaged:
@@ -211,7 +211,7 @@ class CatalogueFile:
         with mapping_errors(CatalogueError):
             if not is_there(self.path):
                 return ()
-        with transaction(self.path, SCHEMA, is_read=True) as database:
+        with transaction(self.path, SCHEMA, is_read_only=True) as database:
             check_pages(database)
             return _read_changes(database, "WHERE at >= ? ORDER BY at DESC, id DESC", since)
 

@@ -116,7 +116,7 @@ def ask_window(data: Path, message: Message, limit: float) -> Message:
 
 
 def activate_running_instance(
-    lock: DataLock, data: Path, wanted: Environment | None = None, timeout: float = TIMEOUT
+    lock: DataLock, data: Path, wanted: Environment | None, timeout: float = TIMEOUT
 ) -> bool:
     """Raise the PetDesk that is open on ``data``; return False if it ends, and take its ``lock``.
 

@@ -41,12 +41,12 @@ class Schema(NamedTuple):
 
 @contextmanager
 def transaction(
-    path: Path, schema: Schema, *, is_known: bool = False, is_read: bool = False
+    path: Path, schema: Schema, *, is_known: bool = False, is_read_only: bool = False
 ) -> Iterator[sqlite3.Connection]:
     """Open the file for one transaction, which ends with the block: in full or not at all.
 
     The file is made if there is none, unless this run has seen it before (``is_known``). One that
-    is only read (``is_read``) can be on a full disk. Raises the error of ``schema``.
+    is only read (``is_read_only``) can be on a full disk. Raises the error of ``schema``.
     """
     with mapping_errors(schema.error, path):
         if is_known and not files.is_there(path):
@@ -60,7 +60,7 @@ def transaction(
                 _configure(database, schema)
                 # IMMEDIATE: one that reads first and writes later would be refused, without
                 # waiting, if another PetDesk wrote in between.
-                with _whole(database, "BEGIN" if is_read else "BEGIN IMMEDIATE"):
+                with _whole(database, "BEGIN" if is_read_only else "BEGIN IMMEDIATE"):
                     yield database
 
 

@@ -144,10 +144,8 @@ def moment(at: float, now: float | None = None) -> str:
     return locale.toString(when, short)
 
 
-def last_seen(at: float, now: float | None = None) -> str:
+def last_seen(at: float, now: float) -> str:
     """Return what `moment` does, but "Today", or the day of the week in that before ``now``."""
-    if now is None:
-        return moment(at)
     when, today = (QDateTime.fromSecsSinceEpoch(int(seconds)) for seconds in (at, now))
     days = when.daysTo(today)
     if not 0 <= days < _WEEK:

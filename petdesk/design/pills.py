@@ -123,7 +123,7 @@ def _paint(
 
 
 class StatusPill(PlainLabel):
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self._status = AVAILABLE
         self.setSizePolicy(_FIXED, _FIXED)

@@ -113,7 +113,7 @@ class NoteLine(SpokenLabel):
 class TransientLabel(PlainLabel):
     """Says for some seconds what was just done; its room stays, so that no button moves."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(name, parent, look="secondary")
         self._timer = QTimer(self, interval=_SHOWN_FOR, singleShot=True)
         self._timer.timeout.connect(self.clear)
@@ -385,7 +385,7 @@ def progress_line(name: str, parent: QWidget) -> QProgressBar:
 class EmptyPanel(QFrame):
     """A page in place of a list without rows: a drawing, a sentence, and what one can do."""
 
-    def __init__(self, parent: QWidget | None = None, name: str = "Empty") -> None:
+    def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
         mark(self, "page")
         self.heading = PlainLabel(name, self, look="heading strong")

@@ -290,7 +290,7 @@ class IntakeFile:
         self._mark = identity, changes + 1
 
     def _reading(self, *, is_known: bool = True) -> AbstractContextManager[sqlite3.Connection]:
-        return transaction(self.path, SCHEMA, is_known=is_known, is_read=True)
+        return transaction(self.path, SCHEMA, is_known=is_known, is_read_only=True)
 
     def _compare(self, mark: tuple[str, int]) -> None:
         known = self._mark

@@ -88,10 +88,10 @@ class PracticeStore:
             database.execute(_INSERT, ("", 0, None))
             database.execute("ROLLBACK TO trial")
 
-    def _open(self, *, is_read: bool = False) -> AbstractContextManager[sqlite3.Connection]:
-        return transaction(self._path, _SCHEMA, is_known=True, is_read=is_read)
+    def _open(self, *, is_read_only: bool = False) -> AbstractContextManager[sqlite3.Connection]:
+        return transaction(self._path, _SCHEMA, is_known=True, is_read_only=is_read_only)
 
     def _select(self, statement: str, *values: object) -> list[Pet]:
-        with self._open(is_read=True) as database:
+        with self._open(is_read_only=True) as database:
             rows = database.execute(statement, values).fetchall()
         return [Pet._make((*row[:3], as_status(row[3]))) for row in rows]

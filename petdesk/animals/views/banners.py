@@ -26,7 +26,7 @@ class EnvironmentStrip(QFrame):
     ``switch`` opens the menu of environments, if there is a choice.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._shape = PlainLabel("", self)
         self._text = PlainLabel("Environment strip", self)
@@ -65,7 +65,7 @@ def is_welcome_due(settings: Settings, store: SettingsStore) -> bool:
 
 
 class WelcomePanel(QWidget):
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         title = self.tr("Welcome to PetDesk")
         self.setAccessibleName(title)

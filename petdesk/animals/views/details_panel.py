@@ -38,7 +38,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
     left = Signal()  # back to the list
     typed = Signal(str)  # a letter that goes on a search
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Details"))
         self.setObjectName("Details")

@@ -22,7 +22,7 @@ _STILL_TYPING: Final = 400  # ms; the list moves down only once a person has sto
 class AskRow(QWidget):
     """Offers, above the hits of a number, to ask the service for the animal with that ID."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.button = Button("", self)
         self._answer = PlainLabel("Answer", self)
@@ -61,8 +61,8 @@ class EmptyPage(EmptyPanel):
     name_chosen = Signal(str)
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, "Empty")
         self._rendered: tuple[object, ...] = ()
         self._action: Action | None = None
         self._names: tuple[str, ...] = ()

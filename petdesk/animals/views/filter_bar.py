@@ -85,7 +85,7 @@ class FilterBar(QWidget):
     category_chosen = Signal(object)
     cleared = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._categories: list[CategoryChoice] = []
         self.search = SearchField(

@@ -18,7 +18,7 @@ _DOT: Final = "\N{MIDDLE DOT}"
 
 
 class StatusLine(QStatusBar):
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
         self._coverage = ElidedLabel("Coverage", self)

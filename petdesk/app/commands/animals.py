@@ -103,7 +103,7 @@ async def _list(context: Context, options: argparse.Namespace) -> Code:
     if why:
         note(why)
     if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
-        note(coverage(state, 0.0))
+        note(coverage(state))
     if options.json:
         _write_json(_values(state, why))
     else:
