@@ -81,8 +81,8 @@ class ImportState:
     """Everything the import window shows.
 
     ``error`` is why the sheet ``name`` could not be read, or the start was not possible. ``edits``
-    are cells that a person corrected, ``choices`` rows that a person ticked or unticked, both by
-    the spreadsheet's row.
+    are cells that a person corrected, ``choices`` rows unticked, or ticked against their verdict,
+    both by the spreadsheet's row.
     """
 
     environment: Environment
@@ -303,6 +303,10 @@ def _omitted_row(number: int, cells: tuple[str, ...], why: str) -> OmittedRow:
     return OmittedRow(number, sanitize_for_line(text), sanitize_for_line(why))
 
 
+def _animals(listing: Listing) -> tuple[object, ...]:
+    return listing.records, listing.pending
+
+
 Source = Callable[[str, str], SheetTable]
 """Reads the sheet of a name in an encoding; either may be empty."""
 
@@ -373,11 +377,21 @@ class ImportViewModel(ViewModel[ImportState]):
         self.apply(replace, filter=verdict)
 
     def include(self, rows: Collection[CheckedRow], *, is_in: bool) -> None:
-        ticked = dict.fromkeys([row.number for row in rows], is_in)
-        self.apply(replace, choices={**self._state.choices, **ticked})
+        choices = dict(self._state.choices)
+        for row in rows:
+            choices.pop(row.number, None)
+            # All others are left to the checks, which may yet find that they are here.
+            if not is_in or (row.pet is not None and row.verdict not in SENT):
+                choices[row.number] = is_in
+        self.apply(replace, choices=choices)
 
     def turn(self, page: Page) -> None:
-        self.apply(replace, page=page, error=None)
+        """Show ``page``; if animals have come since the check, check again before the last one."""
+        state = replace(self._state, error=None)
+        if page is Page.START and self._finder and self._finder[0] != _animals(self._listing()):
+            self._work(replace(state, work=Work.CHECKING), self._check, page)
+        else:
+            self._show(replace(state, page=page))
 
     def change_environment(self, environment: Environment) -> None:
         """Forget the sheet if another environment, with other animals, was opened."""
@@ -433,7 +447,7 @@ class ImportViewModel(ViewModel[ImportState]):
         self._show(state)
         self._job = self._scope.launch(job, *values, name="read or check sheet")
 
-    async def _check(self) -> None:
+    async def _check(self, next_page: Page | None = None) -> None:
         state, listing = self._state, self._listing()
         cells, categories = state.table.rows, known_categories(listing)
         reading = read_rows(cells, state.columns, state.edits, categories, state.meanings)
@@ -447,10 +461,12 @@ class ImportViewModel(ViewModel[ImportState]):
             lambda: tuple(check_duplicates(rows, self._names(listing), known))
         )
         self.apply(with_rows, checked, categories)
+        if next_page is not None and self._state.included:
+            self.apply(replace, page=next_page)
 
     def _names(self, listing: Listing) -> DuplicateFinder:
         """Return the same finder for the same animals: it remembers what it looked for."""
-        animals = (listing.records, listing.pending)
+        animals = _animals(listing)
         if self._finder is None or self._finder[0] != animals:
             self._finder = animals, DuplicateFinder(listing)
         return self._finder[1]

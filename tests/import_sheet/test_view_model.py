@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
+from petdesk.animals.catalogue import add
+from petdesk.animals.listing import build
 from petdesk.animals.state import MainState
 from petdesk.core.environments import Environment
-from petdesk.core.pets import NewPet, PetStatus
+from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.export.request import batch_request
 from petdesk.import_sheet.check import Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Field
@@ -32,7 +34,7 @@ from petdesk.intake.entry import BatchCounts, BatchRecord, BatchResult, Origin, 
 from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import Budget
-from tests.import_sheet.conftest import Desk
+from tests.import_sheet.conftest import LABELS, Desk
 from tests.pseudo import shown_language
 
 SHEET = """Refugio Huellas;;;
@@ -165,6 +167,21 @@ async def test_a_start_adds_nothing_to_an_environment_opened_since(desk: Desk) -
     await desk.settle()
     assert desk.batches.taken == []
     assert desk.model.state == ImportState(Environment.PRODUCTION)
+
+
+async def test_an_animal_that_came_since_the_check_is_not_added_again(desk: Desk) -> None:
+    desk.model.read_text("Name,Category\nMüsli,Cats\nPia,Dogs\nBella,Perros", "Rows")
+    await desk.settle()
+    desk.model.include(desk.model.state.rows, is_in=True)  # as they are
+    desk.model.choose_meaning(Word(Field.CATEGORY, "perros"), (1,))
+    await desk.settle()
+    came = add(desk.listing.catalogue, [Pet(9, "Pia", 1)], 2.0)
+    desk.listing = build(desk.listing, came, LABELS)
+    desk.model.turn(Page.START)
+    await desk.settle()
+    assert [row.number for row in omitted_rows(desk.model.state)] == [3, 4]
+    await start(desk)
+    assert [row.pet.name for row in desk.batches.taken[0].rows] == ["Müsli"]
 
 
 async def test_rows_that_another_import_takes_meanwhile_are_left_out(desk: Desk) -> None:
