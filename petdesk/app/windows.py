@@ -154,6 +154,8 @@ class Windows:
             dialog = SettingsDialog(begun or self._begin_settings(), self._window)
             dialog.setWindowModality(Qt.WindowModality.WindowModal)
             dialog.finished.connect(lambda _result: self._forget(ChildWindow.SETTINGS))
+            if begun is not None:  # what is discarded is not saved from the set-up, either
+                dialog.rejected.connect(lambda: self._forget(ChildWindow.SET_UP))
             return dialog
 
         raise_window(self._get(ChildWindow.SETTINGS, new))

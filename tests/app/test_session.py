@@ -9,7 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add, merge
@@ -33,8 +33,9 @@ from petdesk.service.contract import PetList
 from petdesk.service.messages import Action, Topic
 from petdesk.settings.fields import Settings, open_address
 from petdesk.settings.store import RunSettings, SettingsStore
+from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from tests.animals.views.session_window import bar_text
-from tests.sessions import session_in, until
+from tests.sessions import newest, session_in, until
 
 STAGING, PRODUCTION = Environment.STAGING, Environment.PRODUCTION
 
@@ -277,6 +278,21 @@ async def test_what_is_saved_while_an_environment_opens_is_not_written_over(
         assert stored.effective() == changed._replace(text_percent=110)
     await change
     assert session.settings == stored.effective()
+
+
+async def test_what_was_discarded_in_the_settings_is_not_saved_by_the_set_up(
+    session: Session,
+) -> None:
+    def set_up() -> SetUpWindow:
+        session.window.child_wanted.emit(ChildWindow.SET_UP)
+        return newest(session.window, SetUpWindow)
+
+    newest(set_up(), QPushButton, "All settin&gs").click()
+    dialog = newest(session.window, SettingsDialog)
+    dialog.model.edit("admin_line", "Ask Kim")
+    dialog.reject()
+    newest(dialog, QPushButton, "Discard changes").click()
+    assert set_up().model.state.values["admin_line"] == ""
 
 
 async def test_a_disk_that_does_not_answer_keeps_nobody_from_quitting(
