@@ -103,6 +103,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     others = DeferredSignals(
         *(window.child_wanted, window.export_wanted, window.print_wanted, window.acted),
         *(window.zoomed, window.message_wanted, window.close_wanted),
+        window.welcome.look_around.clicked,
     )
     show_and_paint(window)
     # Until here a signal ends the process, which has changed nothing yet.

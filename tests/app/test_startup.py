@@ -103,6 +103,18 @@ cli.main([])
 """
 
 
+LOOKS_AROUND = """
+def act(window):
+    assert window.welcome.isVisible()
+    window.welcome.look_around.click()
+
+def is_done(window, opened):
+    return rows(window) and not window.welcome.isVisible()
+
+cli.main([])
+"""
+
+
 CLOSES = """
 def act(window):
     window.close()
@@ -114,14 +126,14 @@ print(cli.main([]))
 """
 
 
-def start(data: Path, script: str) -> str:
+def start(data: Path, script: str, **others: str) -> str:
     """Start PetDesk with what ``script`` does at the first paint, and return what it prints."""
     variables = {
         "PETDESK_DATA_DIR": str(data),
         "PETDESK_ENVIRONMENT": "staging",
         "PETDESK_STAGING_URL": ADDRESS,
     }
-    done = run_python("-c", WATCHED + script, **variables)
+    done = run_python("-c", WATCHED + script, **variables | others)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -156,6 +168,11 @@ def test_a_status_chosen_before_there_were_rows_holds(data: Path) -> None:
 def test_who_only_browses_begins_with_the_available_animals(data: Path) -> None:
     data.joinpath("settings.toml").write_text("browse_only = true\n")
     assert json.loads(start(data, LOOKS))["rows"] == ["Bella"]
+
+
+def test_a_newcomer_can_look_around_at_once(tmp_path: Path) -> None:
+    nowhere = {"PETDESK_ENVIRONMENT": "practice", "PETDESK_STAGING_URL": ""}
+    assert json.loads(start(tmp_path, LOOKS_AROUND, **nowhere))["rows"]
 
 
 def test_a_window_closed_at_once_ends_in_good_order(data: Path) -> None:
