@@ -16,7 +16,7 @@ from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.activity_window import ActivityWindow
 from petdesk.animals.views.catalogue_windows import ChangesWindow, show_coverage
 from petdesk.animals.views.window import ChildWindow, MainWindow
-from petdesk.core.disk_errors import disk_cause
+from petdesk.core.disk_errors import with_disk
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
@@ -296,7 +296,8 @@ class Windows:
         try:
             result = await self._intake.queue.batch_result(batch_id)
         except IntakeError as error:
-            self._window.message_wanted.emit(disk_cause(error.reason, str(error)))
+            text = translate("BarMessage", "Can't read the rows of this import (%1). %2")
+            self._window.message_wanted.emit(with_disk(text, error.reason, str(error)))
             return
         request = batch_request(result, self._main.state.listing.labels, time.time())
         self._window.export_wanted.emit(request, parent)

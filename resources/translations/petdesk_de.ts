@@ -840,6 +840,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <source>Your administrator has set the text size.</source>
         <translation>Ihr Administrator hat die Textgröße festgelegt.</translation>
     </message>
+    <message>
+        <source>Can&apos;t read the rows of this import (%1). %2</source>
+        <translation>Die Zeilen dieses Imports lassen sich nicht lesen (%1). %2</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>

@@ -840,6 +840,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <source>Your administrator has set the text size.</source>
         <translation>Su administrador fijó el tamaño del texto.</translation>
     </message>
+    <message>
+        <source>Can&apos;t read the rows of this import (%1). %2</source>
+        <translation>No se pueden leer las filas de esta importación (%1). %2</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>

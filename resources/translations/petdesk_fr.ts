@@ -840,6 +840,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <source>Your administrator has set the text size.</source>
         <translation>Votre administrateur a défini la taille du texte.</translation>
     </message>
+    <message>
+        <source>Can&apos;t read the rows of this import (%1). %2</source>
+        <translation>Impossible de lire les lignes de cet import (%1). %2</translation>
+    </message>
 </context>
 <context>
     <name>Batch</name>

@@ -20,14 +20,16 @@ from petdesk.app.main import end_of_session
 from petdesk.app.message_bar import READ_ENTRY, SettingProblemsController
 from petdesk.app.session import Session
 from petdesk.app.workspaces import WorkspaceFactory
+from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.import_sheet.check import Word
 from petdesk.import_sheet.columns import Field
+from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
 from petdesk.intake.entry import DraftText, Stage
-from petdesk.intake.file import IntakeFile
+from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.form_view_model import AfterAdding
 from petdesk.service.contract import PetList
 from petdesk.service.messages import Action, Topic
@@ -243,6 +245,21 @@ async def test_an_animal_of_the_log_is_shown_though_it_was_not_seen_lately(
     idle.window.acted.emit(Action.SHOW, entry.id)
     assert [record.id for record in idle.model.state.listing.shown] == [5000]
     await idle.end()
+
+
+async def test_an_import_whose_rows_cannot_be_read_says_so_when_it_is_exported(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_batch_id: int) -> None:
+        raise IntakeError("no space", DiskProblem.FULL)
+
+    monkeypatch.setattr(session.intake.queue, "batch_result", fail)
+    session.window.acted.emit(Action.SHOW_IMPORT, 1)
+    shown = session.window.findChild(ImportProgressWindow)
+    assert shown is not None
+    shown.export_wanted.emit()
+    await until(lambda: bar_text(session))
+    assert bar_text(session).startswith("Can't read the rows of this import (the disk is full).")
 
 
 async def test_what_is_saved_for_this_desk_applies_at_once(session: Session) -> None:
