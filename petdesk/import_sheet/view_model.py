@@ -369,9 +369,7 @@ class ImportViewModel(ViewModel[ImportState]):
         """Let ``word`` have that one ``meaning``; without any it is asked about again."""
         others = {each: of for each, of in self._state.meanings.items() if each != word}
         meanings = others | dict(zip([word], meaning, strict=False))
-        self._meanings[self._state.environment] = meanings
         self._recheck(replace(self._state, meanings=meanings))
-        self.meanings_changed.emit(write_meanings(self._meanings))
 
     def show(self, verdict: Verdict | None) -> None:
         self.apply(replace, filter=verdict)
@@ -399,7 +397,7 @@ class ImportViewModel(ViewModel[ImportState]):
             self.reset(environment)
 
     def reset(self, environment: Environment | None = None) -> None:
-        """Forget the sheet, and be ready for another one; what texts mean is remembered."""
+        """Forget the sheet, and be ready for another one."""
         environment = environment or self._state.environment
         if self._job is not None:
             self._job.cancel()
@@ -485,6 +483,9 @@ class ImportViewModel(ViewModel[ImportState]):
         except IntakeError as error:
             self.apply(replace, work=None, error=error)
             return
+        # What was chosen by mistake, and never imported with, must not count for later sheets.
+        self._meanings[state.environment] = state.meanings
+        self.meanings_changed.emit(write_meanings(self._meanings))
         self.reset()
         await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new
         self.started.emit(batch_id)

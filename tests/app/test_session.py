@@ -25,6 +25,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.import_sheet.check import Word
 from petdesk.import_sheet.columns import Field
+from petdesk.import_sheet.view_model import write_meanings
 from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.import_sheet.views.window import ImportWindow
 from petdesk.intake import entry as intake
@@ -104,7 +105,8 @@ async def test_what_the_next_start_takes_up_is_kept_without_an_end(
     await until(lambda: session.window.findChild(ImportWindow) is not None)
     shown = session.window.findChild(ImportWindow)
     assert shown is not None
-    shown._model.choose_meaning(Word(Field.CATEGORY, "perros"), (1,))
+    meant = {Environment.PRACTICE: {Word(Field.CATEGORY, "perros"): 1}}
+    shown._model.meanings_changed.emit(write_meanings(meant))
     await until(lambda: stored.read_entry("add form/keep category and status") == b"yes")
     await until(lambda: b"perros" in stored.read_entry("import/meanings"))
     await until(lambda: stored.read_entry("main window/geometry"))

@@ -36,6 +36,7 @@ from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import Budget
 from tests.import_sheet.conftest import LABELS, Desk
 from tests.pseudo import shown_language
+from tests.sessions import until
 
 SHEET = """Refugio Huellas;;;
 
@@ -255,13 +256,21 @@ async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
     desk.model.read_text(PERROS_SHEET, "first")
     await desk.settle()
     assert desk.model.state.rows[0].verdict is Verdict.INCOMPLETE
+    desk.model.choose_meaning(PERROS, (2,))
+    desk.model.reset()
+    assert not desk.model.state.meanings  # it was chosen by mistake, and nothing came of it
+    desk.model.read_text(PERROS_SHEET, "first")
+    await desk.settle()
     desk.model.choose_meaning(PERROS, (1,))
     await desk.settle()
+    assert not kept
+    desk.model.start()
+    await until(lambda: kept)
 
     later = ImportViewModel(
         Environment.STAGING, lambda: desk.listing, desk.batches, desk.scope, kept[-1]
     )
-    later.read_text(PERROS_SHEET, "later")
+    later.read_text(PERROS_SHEET.replace("Toby", "Rex"), "later")
     await desk.settle()
     assert later.state.rows[0].verdict is Verdict.READY
     # The categories of another environment have other numbers.
@@ -269,7 +278,3 @@ async def test_a_text_is_asked_about_once_for_all_imports(desk: Desk) -> None:
     assert not later.state.meanings
     later.change_environment(Environment.STAGING)
     assert later.state.meanings == {PERROS: 1}
-
-    desk.model.choose_meaning(PERROS, ())
-    await desk.settle()
-    assert not any(read_meanings(kept[-1]).values())
