@@ -172,6 +172,8 @@ class ImportWindow(QDialog):
         self._panel.show_texts(heading, text)
         for button in (self._choose, self._paste_button):
             button.setEnabled(not is_reading)
+        if state.error is not None:
+            self._choose.setFocus()  # which it lost while it could not be pressed
 
 
 class StartPage(ScrollBody):

@@ -293,6 +293,7 @@ async def test_what_is_not_read_is_said_and_a_copied_file_is_no_text(
     drop(screen.window, picture)
     await screen.desk.settle()
     assert screen.note().startswith("“a.png” isn't a sheet that PetDesk can read.")
+    assert screen.button("Choose file…").hasFocus()
     drop(screen.window, picture, sheet)
     await screen.desk.settle()
     assert screen.note() == "PetDesk reads one sheet at a time. Choose them one after the other."
