@@ -81,7 +81,7 @@ def next_question(
         left=len(further),
         is_open=state.is_open and asked is not None,
         same=same,
-        is_for_all=state.is_for_all and bool(same),
+        is_for_all=state.is_for_all and asked == current and bool(same),
     )
 
 
@@ -102,7 +102,7 @@ class QuestionViewModel(ViewModel[QuestionState]):
 
     def open(self, entry_id: int | None = None) -> None:
         """Open the question about an entry, or the first; do nothing if none is unknown."""
-        state = replace(self._state, is_open=True, decided=frozenset())
+        state = replace(self._state, is_open=True, decided=frozenset(), is_for_all=False)
         self._show(next_question(state, self._intake.state, entry_id))
         if self._state.is_open:
             self.opened.emit()

@@ -199,6 +199,11 @@ async def test_several_are_decided_at_once(desk: Intake, asking: QuestionViewMod
     asking.choose_all(True)  # noqa: FBT003  a box's signal
     await settle(asking.confirm)
     assert len(asking.state.same) == asking.state.left == 1
+    assert not asking.state.is_for_all  # the next ones may not be alike
+    asking.choose_all(True)  # noqa: FBT003  a box's signal
+    asking.close()
+    asking.open()
+    assert not asking.state.is_for_all
     asking.choose_all(True)  # noqa: FBT003  a box's signal
     asking.send_again()
     await desk.time.pass_(60.0)
