@@ -29,8 +29,6 @@ _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 
 @dataclass(frozen=True, slots=True)
 class BarState:
-    """All that the message bar could show."""
-
     main: MainState
     intake: IntakeState
     notices: Mapping[Topic, Message | None] = field(default_factory=dict)

@@ -140,7 +140,7 @@ def is_expired(entry: IntakeEntry, now: float) -> bool:
 
 
 def is_lookup_overdue(entry: IntakeEntry, now: float) -> bool:
-    """Return whether its id was looked for so long that no list will show it."""
+    """Return whether lists have lacked its id for so long that none will show it."""
     return entry.is_without_id and now - (entry.settled_at or now) > ID_LOOKUP_TIMEOUT
 
 

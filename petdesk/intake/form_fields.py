@@ -68,8 +68,6 @@ def known_categories(listing: Listing) -> KnownCategories:
 
 
 class CategoryMatch(NamedTuple):
-    """What a text means."""
-
     category_id: int | None = None  # `None` if there is a problem
     title: str = ""  # how the category of either ID is shown
     problem: FieldProblem | None = FieldProblem.CATEGORY_EMPTY

@@ -86,7 +86,6 @@ def next_question(
 
 
 def _kind(each: Findings) -> tuple[int, bool]:
-    """Return how much was found of an entry."""
     return min(len(each.matches), 2), each.is_truncated and not each.matches
 
 

@@ -53,8 +53,6 @@ class Period(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """What one caller has used."""
-
     minute: Period = Period(MINUTE)
     day: Period = Period(DAY)
 

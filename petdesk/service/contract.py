@@ -43,8 +43,6 @@ class Network:
 
 
 class PetList(NamedTuple):
-    """The answer of one list call."""
-
     pets: tuple[Pet, ...]
     unreadable: int  # elements that were left out
     status: PetStatus | None

@@ -61,8 +61,6 @@ PLANS = {
 
 
 class Field(NamedTuple):
-    """One setting."""
-
     value_type: ValueType
     default: Value  # an empty text or 0 for what has none
     strictest: Value | None  # what a bad one in a policy counts as; `None`: no request with a key

@@ -61,7 +61,6 @@ class LabelStore:
             write_toml(self.path, table)
 
     def _read(self) -> dict[str, Any]:
-        """Return the whole file."""
         with mapping_errors(CatalogueError, self.path):
             try:
                 table = read_toml(self.path)
@@ -163,8 +162,6 @@ def _with_text(template: str, text: str) -> str:
 
 
 class LabelTable(NamedTuple):
-    """The rows of one environment."""
-
     rows: tuple[LabelRow, ...] = ()
     # People's labels as they are until `Save`.
     stored: Mapping[int, str] = MappingProxyType({})

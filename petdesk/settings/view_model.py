@@ -108,8 +108,6 @@ class KeyEntry:
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
-    """Everything the settings dialog shows."""
-
     stored: Settings  # what holds until `Save`
     values: Mapping[str, Value]  # what is entered, by its name in `FIELDS`
     keys: Mapping[Environment, KeyEntry]
@@ -583,7 +581,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
         return news
 
     async def _save_labels(self, settings: Settings) -> None:
-        """Store the labels if they were changed. Raises `CatalogueError`."""
         here, table = self._state.stored, self._state.labels
         if table is not None and table.is_changed:
             await self._blocking(label_store(self.label_file, here).save, table.labels)

@@ -197,8 +197,6 @@ class Choice(NamedTuple):
 
 
 class ChoiceRow(WrapRow):
-    """A combo box for each of some choices, below its title."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(3, parent)
         self._choosers: defaultdict[object, Chooser] = defaultdict(lambda: Chooser(self))

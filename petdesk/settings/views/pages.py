@@ -480,8 +480,6 @@ class ServiceCard(Card):
 
 
 class ServicePage(Page):
-    """Shows the environment to work in, and the services."""
-
     def __init__(self, title: str, model: SettingsViewModel, parent: QWidget) -> None:
         super().__init__(title, "Service", parent)
         self._environment = SettingRow("environment", self._choose, self.content)
