@@ -39,7 +39,7 @@ class LabelStore:
         matches = [labels for at, labels in services.items() if normalize_url(at) == self._address]
         if not matches:
             return None
-        return {int(id_): label for labels in matches for id_, label in labels.items()}
+        return {int(id_): label.strip() for labels in matches for id_, label in labels.items()}
 
     def load(self) -> Mapping[int, str]:
         return self.find() or {}

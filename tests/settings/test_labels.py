@@ -25,6 +25,7 @@ from petdesk.settings.labels import (
     LabelStore,
     label_file,
     label_store,
+    label_table,
     load_labels,
     with_fixed,
 )
@@ -78,6 +79,13 @@ def test_one_file_has_the_labels_of_each_environment_and_address(store: LabelSto
     )
     store.save({})
     assert store.find() == {}
+
+
+def test_a_label_typed_into_the_file_is_as_if_typed_into_the_settings(store: LabelStore) -> None:
+    store.save({})
+    store.path.write_text(f'[staging."{ADDRESS}"]\n1 = " Dogs "\n', encoding="utf-8")
+    assert not label_table(store.load(), {}, {}).is_changed
+    assert store.load() == {1: "Dogs"}
 
 
 @pytest.mark.parametrize(
