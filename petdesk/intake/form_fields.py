@@ -57,14 +57,18 @@ def new_pet(draft: DraftText, category_id: int | None) -> NewPet | None:
 
 
 class KnownCategories(NamedTuple):
-    """What is known of categories: their labels by ID, and the IDs that animals have."""
+    """What is known of categories: their labels by ID, and the IDs that animals have.
+
+    ``examples`` has the name of an animal of each without a label.
+    """
 
     labels: Mapping[int, str] = {}
     used: Collection[int] = ()
+    examples: Mapping[int, str] = {}
 
 
 def known_categories(listing: Listing) -> KnownCategories:
-    return KnownCategories(listing.labels, dict(listing.categories))
+    return KnownCategories(listing.labels, dict(listing.categories), listing.examples)
 
 
 class CategoryMatch(NamedTuple):

@@ -1081,6 +1081,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Zeilen werden geprüft&#xa0;…</translation>
     </message>
     <message>
+        <source>The ID of this category at the service. Settings &gt; Categories gives IDs a name.</source>
+        <translation>Die ID dieser Kategorie beim Dienst. Namen für IDs: Einstellungen &gt; Kategorien.</translation>
+    </message>
+    <message>
+        <source>Use this ID</source>
+        <translation>Diese ID verwenden</translation>
+    </message>
+    <message>
         <source>All rows</source>
         <translation>Alle Zeilen</translation>
     </message>
@@ -4485,6 +4493,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Choose…</source>
         <translation>Auswählen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Another ID…</source>
+        <translation>Andere ID&#xa0;…</translation>
     </message>
 </context>
 </TS>

@@ -1081,6 +1081,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Revisando las filas…</translation>
     </message>
     <message>
+        <source>The ID of this category at the service. Settings &gt; Categories gives IDs a name.</source>
+        <translation>El ID de esta categoría en el servicio. Para dar nombre a los ID: Configuración &gt; Categorías.</translation>
+    </message>
+    <message>
+        <source>Use this ID</source>
+        <translation>Usar este ID</translation>
+    </message>
+    <message>
         <source>All rows</source>
         <translation>Todas las filas</translation>
     </message>
@@ -4485,6 +4493,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Choose…</source>
         <translation>Elegir…</translation>
+    </message>
+    <message>
+        <source>Another ID…</source>
+        <translation>Otro ID…</translation>
     </message>
 </context>
 </TS>

@@ -1081,6 +1081,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Vérification des lignes…</translation>
     </message>
     <message>
+        <source>The ID of this category at the service. Settings &gt; Categories gives IDs a name.</source>
+        <translation>L&apos;ID de cette catégorie dans le service. Pour nommer les ID&#xa0;: Paramètres &gt; Catégories.</translation>
+    </message>
+    <message>
+        <source>Use this ID</source>
+        <translation>Utiliser cet ID</translation>
+    </message>
+    <message>
         <source>All rows</source>
         <translation>Toutes les lignes</translation>
     </message>
@@ -4485,6 +4493,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Choose…</source>
         <translation>Choisir…</translation>
+    </message>
+    <message>
+        <source>Another ID…</source>
+        <translation>Autre ID…</translation>
     </message>
 </context>
 </TS>

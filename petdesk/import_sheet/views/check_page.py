@@ -8,11 +8,19 @@ from typing import Any, Final, NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QInputDialog,
+    QSizePolicy,
+    QWidget,
+)
 
 from petdesk.core.display_text import sanitize_for_line
-from petdesk.core.pets import PetStatus
+from petdesk.core.pets import PetStatus, parse_category_id
 from petdesk.core.translation import filled, translate
+from petdesk.core.wording import shown_name
 from petdesk.design import widgets
 from petdesk.design.layout import EDGE, WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.pills import StatusChip
@@ -33,6 +41,7 @@ from petdesk.import_sheet.views.sheet_table import SheetTableView
 _BESIDE_HEAD: Final = 31  # units, of what stands above and below the rows besides
 _LEAST_HEAD: Final = 17  # units: the sheet's name, and a choice
 _HEADINGS_WITHIN: Final = 30  # rows
+_ANOTHER: Final = None, None  # an ID that is in no list
 _MAX_WORDS: Final = 40  # texts that are listed; who has more has chosen the wrong column
 
 
@@ -136,6 +145,7 @@ class CheckPage(QWidget):
     def _word_choices(self, state: ImportState) -> "Iterator[tuple[object, Choice]]":
         new = translate("WordList", "A new category, %1")
         known = {*state.categories.labels, *state.categories.used}
+        such_as = translate("Category", "%1 (such as %2)")
         for each in state.words[:_MAX_WORDS]:
             # One that was just explained can be corrected while it has the keyboard.
             if not (each.rows or self._fold.isChecked() or self._choices.is_in_use(each.word)):
@@ -144,11 +154,43 @@ class CheckPage(QWidget):
             offers: dict[tuple[Meaning, ...], str] = {(): translate("WordList", "Choose…")}
             for meaning in _meanings(each, state):
                 name = meaning_name(meaning, state.categories)
-                is_new = word.field is Field.CATEGORY and meaning not in known
-                offers[meaning,] = filled(new, name) if is_new else name
+                if word.field is Field.CATEGORY and meaning not in known:
+                    name = filled(new, name)
+                elif isinstance(meaning, int) and meaning in state.categories.examples:
+                    name = filled(such_as, name, shown_name(state.categories.examples[meaning]))
+                offers[meaning,] = name
+            if word.field is Field.CATEGORY:
+                offers[_ANOTHER] = translate("WordList", "Another ID…")
             value = (state.meanings[word],) if word in state.meanings else ()
-            choose = partial(self._model.choose_meaning, word)
-            yield word, Choice(word_text(each), offers, value, choose)
+            yield word, Choice(word_text(each), offers, value, partial(self._choose_meaning, each))
+
+    def _choose_meaning(self, word: SheetWord, meaning: tuple[Meaning, ...]) -> None:
+        if meaning == _ANOTHER:
+            self._ask_for_id(word)
+        else:
+            self._model.choose_meaning(word.word, meaning)
+
+    def _ask_for_id(self, word: SheetWord) -> None:
+        """Ask which category ``word`` means: one that PetDesk doesn't know."""
+        dialog, choose = QInputDialog(self), partial(self._model.choose_meaning, word.word)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(word_text(word._replace(rows=0)))
+        dialog.setLabelText(
+            self.tr(
+                "The ID of this category at the service. Settings > Categories gives IDs a name."
+            )
+        )
+        dialog.setTextValue("")  # from here on it has its field and buttons
+        dialog.setOkButtonText(self.tr("Use this ID"))
+        dialog.setCancelButtonText(translate("Settings", "Cancel"))
+        use = dialog.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Ok)
+        use.setEnabled(False)
+        dialog.textValueChanged.connect(
+            lambda text: use.setEnabled(parse_category_id(text) is not None)
+        )
+        dialog.textValueSelected.connect(lambda text: choose((parse_category_id(text),)))
+        dialog.finished.connect(self._render_choices)
+        dialog.open()
 
     def _include_listed(self) -> None:
         """Tick the rows in the list; sums only if the list has nothing else."""
@@ -256,7 +298,7 @@ def _meanings(word: SheetWord, state: ImportState) -> list[Meaning]:
         return [*PetStatus, None]
     labels, chosen = state.categories.labels, state.meanings.get(word.word)
     order = sorted(
-        {*labels, *state.categories.used},
+        {*labels, *state.categories.used, *(row.pet.category_id for row in state.rows if row.pet)},
         key=lambda id_: (labels.get(id_, "").casefold() or "\uffff", id_),
     )
     new = [word.suggested_id] if chosen in order else [word.suggested_id, chosen]

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QInputDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -19,6 +20,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from petdesk.animals.catalogue import Catalogue, add
+from petdesk.animals.listing import Listing, build
 from petdesk.app.session import Session
 from petdesk.design.layout import unit_f
 from petdesk.design.look import apply_theme
@@ -26,7 +29,7 @@ from petdesk.design.pills import StatusChip
 from petdesk.import_sheet.view_model import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
-from tests.import_sheet.conftest import Desk
+from tests.import_sheet.conftest import PETS, Desk
 from tests.sessions import newest, until
 
 SHEET = (
@@ -343,3 +346,34 @@ async def test_names_that_a_guessed_encoding_spoils_are_shown_and_another_is_cho
     await screen.desk.settle()
     assert [row[1] for row in screen.rows()] == ["Räuber", "Rex"]
     assert combo.currentText() == "Mac: Räuber"
+
+
+async def test_a_category_that_no_animal_has_yet_is_chosen_by_its_id(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    screen.desk.listing = build(Listing(), Catalogue(), {})  # of a service without animals
+    await paste(screen, "Name\tCategory\nRex\tDogs\nMinka\tCats\n")
+    (dogs, cats) = (screen.combos()[f"Category “{name}” · 1 row(s)"] for name in ("Dogs", "Cats"))
+    choose(dogs, "Another ID…")
+    (dialog,) = screen.window.findChildren(QInputDialog)
+    use = newest(dialog, QPushButton, "Use this ID")
+    assert not use.isEnabled()
+    dialog.reject()
+    assert dogs.currentText() == "Choose…"
+    choose(dogs, "Another ID…")
+    dialog = screen.window.findChildren(QInputDialog)[-1]
+    qtbot.keyClicks(dialog.findChild(QLineEdit), "50000000000")
+    newest(dialog, QPushButton, "Use this ID").click()
+    await screen.desk.settle()
+    assert [row[2] for row in screen.rows()] == ["50000000000", "Cats"]
+    choose(cats, "A new category, 50000000000")
+    await screen.desk.settle()
+    assert screen.desk.model.state.included == 2
+
+
+async def test_a_category_without_a_label_is_offered_with_an_animal(screen: Screen) -> None:
+    screen.desk.listing = build(Listing(), add(Catalogue(), PETS, 1.0), {1: "Dogs"})
+    await paste(screen, "Name\tCategory\nMinka\tKatzen\n")
+    combo = screen.combos()["Category “Katzen” · 1 row(s)"]
+    offers = [combo.itemText(at) for at in range(combo.count())]
+    assert offers == ["Choose…", "Dogs", "2 (such as Zoë)", "4 (such as Ñandú)", "Another ID…"]
