@@ -244,7 +244,7 @@ def write_meanings(meanings: Mapping[Environment, Mapping[Word, Meaning]]) -> by
     ).encode()
 
 
-def read_meanings(stored: bytes) -> dict[Environment, dict[Word, Meaning]]:
+def read_meanings(stored: bytes) -> dict[Environment, Mapping[Word, Meaning]]:
     """Return what `write_meanings` made, or nothing if ``stored`` is something else."""
     try:
         return {
