@@ -89,10 +89,8 @@ def added(record: AnimalRecord) -> Change:
 def _of_animal(
     before: Catalogue, after: Catalogue, was: AnimalRecord | None, record: AnimalRecord
 ) -> Iterator[Change]:
-    state, change = (
-        after.listing_state(record),
-        partial(Change, record.seen_at, record.id, record.name),
-    )
+    state = after.listing_state(record)
+    change = partial(Change, record.seen_at, record.id, record.name)
     if was is None:
         kind = _first_sight(before, record)
         if kind is not None and state is not ListingState.NOT_LISTED:

@@ -19,14 +19,13 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, is_int64
 from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.service import errors
-from petdesk.service.contract import Budget, PetList
+from petdesk.service.contract import Budget, PetList, PetService
 from petdesk.service.errors import Retired, ServiceError, Unauthorized
 
 if TYPE_CHECKING:  # the storage is not needed before the first paint
     from petdesk.animals.catalogue import AnimalRecord
     from petdesk.animals.store import CatalogueRepository, LocalCopy
     from petdesk.core.tasks import TaskScope
-    from petdesk.service.contract import PetService
 
 
 class Connection(Enum):

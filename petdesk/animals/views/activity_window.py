@@ -20,17 +20,15 @@ class ActivityWindow(QtWidgets.QDialog):
     def __init__(self, view_model: ActivityViewModel, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Activity"))
-        columns = list[tuple[str, Callable[[Exchange], str]]](
-            [
-                (self.tr("Time"), lambda exchange: strftime("%H:%M:%S", localtime(exchange.at))),
-                (self.tr("Request"), lambda exchange: f"{exchange.method} {exchange.path}"),
-                (self.tr("Answer"), self._answer),
-                (self.tr("Took"), lambda exchange: f"{exchange.seconds * 1000:.0f} ms"),
-                (self.tr("Try"), lambda exchange: str(exchange.tries)),
-                (self.tr("Waited before"), self._waited),
-                (self.tr("Left"), lambda exchange: _number(exchange.remaining)),
-            ]
-        )
+        columns: list[tuple[str, Callable[[Exchange], str]]] = [
+            (self.tr("Time"), lambda exchange: strftime("%H:%M:%S", localtime(exchange.at))),
+            (self.tr("Request"), lambda exchange: f"{exchange.method} {exchange.path}"),
+            (self.tr("Answer"), self._answer),
+            (self.tr("Took"), lambda exchange: f"{exchange.seconds * 1000:.0f} ms"),
+            (self.tr("Try"), lambda exchange: str(exchange.tries)),
+            (self.tr("Waited before"), self._waited),
+            (self.tr("Left"), lambda each: "" if each.remaining is None else str(each.remaining)),
+        ]
         self._exchanges = ListModel(columns, self)
         self._table = ListTable(self.tr("Requests"), self._exchanges, self, strong=1)
         self._empty = EmptyPanel(self, "Activity empty")
@@ -78,7 +76,3 @@ class ActivityWindow(QtWidgets.QDialog):
             WaitReason.TRYING_AGAIN: self.tr("before trying again"),
         }[exchange.reason]
         return f"{QLocale().toString(exchange.waited, 'f', 1)} s, {reason}" if reason else ""
-
-
-def _number(remaining: int | None) -> str:
-    return "" if remaining is None else str(remaining)

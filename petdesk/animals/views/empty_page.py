@@ -25,9 +25,8 @@ class AskRow(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.button = Button("", self)
-        self._answer = PlainLabel("Answer", self)
+        self._answer = PlainLabel("Answer", self, look="secondary")
         self._answer.setWordWrap(True)
-        self._answer.setProperty("look", "secondary")
         row_of(3, self.button, (self._answer, 1), margins=(EDGE, 2, EDGE, 2), parent=self)
         self._timer = QTimer(self, interval=_STILL_TYPING, singleShot=True)
         self._timer.timeout.connect(self.show)

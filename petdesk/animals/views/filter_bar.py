@@ -109,9 +109,7 @@ class FilterBar(QWidget):
         self._category.setItemDelegate(_CountedCells(self._category))
         self._category.addItem(self.tr("All categories"), None)  # its room is kept from the start
         self._category.activated.connect(self._category_activated)
-        self._found = QtWidgets.QLabel(self)
-        self._found.setObjectName("Found")
-        self._found.setProperty("look", "secondary")
+        self._found = widgets.PlainLabel("Found", self, look="secondary")
         clear = self.tr("Clear filters")
         self._clear = widgets.Button(clear, self, name=clear, link=True)
         self._clear.clicked.connect(self._clear_pressed)

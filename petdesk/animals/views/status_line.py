@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 _MAX_COVERAGE_LENGTH: Final = 30  # characters of the coverage that room is kept for
 _NARROW: Final = 220.0  # units; below it what changed is only named
-_DOT: Final = "\N{MIDDLE DOT}"
 
 
 class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self._coverage = ElidedLabel("Coverage", self)
-        self._connection = PlainLabel("Connection", self, translate("Connection", "Connecting…"))
-        self._dot = PlainLabel("", self, _DOT)
-        self._budget = ElidedLabel("Budget", self)
+        self._coverage = ElidedLabel("Coverage", self, look="secondary")
+        connecting = translate("Connection", "Connecting…")
+        self._connection = PlainLabel("Connection", self, connecting, "secondary")
+        self._dot = PlainLabel("", self, "\N{MIDDLE DOT}", "secondary")
+        self._budget = ElidedLabel("Budget", self, look="secondary")
         self._dot.hide()
         self._budget.hide()
         self.news = Button("", self, link=True)
@@ -42,8 +42,6 @@ class StatusLine(QStatusBar):
             margins=(EDGE - 0.5, 0.5, EDGE - 0.5, 0.5),
             parent=body,
         )
-        for label in (self._coverage, self._connection, self._dot, self._budget):
-            label.setProperty("look", "secondary")
         self.addWidget(body, 1)
         # It takes what the others leave, and no less than `render_state` sets: where room is short,
         # the sentence about the limit stays whole.
