@@ -168,10 +168,8 @@ class AnimalCells(ListCells):
             self._paint_marked(painter, option, index, marks[index.column()])
         else:
             super().paint(painter, option, index)
-        header = self._table.horizontalHeader()
-        if option.state & QStyle.StateFlag.State_Selected and not header.visualIndex(
-            index.column()
-        ):
+        is_first = not self._table.horizontalHeader().visualIndex(index.column())
+        if is_first and option.state & QStyle.StateFlag.State_Selected:
             # A rectangle of no width would be as wide as a pixel.
             edge = QtCore.QRect(option.rect)
             edge.setWidth(unit(_ACCENT))
@@ -294,12 +292,9 @@ class AnimalTable(RowTable):
             or listing.ended is not before.ended
             or listing.pending_shown is not before.pending_shown
         )
+        is_other_rows = listing.shown is not before.shown or listing.labels is not before.labels
         self._is_rendering = True
-        if (
-            is_other_animals
-            or listing.shown is not before.shown
-            or listing.labels is not before.labels
-        ):
+        if is_other_animals or is_other_rows:
             self._replace_rows(listing, selected_id)
             if is_sorted and self.selectionModel().hasSelection():
                 self.scrollTo(self.currentIndex())

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 from petdesk.animals.views.animal_table import is_letter
 
 _NAME_LOOKS: Final = ((30, "large strong"), (60, "heading strong"), (120, "strong"))
-"""The look of a name by its characters; more than the most would push the buttons off the window.
-"""
+"""The look of a name by its length; more letters would push the buttons off the window."""
 _MAX_PILL: Final = 24  # characters of a status; an unknown one may be of any length
 _WORD: Final = 12  # letters of a word that the panel has room for in large type
 _MARGINS: Final = (0, 0, 4, 4)

@@ -177,10 +177,8 @@ class FilterBar(QWidget):
     def _make_statuses(self) -> dict[StatusText, StatusChip]:
         chips = {}
         for status in STATUSES:
-            word = translate("FilterBar", status.button)
-            chip = chips[status] = StatusChip(
-                word, status.pill if status.name else None, self._chips
-            )
+            word, pill = translate("FilterBar", status.button), status.pill if status.name else None
+            chip = chips[status] = StatusChip(word, pill, self._chips)
             which = StatusFilter(status.value)
             chip.clicked.connect(lambda _on=False, which=which: self.status_chosen.emit(which))
             chip.setToolTip(service_word(status.value))

@@ -216,18 +216,16 @@ class Messages(QObject):
 
     def act(self, action: Action, entry_id: int | None = None) -> None:
         model, opens = self._model, self._window.child_wanted.emit
-        own = dict[Action, Callable[[], object]](
-            {
-                Action.RETRY: model.work_online,
-                Action.REFRESH: model.work_online,
-                Action.OPEN_SETTINGS: lambda: opens(ChildWindow.SETTINGS),
-                Action.WORK_OFFLINE: model.work_offline,
-                Action.CLEAR_FILTERS: model.clear_filters,
-                Action.ADD_ANIMAL: lambda: opens(ChildWindow.ADD_FORM),
-                Action.CONTINUE: lambda: opens(ChildWindow.ADD_FORM),
-                Action.DIAGNOSE: lambda: opens(ChildWindow.DIAGNOSE),
-            }
-        )
+        own: dict[Action, Callable[[], object]] = {
+            Action.RETRY: model.work_online,
+            Action.REFRESH: model.work_online,
+            Action.OPEN_SETTINGS: lambda: opens(ChildWindow.SETTINGS),
+            Action.WORK_OFFLINE: model.work_offline,
+            Action.CLEAR_FILTERS: model.clear_filters,
+            Action.ADD_ANIMAL: lambda: opens(ChildWindow.ADD_FORM),
+            Action.CONTINUE: lambda: opens(ChildWindow.ADD_FORM),
+            Action.DIAGNOSE: lambda: opens(ChildWindow.DIAGNOSE),
+        }
         if action in own:
             own[action]()
         else:

@@ -47,7 +47,6 @@ class StatusLine(QStatusBar):
         # the sentence about the limit stays whole.
         self._coverage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._busy = progress_line(self.tr("Working"), self)
-        self._busy.setFixedWidth(unit(12))
         self._end.insertWidget(0, self._busy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name

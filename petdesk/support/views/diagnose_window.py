@@ -68,10 +68,7 @@ class DiagnoseWindow(QDialog):
             self._end(self.tr("Canceled. What was found so far is below."))
 
     def _start_or_cancel(self) -> None:
-        if self._job is None:
-            self.start()
-        else:
-            self.cancel()
+        (self.start if self._job is None else self.cancel)()
 
     async def _diagnose(self) -> None:
         try:
