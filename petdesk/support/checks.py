@@ -307,10 +307,11 @@ async def _try_keyring(keys: KeyStore) -> tuple[str, KeyringProblem | None]:
         return text.replace("%1", str(error)), error.problem
     try:
         async with keys.trial:
-            refusal = await keys.save(*which, key)
-            is_stored = (await keys.find(*which))[0] == key
-            # Also if it was not kept: a slow keyring may have kept it after all.
-            await keys.forget(*which)
+            try:
+                refusal = await keys.save(*which, key)
+                is_stored = (await keys.find(*which))[0] == key
+            finally:  # a slow keyring may have kept one that it refused, or that nobody waits for
+                await keys.forget(*which)
             is_left = refusal is None and (await keys.find(*which))[0] is not None
     except KeyringError as error:
         text = translate("KeyringLook", "kept a key, but then failed (%1)")

@@ -79,6 +79,17 @@ async def test_two_trials_at_once_do_not_find_each_others_key() -> None:
     assert backend.entries == {}
 
 
+async def test_a_trial_that_is_canceled_leaves_no_key() -> None:
+    backend = Memory()
+    keyring.set_keyring(backend)
+    trial = asyncio.create_task(check_keyring(KeyStore("PetDesk check", time_limit=30)))
+    while not backend.entries:
+        await asyncio.sleep(0)
+    trial.cancel()
+    await asyncio.gather(trial, return_exceptions=True)
+    assert backend.entries == {}
+
+
 @pytest.mark.parametrize(
     ("backend", "words"),
     [
