@@ -342,7 +342,7 @@ class Session:
         before, self._is_browsing = self._is_browsing, settings.browse_only
         is_fixed = self._store.is_fixed("browse_only")
         if self._is_browsing and not before:
-            self.form.cancel()
+            self.windows.close()
             self.model.choose_status(StatusFilter.AVAILABLE)
         if self._is_browsing or before:
             note = browse_note(is_fixed=is_fixed) if self._is_browsing else ""

@@ -299,6 +299,14 @@ async def test_what_is_saved_while_an_environment_opens_is_not_written_over(
     assert session.settings == stored.effective()
 
 
+async def test_no_import_stays_open_where_one_only_browses(session: Session) -> None:
+    session.window.child_wanted.emit(ChildWindow.IMPORT)
+    window = newest(session.window, ImportWindow)
+    assert window.isVisible()
+    await session.change(session.settings._replace(browse_only=True))
+    assert not window.isVisible()
+
+
 async def test_what_was_discarded_in_the_settings_is_not_saved_by_the_set_up(
     session: Session,
 ) -> None:
