@@ -127,7 +127,7 @@ def read_rows(
         row = CheckedRow(at + 1, texts[Field.NAME], texts[Field.CATEGORY], texts[Field.STATUS])
         row = _read(row, category_of(row.category), _status(row.status, meanings))
         if row.pet is not None:
-            # Wherever it stands; equal rows are counted.
+            # Not of its place in the sheet; equal rows are numbered.
             values = normalize_words(row.pet.name), row.pet.category_id, row.pet.status
             seen[values] += 1
             text = "\0".join((values[0], str(values[1]), values[2] or "", str(seen[values])))

@@ -271,7 +271,7 @@ def _separator(sample: str) -> str:
 
 # Workbooks
 
-_EXACT: Final = 10**15  # of a larger number, a workbook does not know the last digits
+_EXACT: Final = 10**15  # a workbook does not have the last digits of a larger number
 
 
 def _read_workbook(data: bytes, wanted: str) -> SheetTable:

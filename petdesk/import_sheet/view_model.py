@@ -123,7 +123,7 @@ class ImportState:
         needed: dict[Word, SheetWord] = {}
         explained: dict[Word, SheetWord] = {}
         for row in self.rows:
-            # A row that may be here cannot be ticked without a meaning, either.
+            # Nor can a row that may be here be ticked without a meaning.
             is_open = row.pet is None and row.verdict in (Verdict.INCOMPLETE, Verdict.ALREADY_HERE)
             for word, text in row.words:
                 if word in self.meanings:

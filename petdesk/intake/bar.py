@@ -23,7 +23,7 @@ from petdesk.service.messages import Action, Message, Topic, Undo, error_message
 
 _RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less
 _DIFFERENCE_SHOWN_FOR: Final = 24 * 3600.0  # seconds; the log has it for longer
-# The statuses of a refusal that a person who corrects the animal can answer.
+# The statuses of refusals that a corrected animal may not meet.
 _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
 
 
@@ -264,7 +264,7 @@ def _waiting_for(why: Waiting, number: str, now: float) -> Message:
     cause = translate("IntakeMessage", "This computer can't save to its disk.")
     if error is not None:
         cause = error_message(error, now).text
-    # A limit's end is part of the cause. A proxy that wants a password is asked by a person alone.
+    # A limit's end is part of the cause. Only a person asks a proxy again that wants a password.
     is_told = isinstance(error, RateLimited | ProxyDenied)
     if why.until is not None and why.until > now and not is_told:
         text = translate("IntakeMessage", "%1. Continues at %2.")
@@ -301,7 +301,7 @@ def _import(state: BarState, now: float) -> Message | None:
     if batch is None:
         return None
     text = words.batch_headline(batch, address)
-    if not batch.is_stopping:  # else what waits is about to be none
+    if not batch.is_stopping:  # else the counts are about to change
         text = f"{text}. {words.counts_text(batch.counts)}."
     others = (Action.UNDO_IMPORT,) if _is_held(batch, now) else ()
     is_warning = bool(batch.counts.unknown or batch.counts.refused)

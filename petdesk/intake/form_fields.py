@@ -162,7 +162,7 @@ def find_possible_duplicates(listing: Listing, typed: str) -> PossibleDuplicates
         return PossibleDuplicates()
     animals: list[PendingAnimal | AnimalRecord] = [*listing.pending]
     animals += [row[0] for row in listing.rows.values()]
-    # Max is no slip for Max Power: people who get a note for every Max stop reading the notes.
+    # Max is not a slip for Max Power: people who get a note for every Max stop reading the notes.
     near_to = near_names(typed, [animal.name for animal in animals], by_word=False)
     slips = [" ".join(fold(name).split()) for name in near_to]
     ranks = [(_rank(animal.name, words, slips), at) for at, animal in enumerate(animals)]

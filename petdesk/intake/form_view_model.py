@@ -228,7 +228,7 @@ class AddFormViewModel(ViewModel[AddFormState]):
             self._show(replace(self._state, undone_ids=self._state.undone_ids | {entry.id}))
         if entry.environment is not self._state.environment:
             return
-        # Opened before it has the text: that is news then, and nothing typed earlier.
+        # Before it has the text, which would count as typed earlier.
         self.open()
         if self._state.is_blank:
             new = entry.new

@@ -31,7 +31,7 @@ class QuestionState:
     decided: frozenset[int] = frozenset()  # entries decided about since the window was opened
     left: int = 0  # how many others are to be asked about
     is_open: bool = False
-    same: tuple[int, ...] = ()  # the ids of those of which as much was found
+    same: tuple[int, ...] = ()  # the ids of entries of which the same was found
     is_for_all: bool = False  # what is decided holds for the same ones, too
 
     @property
@@ -224,7 +224,7 @@ def _looked(state: QuestionState, entry: IntakeEntry, now: float) -> Iterator[st
 
 def _not_looked(waiting: Waiting | None, entry: IntakeEntry, now: float) -> Iterator[str]:
     error = waiting.error if waiting is not None else None
-    # What lost an answer hinders no look: that has its own time.
+    # A lost answer does not hinder the look, which has its own time.
     if waiting is not None and (error is None or error.effect is not Effect.UNKNOWN):
         yield translate("Question", "PetDesk can't look for it now. It will as soon as it can.")
         if error is not None:

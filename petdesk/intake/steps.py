@@ -303,7 +303,7 @@ def lists_seen(state: IntakeState, answers: Collection[PetList]) -> IntakeState:
         if not seen.is_truncated:
             findings[entry.id] = whole
         elif known is not None:
-            # It proves nothing of its own. What has not been looked for yet is so soon, in full.
+            # Cut off, it proves nothing. What was not looked for yet will be soon, in full.
             findings[entry.id] = replace(known, matches=whole.matches)
     return replace(state, findings=findings)
 

@@ -32,7 +32,7 @@ from petdesk.intake.state import BlockReason, IntakeProblem, IntakeState, Waitin
 EntryStep = Callable[[IntakeEntry], IntakeEntry]
 P = ParamSpec("P")
 
-_DRAFT_PAUSE = 0.3  # seconds between a key and the saving; with that under half a second
+_DRAFT_PAUSE = 0.3  # seconds from a key to the saving; both take under half a second
 _CHECK_LIMIT = 1.0  # seconds; a disk that is silent keeps nobody from quitting
 _SILENT_AFTER = 30.0  # seconds without an answer from the disk
 _DRAFT_AGAIN_AFTER = 2.0  # seconds after which what could not be saved is tried again

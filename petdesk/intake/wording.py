@@ -15,7 +15,7 @@ from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord, IntakeEntr
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 
-SHORT_PAUSE: Final = 3.0  # seconds; what waits no longer is over before it is read, and not told
+SHORT_PAUSE: Final = 3.0  # seconds; a shorter wait is over before anybody reads of it
 _MAX_NAME_LENGTH: Final = 40
 
 

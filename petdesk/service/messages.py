@@ -53,7 +53,7 @@ class Topic(Enum):
     ELSEWHERE = "elsewhere"  # animals meant for another address, which a person has to decide
     REFUSED = "refused"  # animals that the service refused
     UNKNOWN = "unknown"  # animals of which nobody knows whether the service has them
-    DIFFERS = "otherwise"  # animals that the service added otherwise than they were sent, for a day
+    DIFFERS = "otherwise"  # animals that the service changed as it added them, for a day
     MAIN = "main"  # what keeps the main window from working, and how many animals wait for that
     WAITING = "waiting"  # the animals that wait, and what for; it replaces `MAIN`
     IMPORT = "import"  # a sheet of animals on its way; ``entry_id`` is its batch's
@@ -71,7 +71,7 @@ class Message(NamedTuple):
     topic: Topic = Topic.MAIN
     entry_id: int | None = None  # the intake entry that the actions are about
     is_warning: bool = True  # of what went wrong or is missing
-    at: float = 0.0  # tells what was done twice from what was done once
+    at: float = 0.0  # tells two messages of the same text apart
     pause: Pause | None = None  # what several messages say in their own words
 
     @property

@@ -253,7 +253,7 @@ CHOICES: Mapping[str, Sequence[Value]] = {
     "environment": tuple(Environment),
     **dict.fromkeys((f"{which}/plan" for which in REMOTE), ("", *PLANS)),
 }
-ZOOM_END = 200  # percent; larger ones are for who has the screen, and chooses so in Settings
+ZOOM_END = 200  # percent; larger ones need a large screen, and are chosen in Settings
 
 
 def zoomed(percent: int, step: int) -> int:

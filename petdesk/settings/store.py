@@ -161,7 +161,7 @@ class SettingsFile:
     labels: Mapping[Environment, Mapping[int, str]] = field(default_factory=dict)  # a policy's
     problems: tuple[SettingProblem, ...] = ()
     data: bytes = field(default=b"", repr=False)  # empty if it can't be read; it may hold a key
-    no_requests: bool = False  # a policy does not say what a request may go by
+    no_requests: bool = False  # a policy's way to the service can't be understood
 
 
 def read_policy(file: Path, copy: Path | None = None) -> SettingsFile:
@@ -226,9 +226,9 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
                 labels.setdefault(Environment(section), {})[int(category)] = value.strip()
             else:
                 fault = SettingFault.WRONG
-        elif value != {} or name not in _SECTIONS:  # no heading with nothing under it
+        elif value != {} or name not in _SECTIONS:  # not an empty section
             fault = SettingFault.UNKNOWN
-            no_requests |= name in _SECTIONS  # no table: what it was to say is lost
+            no_requests |= name in _SECTIONS  # not a table: what it was to say is lost
         if fault is not None:
             problems.append(SettingProblem(source, fault, name, is_policy=is_policy))
     return SettingsFile(source, values, labels, tuple(problems), no_requests=no_requests)
@@ -298,7 +298,7 @@ class SettingsStore:
         if copy is None:
             return
         if not policy.file:
-            if copy.exists():  # a read-only disk refuses to remove nothing, too
+            if copy.exists():  # a read-only disk refuses even to remove nothing
                 copy.unlink()
         elif policy.data and policy.data != _read(copy, is_policy=True).data:
             make_folder(copy.parent)

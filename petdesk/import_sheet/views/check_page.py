@@ -266,7 +266,7 @@ class Chooser(QWidget):
         self._choose: Callable[[Any], None] = lambda _value: None
         self._title = widgets.PlainLabel("", self, look="small secondary")
         self.combo = widgets.SteadyCombo(self)
-        # An encoding has a name as it would look, which is read whole.
+        # An encoding comes with a name as it would look, to be read whole.
         self.combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._title.setBuddy(self.combo)
         column_of(0.5, self._title, self.combo, parent=self)

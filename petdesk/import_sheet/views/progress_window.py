@@ -13,7 +13,7 @@ from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
 
-_TICK: Final = 1000  # ms; the time left, and moments that come
+_TICK: Final = 1000  # ms; what is said changes with time
 _WIDTH, _HEIGHT = 200, 70  # units
 
 
@@ -76,7 +76,7 @@ class ImportProgressWindow(QDialog):
         self._stop.setVisible(state.can_stop)
         self._undo.setEnabled(state.can_stop)
         if had_focus and not (at_stop and state.can_stop):
-            # Or a second press would be that of the button which comes next.
+            # Or a second press would press the button that takes its place.
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)

@@ -43,9 +43,9 @@ from petdesk.intake.form_view_model import AddFormState, AddFormViewModel, After
 # The keys of ``Add and start another``, on the letters and on the numbers.
 ANOTHER_KEYS: Final = ("Ctrl+Shift+Return", "Ctrl+Shift+Enter")
 _WIDTH = 108
-_PRESSED = 20  # ms; how often it is looked whether the mouse is still pressed
+_PRESSED = 20  # ms between looks whether the mouse is still pressed
 _TICK = 200  # ms; the seconds left for Undo are counted down
-_SPOKEN_AFTER: Final = 900  # ms; nobody is told before who still types
+_SPOKEN_AFTER: Final = 900  # ms without a letter until the card is spoken
 _MATCH_ROLE: Final = Qt.ItemDataRole.UserRole  # what an item is found by, more than it shows
 _PRESS: Final = QEvent.Type.MouseButtonPress
 _MOVES: Final = ("Up", "Down", "PageUp", "PageDown", "Home", "End")
@@ -127,7 +127,7 @@ class AddForm(QDialog):
         add_to(body.column, self._near, below_it, self._keep, self._last, 1)
         foot = row_of(2, self._buttons, margins=(5, 2, 5, 5))
         column_of(0, (body, 1), foot, parent=self)
-        # The buttons in the platform's order of them, after all else.
+        # The buttons come last, in the platform's order.
         self._buttons.adjustSize()
         buttons = sorted((self._add, self._another, self._cancel), key=lambda each: each.x())
         fields = (self._name, self._category, self._use, self._status, self._keep)
@@ -158,7 +158,7 @@ class AddForm(QDialog):
         self._view_model.edit(DraftText(*texts))
 
     def _leave(self, check: Callable[[], None]) -> None:
-        if self.isActiveWindow():  # who looks something up in another window comes back
+        if self.isActiveWindow():  # not while a person looks something up elsewhere
             check()
 
     @property
@@ -187,7 +187,7 @@ class AddForm(QDialog):
     def _use_offered(self) -> None:
         if self._is_pressed_again:
             return
-        # Before the button goes, which would hand the keyboard to anything.
+        # Before the button is hidden, and Qt moves the keyboard anywhere.
         self._status.setFocus()
         self._view_model.use_offered_category()
 
@@ -221,7 +221,7 @@ class AddForm(QDialog):
             self._since_answer.start()
         is_lost = not (focus is None or (focus.isVisibleTo(self) and focus.isEnabled()))
         if state.is_open and (not self.isVisible() or is_added or is_lost):
-            # Not what the keyboard falls to: a second press there would close the form.
+            # Else Qt chooses a button, and a second press might close the form.
             self._name.setFocus()
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
@@ -244,7 +244,7 @@ class AddForm(QDialog):
         self._message.say(words.form_message(state, time.time()))
         typed_earlier = self.tr("This is what you typed earlier.") if state.is_kept_draft else ""
         begins = [self._fresh] if state.is_kept_draft or state.about is not None else []
-        # Of what was refused or undone, the message above speaks already.
+        # The message above already speaks of what was refused or undone.
         self._kept_draft.show_text(typed_earlier, begins)
         self._offer.show_text(words.offer_text(state), [self._take] if state.offer else [])
         error = words.field_problem(state.name_error)
@@ -366,7 +366,7 @@ class _Completions(QCompleter):
                 self._click_beside(event)
                 return True
         elif is_of_list and isinstance(event, QKeyEvent) and kind is QEvent.Type.KeyPress:
-            # Half of what Qt takes for one pressing of keys after the other.
+            # Half of the time within which Qt takes keys as typed together.
             is_unseen = self._typed.elapsed() < QApplication.keyboardInputInterval() // 2
             if event.key() in _CHOOSING and is_unseen:
                 return True
@@ -384,7 +384,7 @@ class _Completions(QCompleter):
         handle = window.windowHandle() if window is not None else None
         self.shown.hide()
         if window is not None and handle is not None:
-            window.activateWindow()  # the list had the mouse, so no click of the system's does so
+            window.activateWindow()  # the list had the mouse, so the system does not
             at, left = handle.mapFromGlobal(place), event.button()
             none, release = Qt.MouseButton.NoButton, QEvent.Type.MouseButtonRelease
             for kind, held in ((_PRESS, left), (release, none)):

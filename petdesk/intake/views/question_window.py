@@ -24,7 +24,7 @@ from petdesk.intake.views.add_form import DialogFilter
 from petdesk.intake.wording import added_elsewhere, short_name
 
 _MAX_ROWS: Final = 5  # in sight; the others scroll
-_TICK: Final = 1000  # ms; the moment to look comes
+_TICK: Final = 1000  # ms; what is said changes with time
 _NAMED: Final = 5
 
 
@@ -127,7 +127,7 @@ class QuestionWindow(QDialog):
         self._choose_default(state, take_focus=is_new)
         if state.is_open != self.isVisible():
             self.setVisible(state.is_open)
-            # What was set before the window stood there was not spoken.
+            # What was set before the window was shown was not spoken.
             widgets.announce(self, f"{self._animal.text()} {self._findings.text()}")
 
     def _render_words(self, state: QuestionState) -> None:
@@ -143,7 +143,7 @@ class QuestionWindow(QDialog):
             table.show_rows(state.matches, key=lambda pet: pet.id)
             if state.chosen_id in ids:
                 table.selectRow(ids.index(state.chosen_id))
-            else:  # what was chosen for the question before is chosen for none
+            else:  # or the choice for the last question would stay
                 table.selectionModel().clear()
         table.setVisible(bool(state.matches))
         self._listed.setVisible(bool(state.matches))

@@ -176,7 +176,7 @@ class SettingsDialog(SettingsWindow):
         self._render_notes(self.model.state)
 
     def _save_or_show_mistake(self) -> None:
-        self.save.setFocus()  # its key moves no focus, and what is being typed ends by that
+        self.save.setFocus()  # its key moves no focus, and a field takes its text when it is left
         if self.model.state.can_save:
             self.model.save()
         else:
@@ -261,7 +261,7 @@ class SetUpWindow(SettingsWindow):
 
     def _finish(self) -> None:
         """Save what is entered; if PetDesk would work in another environment then, ask first."""
-        self.save.setFocus()  # its key moves no focus, and what is being typed ends by that
+        self.save.setFocus()  # its key moves no focus, and a field takes its text when it is left
         state, card = self.model.state, self._card
         key = state.keys[self._at]
         if not state.text(f"{self._at}/address"):
