@@ -14,6 +14,7 @@ from petdesk.app.self_check import find_languages, load_every_module
 from petdesk.core.resources import resource
 from petdesk.settings.keys import KeyStore
 from petdesk.support.checks import check_keyring
+from tests.sessions import until
 
 
 class Memory(keyring.backend.KeyringBackend):
@@ -83,8 +84,7 @@ async def test_a_trial_that_is_canceled_leaves_no_key() -> None:
     backend = Memory()
     keyring.set_keyring(backend)
     trial = asyncio.create_task(check_keyring(KeyStore("PetDesk check", time_limit=30)))
-    while not backend.entries:
-        await asyncio.sleep(0)
+    await until(lambda: backend.entries)
     trial.cancel()
     await asyncio.gather(trial, return_exceptions=True)
     assert backend.entries == {}
