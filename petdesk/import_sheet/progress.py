@@ -1,5 +1,6 @@
 """What an import costs before it starts, how far it is, and the reason of each wait."""
 
+import math
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -13,12 +14,20 @@ from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
 from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
-from petdesk.intake.entry import BatchCounts, BatchMode, BatchRecord
+from petdesk.intake.entry import BatchMode, BatchRecord
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
+from petdesk.intake.wording import SHORT_PAUSE
 from petdesk.service.contract import Budget, BulkBudget
-from petdesk.service.errors import ProxyDenied, RateLimited
+from petdesk.service.errors import (
+    Closed,
+    ConnectionBroke,
+    ProxyDenied,
+    RateLimited,
+    ServerFault,
+    TimedOut,
+)
 from petdesk.service.messages import error_message
 
 
@@ -56,8 +65,12 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
     if batch is None:
         return ProgressState()
     wait = _wait_text(intake, batch, now)
-    if batch.is_sending and batch.address == intake.address:
-        wait = f"{wait} {_remaining_text(batch.counts, budget, now)}"
+    if not batch.is_over and batch.mode is BatchMode.RUNNING and batch.address == intake.address:
+        requests = tr("%n request(s) to go.", "", batch.counts.waiting + batch.counts.sending)
+        if obstacle := _obstacle_text(intake, budget, now):  # nobody knows how long it lasts
+            wait = f"{wait if batch.starts_at > now else obstacle} {requests}"
+        else:
+            wait = f"{wait} {requests} {_remaining_text(batch.counts.waiting, budget, now)}"
     mine = (each for each in intake.unknown if each.origin and each.origin.batch_id == batch_id)
     unknown = next(mine, None)
     return ProgressState(batch, wait, intake.address, unknown.id if unknown else None)
@@ -66,7 +79,7 @@ def progress(intake: IntakeState, budget: Budget, batch_id: int, now: float) -> 
 def _wait_text(  # noqa: PLR0911  a return for each reason
     intake: IntakeState, batch: BatchRecord, now: float
 ) -> str:
-    """Return why the next row is not sent at this moment; empty if nothing is to be sent."""
+    """Return why the next row is not sent now, if it is for no obstacle; empty if none is."""
     if batch.is_over or batch.is_stopping:
         return ""
     if batch.mode is BatchMode.PAUSED:
@@ -79,15 +92,6 @@ def _wait_text(  # noqa: PLR0911  a return for each reason
         return filled(text, sanitize_for_display(batch.address))
     if batch.starts_at > now:
         return translate("ImportProgress", "Starts in a moment.")
-    if intake.waiting is not None:
-        return _reason(intake.waiting, now)
-    share = intake.batch_waiting
-    if share is not None and (share.until or now) > now:
-        text = translate(
-            "ImportProgress",
-            "Imports have used their share of the limit. People can still add. Continues at %1.",
-        )
-        return filled(text, moment(share.until or now, now))
     if intake.waiting_count:
         return translate("ImportProgress", "What people add now goes first.")
     sending = [each for each in intake.batches if each.address == batch.address and each.is_sending]
@@ -97,6 +101,26 @@ def _wait_text(  # noqa: PLR0911  a return for each reason
         "ImportProgress",
         "One after another, at a pace that leaves requests for people. You can go on working.",
     )
+
+
+def _obstacle_text(intake: IntakeState, budget: Budget, now: float) -> str:
+    """Return what keeps all imports from being sent, if anything does."""
+    waiting, down_until = intake.obstacle, budget.down_until
+    is_limit = waiting is not None and waiting.reason is BlockReason.LIMIT
+    if waiting is not None and not (is_limit and (waiting.until or now) - now <= SHORT_PAUSE):
+        again_at = 0.0 if intake.is_offline else max(waiting.until or 0.0, down_until or 0.0)
+        return _reason(waiting, again_at, now)
+    if down_until is not None:
+        text = translate("ImportProgress", "Can't reach the service, or it has a problem.")
+        return _with_next_try(text, down_until, now)
+    share = intake.batch_waiting
+    if share is None or (share.until or now) <= now:
+        return ""
+    text = translate(
+        "ImportProgress",
+        "Imports have used their share of the limit. People can still add. Continues at %1.",
+    )
+    return filled(text, moment(share.until or now, now))
 
 
 class ImportProgressViewModel(ViewModel[ProgressState]):
@@ -126,28 +150,31 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
 _MINUTE, _DAY = 60.0, 24 * 3600.0
 
 
-def _remaining_text(counts: BatchCounts, budget: Budget, now: float) -> str:
-    """Return how many requests there are to be, and how long they take."""
-    requests = tr("%n request(s) to go.", "", counts.waiting + counts.sending)
-    seconds = seconds_needed(counts.waiting, budget, now)
-    left = filled(translate("ImportProgress", "About %1 left."), duration(seconds))
+def _remaining_text(rows: int, budget: Budget, now: float) -> str:
+    seconds = seconds_needed(rows, budget, now)
     if seconds < _MINUTE:
-        left = translate("ImportProgress", "Less than a minute left.")
-    return f"{requests} {left}"
+        return translate("ImportProgress", "Less than a minute left.")
+    return filled(translate("ImportProgress", "About %1 left."), duration(seconds))
 
 
-def _reason(waiting: Waiting, now: float) -> str:
+def _reason(waiting: Waiting, again_at: float, now: float) -> str:
     if waiting.reason is BlockReason.STORAGE:
         return translate("ImportProgress", "This computer can't save to its disk.")
     if waiting.reason is BlockReason.FORBIDDEN:
         return translate("ImportProgress", "The service doesn't let this key add animals.")
     if waiting.error is None:
         return translate("ImportProgress", "Waiting for the service to be open.")
-    text, until = error_message(waiting.error, now).text, waiting.until or now
-    if isinstance(waiting.error, RateLimited | ProxyDenied) or until <= now:  # which say when
+    text = error_message(waiting.error, now).text
+    if isinstance(waiting.error, RateLimited | ProxyDenied):  # which say when
         return text
-    again = translate("ImportProgress", "Continues at %1.")
-    return f"{text} {filled(again, moment(until, now))}"
+    if isinstance(waiting.error, Closed | ConnectionBroke | ServerFault | TimedOut):
+        text = f"{text.rpartition('. ')[0]}."  # nobody need try again
+    return _with_next_try(text, again_at, now)
+
+
+def _with_next_try(text: str, at: float, now: float) -> str:
+    again = translate("ImportProgress", "Tries again in %1 s.")
+    return f"{text} {filled(again, math.ceil(at - now))}" if at > now else text
 
 
 def seconds_needed(rows: int, budget: Budget, now: float) -> float:

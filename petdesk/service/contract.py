@@ -88,6 +88,7 @@ class Budget(NamedTuple):
     reason: PauseReason = PauseReason.LIMIT
     waiting: int = 0  # requests that are held back
     bulk: BulkBudget = BulkBudget()
+    down_until: float | None = None  # until the next try of a service that is down
 
 
 class WaitReason(Enum):

@@ -148,6 +148,7 @@ class Gate:
         period = governor.period
         # A spent period keeps the gate closed as a pause does, and for longer if it ends later.
         ready = governor.ready_at(Priority.PERSON, now)
+        down_until = round(self._to_wall(governor.backs_off_until), 1)
         return Budget(
             limit=period.limit,
             remaining=period.remaining,
@@ -156,6 +157,7 @@ class Gate:
             reason=self._reason,
             waiting=sum(map(len, self._queues.values())),
             bulk=governor.bulk_budget(now, self._to_wall),
+            down_until=down_until if governor.is_down else None,
         )
 
     def not_before(self) -> float | None:

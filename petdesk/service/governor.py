@@ -250,7 +250,7 @@ class Governor:
         self.probe: int | None = None
         self.failures = 0
         self._last_ticket = 0
-        self._last_bulk = self._backs_off_until = -math.inf
+        self._last_bulk = self.backs_off_until = -math.inf
         self._interval_jitter = 1.0
         # Those to requests that were already under way when the last came count once together.
         self._consecutive_429s = self._ticket_at_429 = 0
@@ -268,7 +268,7 @@ class Governor:
         if status >= 500:  # noqa: PLR2004  5xx
             self._count_failure(now)
         else:
-            self.failures, self._backs_off_until = 0, -math.inf
+            self.failures, self.backs_off_until = 0, -math.inf
         if is_429 or limits.retry_after is not None:
             if status >= 400 and ticket > self._ticket_at_429:  # noqa: PLR2004  a refusal
                 self._consecutive_429s += 1
@@ -345,7 +345,7 @@ class Governor:
             if left < 1.0 + reserve and reserve:
                 opens = max(opens, period.opens_at)
         if not is_person:
-            opens = max(opens, self._backs_off_until)
+            opens = max(opens, self.backs_off_until)
         if priority is Priority.BULK:
             opens = max(opens, self._day_opens_at(now), self._bulk_at(now))
         return opens
@@ -373,12 +373,12 @@ class Governor:
 
     def _count_failure(self, now: float) -> None:
         self.failures += 1
-        self._backs_off_until = now
+        self.backs_off_until = now
         if self.is_down:
             # The exponent is bounded so that a long row of failures is no overflow.
             doublings = min(self.failures - self.figures.down_after, 30)
             ceiling = min(self.figures.max_probe_backoff, 2.0**doublings)
-            self._backs_off_until = now + ceiling * (0.5 + self.random() / 2.0)
+            self.backs_off_until = now + ceiling * (0.5 + self.random() / 2.0)
 
     def _pause_length(self, limits: LimitHeaders, now: float) -> float:
         """Return the seconds to pause: the longer of what the service named and the backoff."""

@@ -2185,6 +2185,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dieser Import ist für eine andere Adresse (%1). Er geht weiter, sobald diese wieder verwendet wird.</translation>
     </message>
     <message>
+        <source>Can&apos;t reach the service, or it has a problem.</source>
+        <translation>Der Dienst ist nicht erreichbar oder hat ein Problem.</translation>
+    </message>
+    <message>
         <source>Imports have used their share of the limit. People can still add. Continues at %1.</source>
         <translation>Importe haben ihren Anteil am Limit verbraucht. Von Hand lässt sich weiter aufnehmen. Weiter ab %1.</translation>
     </message>
@@ -2197,8 +2201,8 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst lässt diesen Schlüssel keine Tiere aufnehmen.</translation>
     </message>
     <message>
-        <source>Continues at %1.</source>
-        <translation>Weiter ab %1.</translation>
+        <source>Tries again in %1 s.</source>
+        <translation>Nächster Versuch in %1 s.</translation>
     </message>
     <message>
         <source>Waiting for the service to be open.</source>

@@ -2185,6 +2185,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Esta importación es para otra dirección (%1). Continúa cuando esa se use de nuevo.</translation>
     </message>
     <message>
+        <source>Can&apos;t reach the service, or it has a problem.</source>
+        <translation>No se puede conectar con el servicio, o este tiene un problema.</translation>
+    </message>
+    <message>
         <source>Imports have used their share of the limit. People can still add. Continues at %1.</source>
         <translation>Las importaciones agotaron su parte del límite. Las personas aún pueden agregar. Continúa (%1).</translation>
     </message>
@@ -2197,8 +2201,8 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio no permite que esta clave agregue animales.</translation>
     </message>
     <message>
-        <source>Continues at %1.</source>
-        <translation>Continúa (%1).</translation>
+        <source>Tries again in %1 s.</source>
+        <translation>Se reintenta en %1 s.</translation>
     </message>
     <message>
         <source>Waiting for the service to be open.</source>

@@ -2185,6 +2185,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Cet import est destiné à une autre adresse (%1). Il reprend quand celle-ci est de nouveau utilisée.</translation>
     </message>
     <message>
+        <source>Can&apos;t reach the service, or it has a problem.</source>
+        <translation>Le service est injoignable ou a un problème.</translation>
+    </message>
+    <message>
         <source>Imports have used their share of the limit. People can still add. Continues at %1.</source>
         <translation>Les imports ont épuisé leur part de la limite. Les personnes peuvent encore ajouter. Reprise&#xa0;: %1.</translation>
     </message>
@@ -2197,8 +2201,8 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le service n&apos;autorise pas cette clé à ajouter des animaux.</translation>
     </message>
     <message>
-        <source>Continues at %1.</source>
-        <translation>Reprise : %1.</translation>
+        <source>Tries again in %1 s.</source>
+        <translation>Nouvel essai dans %1 s.</translation>
     </message>
     <message>
         <source>Waiting for the service to be open.</source>

@@ -34,6 +34,7 @@ from petdesk.intake.entry import BatchCounts, BatchRecord, BatchResult, Origin, 
 from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import Budget
+from petdesk.service.errors import ConnectionBroke, RateLimited
 from tests.import_sheet.conftest import LABELS, Desk
 from tests.pseudo import shown_language
 from tests.sessions import until
@@ -215,14 +216,25 @@ def test_each_wait_of_an_import_has_its_reason() -> None:
     record = BatchRecord(1, Environment.STAGING, "a", "a.csv", 0.0, 0.0, counts=counts)
     state = IntakeState(Environment.STAGING, "a", waiting=None, batches=(record,))
     limit, storage = Waiting(BlockReason.LIMIT, 60.0), Waiting(BlockReason.STORAGE)
+    broke = ConnectionBroke("the other side closed it")
+    away = replace(state, waiting=Waiting(BlockReason.UNREACHABLE, 52.4, broke))
     waits = {
         "One after another, at a pace": state,
         "Imports have used their share of the limit.": replace(state, batch_waiting=limit),
         "An earlier import goes first.": replace(state, batches=(replace(record, id=0), record)),
         "This computer can't save to its disk.": replace(state, waiting=storage),
+        "The connection broke off (the other side closed it). Tries again in 3 s. 2 request": away,
+        "Shared request limit reached. Continues at ": replace(
+            state, batch_waiting=limit, limit=RateLimited(until=60.0)
+        ),
     }
     for words, waiting in waits.items():
-        assert progress(waiting, Budget(), 1, 50.0).wait.startswith(words)
+        wait = progress(waiting, Budget(), 1, 50.0).wait
+        assert wait.startswith(words)
+        assert ("left." in wait) is words.startswith(("One after", "An earlier"))
+    down = progress(state, Budget(down_until=54.0), 1, 50.0).wait
+    assert down.startswith("Can't reach the service, or it has a problem. Tries again in 4 s. 2 ")
+    assert "left." not in down
 
 
 PERROS = Word(Field.CATEGORY, "perros")

@@ -46,6 +46,15 @@ async def test_a_spent_window_is_reported_as_a_wait(set_clock: SetClock) -> None
     waiting.cancel()
 
 
+async def test_a_service_that_is_down_is_reported_until_it_answers(set_clock: SetClock) -> None:
+    gate = Gate(set_clock, random=lambda: 0.0, figures=Figures(down_after=1))
+    assert gate.budget().down_until is None
+    gate.failed(await gate.acquire(Priority.PERSON), sent=True)
+    assert gate.budget().down_until == WALL + 0.5
+    gate.answered(await gate.acquire(Priority.PERSON), 200, LimitHeaders())
+    assert gate.budget().down_until is None
+
+
 @pytest.mark.parametrize("is_let_through", [True, False])
 async def test_a_caller_that_is_cancelled_loses_no_place(
     set_clock: SetClock, *, is_let_through: bool

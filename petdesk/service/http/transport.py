@@ -192,7 +192,7 @@ def as_service_error(  # noqa: PLR0911  one return for each row of the table
             return errors.BadAnswer("the answer is not HTTP", effect=effect)
         case _:
             reason = _reason(raised) or "the other side closed it"
-            return errors.ConnectionBroke(f"the connection broke: {reason}", effect=effect)
+            return errors.ConnectionBroke(reason, effect=effect)
 
 
 def _unconnected(raised: Exception, host: str, proxy: str) -> ServiceError:
