@@ -14,7 +14,6 @@ from petdesk.app.self_check import find_languages, load_every_module
 from petdesk.core.resources import resource
 from petdesk.settings.keys import KeyStore
 from petdesk.support.checks import check_keyring
-from tests.sessions import until
 
 
 class Memory(keyring.backend.KeyringBackend):
@@ -80,11 +79,18 @@ async def test_two_trials_at_once_do_not_find_each_others_key() -> None:
     assert backend.entries == {}
 
 
-async def test_a_trial_that_is_canceled_leaves_no_key() -> None:
-    backend = Memory()
+async def test_a_trial_that_is_canceled_leaves_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    backend, loop, kept = Memory(), asyncio.get_running_loop(), asyncio.Event()
+    keep = backend.set_password
+
+    def keep_and_tell(*values: str) -> None:
+        keep(*values)
+        loop.call_soon_threadsafe(kept.set)
+
+    monkeypatch.setattr(backend, "set_password", keep_and_tell)
     keyring.set_keyring(backend)
     trial = asyncio.create_task(check_keyring(KeyStore("PetDesk check", time_limit=30)))
-    await until(lambda: backend.entries)
+    await kept.wait()
     trial.cancel()
     await asyncio.gather(trial, return_exceptions=True)
     assert backend.entries == {}
