@@ -20,14 +20,7 @@ from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import SHORT_PAUSE
 from petdesk.service.contract import Budget, BulkBudget
-from petdesk.service.errors import (
-    Closed,
-    ConnectionBroke,
-    ProxyDenied,
-    RateLimited,
-    ServerFault,
-    TimedOut,
-)
+from petdesk.service.errors import ProxyDenied, RateLimited
 from petdesk.service.messages import error_message
 
 
@@ -164,11 +157,9 @@ def _reason(waiting: Waiting, again_at: float, now: float) -> str:
         return translate("ImportProgress", "The service doesn't let this key add animals.")
     if waiting.error is None:
         return translate("ImportProgress", "Waiting for the service to be open.")
-    text = error_message(waiting.error, now).text
+    text = error_message(waiting.error, now, is_retried=True).text
     if isinstance(waiting.error, RateLimited | ProxyDenied):  # which say when
         return text
-    if isinstance(waiting.error, Closed | ConnectionBroke | ServerFault | TimedOut):
-        text = f"{text.rpartition('. ')[0]}."  # nobody need try again
     return _with_next_try(text, again_at, now)
 
 

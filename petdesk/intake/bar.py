@@ -263,7 +263,7 @@ def _waiting_for(why: Waiting, number: str, now: float) -> Message:
     text, error = translate("IntakeMessage", "%1."), why.error
     cause = translate("IntakeMessage", "This computer can't save to its disk.")
     if error is not None:
-        cause = error_message(error, now).text
+        cause = error_message(error, now, is_retried=True).text
     # A limit's end is part of the cause. Only a person asks a proxy again that wants a password.
     is_told = isinstance(error, RateLimited | ProxyDenied)
     if why.until is not None and why.until > now and not is_told:

@@ -24,6 +24,7 @@ from petdesk.intake.form_fields import CategoryMatch, FieldProblem, PossibleDupl
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
+from petdesk.service.errors import Effect
 from petdesk.service.messages import error_message, refusal
 
 _PAUSE: Final = 200  # ms without a letter until animals of the name are looked for
@@ -392,9 +393,11 @@ def _obstacle(state: AddFormState, now: float) -> str:
         waiting.reason is BlockReason.LIMIT and is_short
     ):
         return ""
+    if waiting.error is not None and waiting.error.effect is Effect.UNKNOWN:
+        return ""  # what is asked of that animal hinders the next for a moment only
     cause = ""
     if waiting.error is not None:
-        cause = error_message(waiting.error, now).text
+        cause = error_message(waiting.error, now, is_retried=True).text
     elif connection is Connection.FAILED:
         cause = filled(translate("AddForm", "Can't reach %1."), where)
     elif connection.lacks_keyring or connection in {Connection.NO_KEY, Connection.KEY_REFUSED}:

@@ -228,7 +228,7 @@ def _not_looked(waiting: Waiting | None, entry: IntakeEntry, now: float) -> Iter
     if waiting is not None and (error is None or error.effect is not Effect.UNKNOWN):
         yield translate("Question", "PetDesk can't look for it now. It will as soon as it can.")
         if error is not None:
-            yield error_message(error, now).text
+            yield error_message(error, now, is_retried=True).text
         return
     lookup_at = (entry.sent_at or 0.0) + LOOKUP_DELAY
     text = translate("Question", "The answer may still be on its way. PetDesk checks at %1.")

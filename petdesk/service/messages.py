@@ -95,9 +95,10 @@ _PLACES: Final = re.compile(r": %2|%[13]")
 _MAX_REASON_LENGTH: Final = 300  # characters
 
 # What is told of an error, by its class or the nearest above it. %1 is the HTTP status of a refusal
-# or a fault, else the error's detail; %2 is the service's own reason.
+# or a fault, else the error's detail; %2 is the service's own reason. The second line is for people
+# who have to try again, where PetDesk does not do so itself.
 _TEXTS: Final[Mapping[type[errors.ServiceError], str]] = {
-    errors.ServiceError: QT_TRANSLATE_NOOP("Error", "The request failed (%1). Try again."),
+    errors.ServiceError: QT_TRANSLATE_NOOP("Error", "The request failed (%1).\nTry again."),
     errors.Unauthorized: QT_TRANSLATE_NOOP(
         "Error", "The service doesn't accept the API key: %2. Check the key in Settings."
     ),
@@ -107,7 +108,7 @@ _TEXTS: Final[Mapping[type[errors.ServiceError], str]] = {
     ),
     errors.Refused: QT_TRANSLATE_NOOP(
         "Error",
-        "The service refused this (%1): %2. Try again. If this keeps happening, "
+        "The service refused this (%1): %2.\nTry again. If this keeps happening, "
         "tell your administrator.",
     ),
     errors.TlsFailed: QT_TRANSLATE_NOOP(
@@ -122,13 +123,13 @@ _TEXTS: Final[Mapping[type[errors.ServiceError], str]] = {
         "administrator for it and choose it in Settings.",
     ),
     errors.TimedOut: QT_TRANSLATE_NOOP(
-        "Error", "The service didn't answer in time. Try again in a moment."
+        "Error", "The service didn't answer in time.\nTry again in a moment."
     ),
     errors.ServerFault: QT_TRANSLATE_NOOP(
-        "Error", "The service has a problem (HTTP %1). Try again in a moment."
+        "Error", "The service has a problem (HTTP %1).\nTry again in a moment."
     ),
     errors.Closed: QT_TRANSLATE_NOOP(
-        "Error", "PetDesk closed the connection before the service answered. Try again."
+        "Error", "PetDesk closed the connection before the service answered.\nTry again."
     ),
     errors.Offline: QT_TRANSLATE_NOOP("Error", "Can't reach the service. Check the network."),
     errors.NameNotFound: QT_TRANSLATE_NOOP(
@@ -145,7 +146,9 @@ _TEXTS: Final[Mapping[type[errors.ServiceError], str]] = {
         "the proxy is set, in Settings or in the system, or ask your administrator. "
         "PetDesk tries them again only when you do.",
     ),
-    errors.ConnectionBroke: QT_TRANSLATE_NOOP("Error", "The connection broke off (%1). Try again."),
+    errors.ConnectionBroke: QT_TRANSLATE_NOOP(
+        "Error", "The connection broke off (%1).\nTry again."
+    ),
     errors.BadAnswer: QT_TRANSLATE_NOOP(
         "Error",
         "What answered isn't the service PetDesk knows (%1). Check the address in Settings.",
@@ -166,12 +169,12 @@ _TEXTS: Final[Mapping[type[errors.ServiceError], str]] = {
     ),
     errors.OtherAnimal: QT_TRANSLATE_NOOP(
         "Error",
-        "The service answered with a different animal (%1), which isn't shown. Try "
+        "The service answered with a different animal (%1), which isn't shown.\nTry "
         "again. If this keeps happening, tell your administrator.",
     ),
     errors.Garbled: QT_TRANSLATE_NOOP(
         "Error",
-        "Can't read the service's answer (%1). Try again. If this keeps happening, "
+        "Can't read the service's answer (%1).\nTry again. If this keeps happening, "
         "tell your administrator.",
     ),
 }
@@ -192,7 +195,7 @@ _ACTIONS: Final[Mapping[type[errors.ServiceError], Action | None]] = {
 }
 
 
-def error_message(error: errors.ServiceError, now: float) -> Message:
+def error_message(error: errors.ServiceError, now: float, *, is_retried: bool = False) -> Message:
     if isinstance(error, errors.RateLimited):
         text = pause_text(error.reason, moment(error.until, now))
         return Message(text, Action.WORK_OFFLINE, pause=Pause(error.until, error.reason))
@@ -204,8 +207,9 @@ def error_message(error: errors.ServiceError, now: float) -> Message:
         about = str(error.status)
         if type(error) is errors.Refused and error.status in _REFUSALS:
             text, action = _REFUSALS[error.status], Action.OPEN_SETTINGS
-    reason = getattr(error, "message", "")
-    return Message(refusal(translate("Error", text), about, reason), action)
+    lines = translate("Error", text).split("\n")
+    text = lines[0] if is_retried else " ".join(lines)
+    return Message(refusal(text, about, getattr(error, "message", "")), action)
 
 
 def pause_text(reason: PauseReason, until: str) -> str:

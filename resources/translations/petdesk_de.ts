@@ -1688,20 +1688,28 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Keine sichere Verbindung zum Dienst möglich (%1). Prüfen Sie die Adresse und die Uhr dieses Computers, oder fragen Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>The service didn&apos;t answer in time. Try again in a moment.</source>
-        <translation>Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich noch einmal.</translation>
+        <source>The service didn&apos;t answer in time.
+Try again in a moment.</source>
+        <translation>Der Dienst hat nicht rechtzeitig geantwortet.
+Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
-        <source>The service has a problem (HTTP %1). Try again in a moment.</source>
-        <translation>Der Dienst hat ein Problem (HTTP %1). Versuchen Sie es gleich noch einmal.</translation>
+        <source>The service has a problem (HTTP %1).
+Try again in a moment.</source>
+        <translation>Der Dienst hat ein Problem (HTTP %1).
+Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
-        <source>PetDesk closed the connection before the service answered. Try again.</source>
-        <translation>PetDesk hat die Verbindung geschlossen, bevor der Dienst antwortete. Versuchen Sie es erneut.</translation>
+        <source>PetDesk closed the connection before the service answered.
+Try again.</source>
+        <translation>PetDesk hat die Verbindung geschlossen, bevor der Dienst antwortete.
+Versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>The request failed (%1). Try again.</source>
-        <translation>Die Anfrage ist fehlgeschlagen (%1). Versuchen Sie es erneut.</translation>
+        <source>The request failed (%1).
+Try again.</source>
+        <translation>Die Anfrage ist fehlgeschlagen (%1).
+Versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>The service has blocked this key. PetDesk tries again at %1. If this happens again, tell your administrator.</source>
@@ -1732,8 +1740,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst hat das abgelehnt (%1): %2. Prüfen Sie die Adresse in den Einstellungen.</translation>
     </message>
     <message>
-        <source>The service refused this (%1): %2. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>Der Dienst hat das abgelehnt (%1): %2. Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
+        <source>The service refused this (%1): %2.
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>Der Dienst hat das abgelehnt (%1): %2.
+Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
         <source>This network can&apos;t find the service (%1). Check the connection, then the address in Settings.</source>
@@ -1744,8 +1754,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Proxy des Netzwerks hat PetDesk blockiert (%1). Fragen Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>The connection broke off (%1). Try again.</source>
-        <translation>Die Verbindung ist abgebrochen (%1). Versuchen Sie es erneut.</translation>
+        <source>The connection broke off (%1).
+Try again.</source>
+        <translation>Die Verbindung ist abgebrochen (%1).
+Versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Can&apos;t reach the service. Check the network.</source>
@@ -1764,12 +1776,16 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Die Antwort war zu groß zum Lesen (%1). Prüfen Sie die Adresse in den Einstellungen.</translation>
     </message>
     <message>
-        <source>The service answered with a different animal (%1), which isn&apos;t shown. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>Der Dienst hat mit einem anderen Tier geantwortet (%1), das nicht angezeigt wird. Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
+        <source>The service answered with a different animal (%1), which isn&apos;t shown.
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>Der Dienst hat mit einem anderen Tier geantwortet (%1), das nicht angezeigt wird.
+Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
-        <source>Can&apos;t read the service&apos;s answer (%1). Try again. If this keeps happening, tell your administrator.</source>
-        <translation>Die Antwort des Dienstes ist nicht lesbar (%1). Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
+        <source>Can&apos;t read the service&apos;s answer (%1).
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>Die Antwort des Dienstes ist nicht lesbar (%1).
+Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Administrator.</translation>
     </message>
     <message>
         <source>What answered isn&apos;t the service PetDesk knows (%1). Check the address in Settings.</source>

@@ -1696,20 +1696,28 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>No se pudo establecer una conexión segura con el servicio (%1). Revise la dirección y el reloj de este equipo, o pregunte a su administrador.</translation>
     </message>
     <message>
-        <source>The service didn&apos;t answer in time. Try again in a moment.</source>
-        <translation>El servicio no respondió a tiempo. Inténtelo de nuevo en un momento.</translation>
+        <source>The service didn&apos;t answer in time.
+Try again in a moment.</source>
+        <translation>El servicio no respondió a tiempo.
+Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
-        <source>The service has a problem (HTTP %1). Try again in a moment.</source>
-        <translation>El servicio tiene un problema (HTTP %1). Inténtelo de nuevo en un momento.</translation>
+        <source>The service has a problem (HTTP %1).
+Try again in a moment.</source>
+        <translation>El servicio tiene un problema (HTTP %1).
+Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
-        <source>PetDesk closed the connection before the service answered. Try again.</source>
-        <translation>PetDesk cerró la conexión antes de que el servicio respondiera. Inténtelo de nuevo.</translation>
+        <source>PetDesk closed the connection before the service answered.
+Try again.</source>
+        <translation>PetDesk cerró la conexión antes de que el servicio respondiera.
+Inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>The request failed (%1). Try again.</source>
-        <translation>La solicitud falló (%1). Inténtelo de nuevo.</translation>
+        <source>The request failed (%1).
+Try again.</source>
+        <translation>La solicitud falló (%1).
+Inténtelo de nuevo.</translation>
     </message>
     <message>
         <source>Shared request limit reached. Continues at %1.</source>
@@ -1732,8 +1740,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio rechazó esto (%1): %2. Revise la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The service refused this (%1): %2. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>El servicio rechazó esto (%1): %2. Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
+        <source>The service refused this (%1): %2.
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>El servicio rechazó esto (%1): %2.
+Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
         <source>This network can&apos;t find the service (%1). Check the connection, then the address in Settings.</source>
@@ -1744,8 +1754,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El proxy de la red bloqueó a PetDesk (%1). Pregunte a su administrador.</translation>
     </message>
     <message>
-        <source>The connection broke off (%1). Try again.</source>
-        <translation>La conexión se cortó (%1). Inténtelo de nuevo.</translation>
+        <source>The connection broke off (%1).
+Try again.</source>
+        <translation>La conexión se cortó (%1).
+Inténtelo de nuevo.</translation>
     </message>
     <message>
         <source>Can&apos;t reach the service. Check the network.</source>
@@ -1764,12 +1776,16 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>La respuesta era demasiado grande para leerla (%1). Revise la dirección en Configuración.</translation>
     </message>
     <message>
-        <source>The service answered with a different animal (%1), which isn&apos;t shown. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>El servicio respondió con otro animal (%1), que no se muestra. Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
+        <source>The service answered with a different animal (%1), which isn&apos;t shown.
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>El servicio respondió con otro animal (%1), que no se muestra.
+Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
-        <source>Can&apos;t read the service&apos;s answer (%1). Try again. If this keeps happening, tell your administrator.</source>
-        <translation>No se puede leer la respuesta del servicio (%1). Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
+        <source>Can&apos;t read the service&apos;s answer (%1).
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>No se puede leer la respuesta del servicio (%1).
+Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation>
     </message>
     <message>
         <source>What answered isn&apos;t the service PetDesk knows (%1). Check the address in Settings.</source>

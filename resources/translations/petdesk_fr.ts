@@ -1688,20 +1688,28 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Connexion sécurisée au service impossible (%1). Vérifiez l&apos;adresse et l&apos;heure de cet ordinateur, ou demandez à votre administrateur.</translation>
     </message>
     <message>
-        <source>The service didn&apos;t answer in time. Try again in a moment.</source>
-        <translation>Le service n&apos;a pas répondu à temps. Réessayez dans un instant.</translation>
+        <source>The service didn&apos;t answer in time.
+Try again in a moment.</source>
+        <translation>Le service n&apos;a pas répondu à temps.
+Réessayez dans un instant.</translation>
     </message>
     <message>
-        <source>The service has a problem (HTTP %1). Try again in a moment.</source>
-        <translation>Le service a un problème (HTTP %1). Réessayez dans un instant.</translation>
+        <source>The service has a problem (HTTP %1).
+Try again in a moment.</source>
+        <translation>Le service a un problème (HTTP %1).
+Réessayez dans un instant.</translation>
     </message>
     <message>
-        <source>PetDesk closed the connection before the service answered. Try again.</source>
-        <translation>PetDesk a fermé la connexion avant la réponse du service. Réessayez.</translation>
+        <source>PetDesk closed the connection before the service answered.
+Try again.</source>
+        <translation>PetDesk a fermé la connexion avant la réponse du service.
+Réessayez.</translation>
     </message>
     <message>
-        <source>The request failed (%1). Try again.</source>
-        <translation>La requête a échoué (%1). Réessayez.</translation>
+        <source>The request failed (%1).
+Try again.</source>
+        <translation>La requête a échoué (%1).
+Réessayez.</translation>
     </message>
     <message>
         <source>The service has blocked this key. PetDesk tries again at %1. If this happens again, tell your administrator.</source>
@@ -1732,8 +1740,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le service a refusé (%1)&#xa0;: %2. Vérifiez l&apos;adresse dans les Paramètres.</translation>
     </message>
     <message>
-        <source>The service refused this (%1): %2. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>Le service a refusé (%1)&#xa0;: %2. Réessayez. Si cela continue, prévenez votre administrateur.</translation>
+        <source>The service refused this (%1): %2.
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>Le service a refusé (%1)&#xa0;: %2.
+Réessayez. Si cela continue, prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>This network can&apos;t find the service (%1). Check the connection, then the address in Settings.</source>
@@ -1744,8 +1754,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le proxy du réseau a bloqué PetDesk (%1). Adressez-vous à votre administrateur.</translation>
     </message>
     <message>
-        <source>The connection broke off (%1). Try again.</source>
-        <translation>La connexion a été coupée (%1). Réessayez.</translation>
+        <source>The connection broke off (%1).
+Try again.</source>
+        <translation>La connexion a été coupée (%1).
+Réessayez.</translation>
     </message>
     <message>
         <source>Can&apos;t reach the service. Check the network.</source>
@@ -1764,12 +1776,16 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>La réponse était trop volumineuse (%1). Vérifiez l&apos;adresse dans les Paramètres.</translation>
     </message>
     <message>
-        <source>The service answered with a different animal (%1), which isn&apos;t shown. Try again. If this keeps happening, tell your administrator.</source>
-        <translation>Le service a répondu avec un autre animal (%1), qui n&apos;est pas affiché. Réessayez. Si cela continue, prévenez votre administrateur.</translation>
+        <source>The service answered with a different animal (%1), which isn&apos;t shown.
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>Le service a répondu avec un autre animal (%1), qui n&apos;est pas affiché.
+Réessayez. Si cela continue, prévenez votre administrateur.</translation>
     </message>
     <message>
-        <source>Can&apos;t read the service&apos;s answer (%1). Try again. If this keeps happening, tell your administrator.</source>
-        <translation>La réponse du service est illisible (%1). Réessayez. Si cela continue, prévenez votre administrateur.</translation>
+        <source>Can&apos;t read the service&apos;s answer (%1).
+Try again. If this keeps happening, tell your administrator.</source>
+        <translation>La réponse du service est illisible (%1).
+Réessayez. Si cela continue, prévenez votre administrateur.</translation>
     </message>
     <message>
         <source>What answered isn&apos;t the service PetDesk knows (%1). Check the address in Settings.</source>

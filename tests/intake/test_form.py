@@ -260,6 +260,16 @@ def test_where_a_person_has_to_say_so_nothing_is_said_to_go_out_by_itself() -> N
     assert text.endswith("waits here until you choose to send it.")
 
 
+def test_nobody_is_told_to_try_again_what_is_tried_or_asked_about() -> None:
+    error = errors.TimedOut()
+    down = Waiting(BlockReason.UNREACHABLE, NOW + 60, error)
+    text = form.form_message(replace(OPEN, intake=replace(INTAKE, waiting=down)), NOW)
+    said = "The service didn't answer in time. What you add waits here and is sent automatically."
+    assert text == said
+    error.effect = errors.Effect.UNKNOWN
+    assert not form.form_message(replace(OPEN, intake=replace(INTAKE, waiting=down)), NOW)
+
+
 def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     limited = intake_steps.limit_seen(INTAKE, NOW + 60, PauseReason.LIMIT)
     text = form.form_message(replace(OPEN, intake=limited), NOW)

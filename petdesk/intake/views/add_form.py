@@ -272,7 +272,9 @@ class AddForm(QDialog):
 
     def _render_last(self, state: AddFormState) -> None:
         text = words.form_progress(state, time.time())
-        is_held = state.last is not None and state.last.stage is Stage.HELD
+        stage = state.last.stage if state.last is not None else None
+        is_held, is_wrong = stage is Stage.HELD, stage in (Stage.UNKNOWN, Stage.REFUSED)
+        mark(self._last.label, "look", "danger" if is_wrong else "secondary")
         before, self._progress = self._progress, widgets.without_figures(text)
         if before != self._progress:  # not each second
             self._tell(text, is_announced=False)  # the message bar does
