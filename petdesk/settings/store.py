@@ -341,6 +341,18 @@ class SettingsStore:
             problems.append(SettingProblem("", SettingFault.WRONG, LEVEL_VARIABLE))
         return Effective(settings, sources, (*problems, *stored.problems))
 
+    def is_environment_lost(self) -> bool:
+        """Return whether practice stands in for what may have been named, and can't be read."""
+        if "environment" in self.run.values:
+            return False
+        _, sources, problems = self.explain()
+        is_default = sources["environment"] is Layer.DEFAULT
+        return any(
+            (is_default and not problem.name)
+            or (problem.name == "environment" and (is_default or problem.is_policy))
+            for problem in problems
+        )
+
     def write(self, settings: Settings) -> None:
         """Store ``settings``, less what a policy fixes or is set for this run only.
 

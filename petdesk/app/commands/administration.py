@@ -18,7 +18,7 @@ from petdesk.app.commands.start import (
     Code,
     Context,
     command_parser,
-    note_policy,
+    note_problems,
     open_factory,
     start,
 )
@@ -90,7 +90,7 @@ def manage_key(arguments: Sequence[str]) -> int:
     )
     options = parser.parse_args(arguments)
     context = start(None)
-    note_policy(context.store)
+    note_problems(context.store)
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
     environments = [Environment(options.environment)] if options.environment else list(REMOTE)
     origins = {which: origin for which in environments if (origin := origin_of(settings, which))}

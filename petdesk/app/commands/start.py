@@ -111,8 +111,10 @@ def run(
     """
     options = parser.parse_args(arguments)
     context = start(options.environment)
-    note_policy(context.store)
+    note_problems(context.store)
     environment = context.settings.environment
+    if context.store.is_environment_lost():
+        raise SettingsError("it isn't known which environment is meant; correct that, or name one")
     is_offline = getattr(options, "offline", False)
     if environment.is_remote and not (is_offline or context.settings.permits(environment)):
         if context.settings.no_requests:
@@ -201,8 +203,8 @@ def category_id(text: str, labels: Mapping[int, str]) -> int | None:
     return match_category(text, KnownCategories(labels), confirmed_ids).category_id
 
 
-def note_policy(store: SettingsStore) -> None:
-    for problem in store.policy.problems:
+def note_problems(store: SettingsStore) -> None:
+    for problem in store.explain().problems:
         note(problem_text(problem))
 
 
