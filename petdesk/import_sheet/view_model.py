@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -337,11 +337,11 @@ class ImportViewModel(ViewModel[ImportState]):
         self._finder: tuple[object, DuplicateFinder] | None = None
         self._job: asyncio.Task[None] | None = None
 
-    def read_file(self, file: Path, encoding: str = "") -> None:
-        """Read ``file``, of a workbook the first sheet with rows; not while rows are saved."""
+    def read_file(self, file: Path, encoding: str = "", sheet: str = "") -> None:
+        """Read ``file``, of a workbook ``sheet`` or the first with rows, unless rows are saved."""
         # A name may have bytes that are no UTF-8, which the intake file has no text for.
         name = os.fsencode(file.name).decode(errors="replace")
-        self._read(name, lambda sheet, chosen: read_sheet(file, sheet, chosen), encoding=encoding)
+        self._read(name, partial(read_sheet, file), sheet, encoding)
 
     def read_text(self, text: str, name: str) -> None:
         """Read cells that were pasted; ``name`` is what the sheet is called."""

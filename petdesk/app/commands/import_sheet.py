@@ -32,8 +32,8 @@ from petdesk.export.request import Part, batch_request
 from petdesk.export.writer import SheetError, write_sheet
 from petdesk.import_sheet.check import CheckedRow, Verdict
 from petdesk.import_sheet.reader import GUESSES, SheetReadError
-from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of
-from petdesk.intake.entry import BatchCounts, BatchRecord
+from petdesk.import_sheet.view_model import ImportState, ImportViewModel, batch_of, other_sheets
+from petdesk.intake.entry import BatchCounts, BatchRecord, BatchResult
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.queue import IntakeQueue
@@ -55,14 +55,16 @@ def import_sheet(arguments: Sequence[str]) -> int:
         "same command goes on, and PetDesk does when it is open; 5 the service refused some; 6 "
         "some are unknown, and PetDesk looks for them when it is open; 7 some rows can't be sent "
         "as they are, or may be here already: they are left out; 9 sent, and what came of it could "
-        "not be written to disk. It can be run again after each: what was added from the sheet is "
+        "not be written to disk; 10 as the JSON says, but the results could not be written. It can "
+        "be run again after each: what was added from the sheet is "
         "recognised. Animals that are there already are looked for in the local copy, which "
         "PetDesk and petdesk list refresh.",
     )
     add = parser.add_argument
     add("file", type=Path, metavar="FILE")
     add("--dry-run", action="store_true", help="read and check the sheet, and add nothing")
-    results = "write the sheet with what became of each row (.csv, .xlsx)"
+    add("--sheet", default="", metavar="NAME", help="of a workbook (the first with rows)")
+    results = "write the sheet with what became of each row (.csv, .xlsx); not of a dry run"
     add("--results", type=Path, help=results)
     encoding = (
         "of a CSV file that is no UTF-8; required if a name or category has letters that depend "
@@ -76,6 +78,8 @@ def import_sheet(arguments: Sequence[str]) -> int:
 
 async def _import(context: Context, options: argparse.Namespace) -> Code:
     require_address(context)
+    if options.dry_run and options.results is not None:
+        raise CommandError("a dry run has no --results", Code.USAGE)
     copy = local_copy(context)
     if not copy.catalogue.coverage:
         note(
@@ -91,6 +95,8 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
         if options.dry_run:
             _print(sheet, None)
             return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
+        if options.results is not None:
+            _try_to_write(options.results)
         with failing("the animals can't be written to disk, so nothing was added"):
             while True:
                 with suppress(BatchOvertakenError):
@@ -110,7 +116,7 @@ async def _check_sheet(
     environment, main = context.settings.environment, local_state(context, copy)
     scope, meanings = TaskScope(note_failure), context.store.read_entry(MEANINGS_ENTRY)
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
-    model.read_file(options.file, options.encoding)
+    model.read_file(options.file, options.encoding, options.sheet)
     await scope.finish()
     state = model.state
     if state.work is not None:
@@ -118,6 +124,11 @@ async def _check_sheet(
     if state.error is not None:  # else rows of an earlier import would seem new
         is_unread = isinstance(state.error, SheetReadError)
         raise CommandError(state.problem, Code.USAGE if is_unread else Code.FAILED)
+    if options.sheet and state.table.sheet != options.sheet:
+        names = ", ".join(map(repr, state.table.sheets)) or "no sheets"
+        raise CommandError(f"{state.name} has no sheet {options.sheet!r}: {names}", Code.USAGE)
+    if others := other_sheets(state):
+        note(f"{others} (--sheet)")
     if not options.encoding and state.encoding_note:
         sent = (row for row in state.rows if row.verdict is not Verdict.NOT_AN_ANIMAL)
         if not all(row.name.isascii() and row.category.isascii() for row in sent):
@@ -150,19 +161,19 @@ async def _report(
 ) -> Code:
     record = record and queue.state.batch(record.id)
     _print(sheet, record)
+    is_told = options.results is None or await _write_results(queue, sheet, record, options.results)
     if record is None:
-        return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
+        code = Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
+        return code if is_told else Code.NO_RESULTS
     for row in [row for row in record.rows if differs_from_sent(row) or row.is_without_id][
         :_MAX_NAMED
     ]:
         what = answer_text(row, {}) or "added, and its ID isn't known; PetDesk looks for it"
         note(f"row {row.origin.number if row.origin else 0} ({row.new.name}): {what}")
-    if options.results is not None:
-        await _write_results(queue, record.id, options.results)
     if queue.state.unwritten:
         note("not all could be written to disk; PetDesk asks about it at its next start")
         return Code.UNWRITTEN
-    return _code(sheet, record.counts)
+    return _code(sheet, record.counts) if is_told else Code.NO_RESULTS
 
 
 def _code(sheet: ImportState, counts: BatchCounts) -> Code:
@@ -180,14 +191,30 @@ def _is_whole(sheet: ImportState) -> bool:
     return all(row.verdict in fine for row in sheet.rows)
 
 
-async def _write_results(queue: IntakeQueue, batch_id: int, file: Path) -> None:
+def _try_to_write(file: Path) -> None:
     try:
-        result = await queue.batch_result(batch_id)
-        offer = batch_request(result, {}, time.time())
-        sheet = offer.make_sheet(Part.ALL)
-        await run_in_own_thread(write_sheet, file, sheet, ",")
+        file.open("ab").close()  # what stands there is replaced at the end
+    except OSError as error:
+        raise CommandError(
+            f"the results can't be written, so nothing was added: {error}"
+        ) from error
+
+
+async def _write_results(
+    queue: IntakeQueue, sheet: ImportState, record: BatchRecord | None, file: Path
+) -> bool:
+    try:
+        if record is None:  # every row is left out
+            record = BatchRecord(0, sheet.environment, "", sheet.name, 0.0, 0.0)
+            result = BatchResult(record, (), batch_of(sheet).sheet)
+        else:
+            result = await queue.batch_result(record.id)
+        rows = batch_request(result, {}, time.time()).make_sheet(Part.ALL)
+        await run_in_own_thread(write_sheet, file, rows, ",")
     except (SheetError, IntakeError) as error:
         note(f"{file} can't be written: {error}")
+        return False
+    return True
 
 
 def _print(sheet: ImportState, record: BatchRecord | None) -> None:
@@ -195,6 +222,8 @@ def _print(sheet: ImportState, record: BatchRecord | None) -> None:
     values: dict[str, object] = {
         "environment": sheet.environment.value,
         "sheet": sheet.name,
+        "worksheet": sheet.table.sheet or None,
+        "worksheets": sheet.table.sheets,  # with their filled rows
         "rows": len(sheet.rows),
         **{verdict.value: sheet.counts.get(verdict, 0) for verdict in Verdict},
         "left_out": [_named(row) for row in rows],

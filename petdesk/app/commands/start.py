@@ -51,6 +51,7 @@ class Code(IntEnum):
     LEFT_OUT = 7  # rows of a sheet can't be sent as they are, or may be there already
     NOT_FOUND = 8  # the service found no animal with this ID
     UNWRITTEN = 9  # it is done, and could not be written down: the next start asks about it
+    NO_RESULTS = 10  # it is done, and the file that was to say so could not be written
 
 
 class CommandError(Exception):

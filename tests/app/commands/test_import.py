@@ -4,8 +4,11 @@ import csv
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 
 from petdesk.app.commands.start import Code
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.export.writer import SheetError
 from petdesk.intake.entry import Stage
 from tests.app.commands.conftest import Shell
 from tests.journeys.servers import Script, error
@@ -67,6 +70,66 @@ def test_the_results_are_the_sheet_with_three_more_columns(shell: Shell, tmp_pat
         ["Otto", "2", "", "Added", "242"],
         ["", "1", "", "Left out (The name is missing)", ""],
     ]
+
+
+def test_results_that_cannot_be_written_are_told_before_anything_is_sent(
+    shell: Shell, tmp_path: Path
+) -> None:
+    said = shell("import", sheet(tmp_path), "--results", str(tmp_path / "none" / "r.csv"))
+    assert (said.code, said.out, shell.entries()) == (Code.FAILED, "", [])
+    assert "so nothing was added" in said.err
+    assert shell("import", sheet(tmp_path), "--dry-run", "--results", "r.csv").code == Code.USAGE
+
+
+def test_results_are_written_also_where_nothing_is_left_to_send(
+    shell: Shell, tmp_path: Path
+) -> None:
+    results = tmp_path / "results.csv"
+    shell("import", sheet(tmp_path))
+    results.write_text("of an earlier run")
+    said = shell("import", sheet(tmp_path), "--results", str(results))
+    assert (said.code, said.values["before"]) == (Code.DONE, 2)
+    rows = list(csv.reader(results.read_text("utf-8-sig").splitlines()))
+    assert [row[3] for row in rows[1:]] == ["Left out (Added by an earlier import)"] * 2
+
+
+def test_results_that_can_no_longer_be_written_have_a_code_of_their_own(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise SheetError("no space left", DiskProblem.FULL)
+
+    monkeypatch.setattr("petdesk.app.commands.import_sheet.write_sheet", fail)
+    said = shell("import", sheet(tmp_path), "--results", str(tmp_path / "r.csv"))
+    assert (said.code, said.values["outcome"]["added"]) == (Code.NO_RESULTS, 2)
+
+
+def test_a_sheet_of_a_workbook_is_named_and_the_others_are_told(
+    shell: Shell, tmp_path: Path
+) -> None:
+    file = tmp_path / "animals.xlsx"
+    with xlsxwriter.Workbook(file) as book:
+        for name in ("Dogs", "Cats"):
+            page = book.add_worksheet(name)
+            page.write_row(0, 0, ["Name", "Category ID"])
+            page.write_row(1, 0, [f"One of {name}", 1])
+    said = shell("import", str(file), "--dry-run")
+    assert "not imported now: “Cats” (2 rows) (--sheet)" in said.err
+    assert (said.values["worksheet"], [*said.values["worksheets"]]) == ("Dogs", ["Dogs", "Cats"])
+    said = shell("import", str(file), "--sheet", "Cats")
+    assert (said.values["worksheet"], shell.entries()[0].new.name) == ("Cats", "One of Cats")
+    unknown = shell("import", str(file), "--sheet", "Birds")
+    assert (unknown.code, unknown.out) == (Code.USAGE, "")
+    assert "animals.xlsx has no sheet 'Birds': 'Dogs', 'Cats'" in unknown.err
+
+
+def test_why_not_all_is_sent_within_the_time_is_said(
+    shell: Shell, script: Script, tmp_path: Path
+) -> None:
+    script.always = error(503, "down")
+    said = shell("import", sheet(tmp_path), "--wait", "1")
+    assert said.code == Code.WAITING
+    assert "the rest is on disk. The service has a problem (HTTP 503)." in said.err
 
 
 @pytest.mark.usefixtures("script")
