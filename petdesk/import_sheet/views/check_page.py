@@ -49,11 +49,17 @@ class CheckPage(QWidget):
     """What needs a choice, the rows, and what is done with those in the list.
 
     What is solved is folded away: the columns that were found, and texts that have a meaning.
+    ``replace`` does what replaces the sheet, unless a person keeps it.
     """
 
-    def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
+    def __init__(
+        self,
+        model: ImportViewModel,
+        replace: Callable[[Callable[[], None]], None],
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._replace = model, replace
         self._table: object = None
         self._name = widgets.ElidedLabel("Sheet name", self, look="strong")
         self._fold = widgets.command_button(
@@ -122,10 +128,10 @@ class CheckPage(QWidget):
         if len(table.sheets) > 1:
             sheets = {name: sanitize_for_line(name) for name in table.sheets}
             title = translate("ColumnChoices", "Sheet")
-            yield "sheet", Choice(title, sheets, table.sheet, model.read_again)
+            yield "sheet", Choice(title, sheets, table.sheet, self._read_again)
         if table.encoding:
             title, code = translate("ColumnChoices", "Encoding"), table.encoding
-            yield "encoding", Choice(title, state.encodings, code, partial(model.read_again, ""))
+            yield "encoding", Choice(title, state.encodings, code, partial(self._read_again, ""))
         if not self._fold.isChecked():
             return
         none: dict[int | None, str] = {None: translate("ColumnChoices", "(none)")}
@@ -141,6 +147,9 @@ class CheckPage(QWidget):
         for field, title in zip(Field, sheet_headings(), strict=False):
             choose, at = partial(model.choose_column, field), columns.positions.get(field)
             yield field, Choice(title, names, at, choose)
+
+    def _read_again(self, *chosen: str) -> None:
+        self._replace(partial(self._model.read_again, *chosen))
 
     def _word_choices(self, state: ImportState) -> "Iterator[tuple[object, Choice]]":
         new = translate("WordList", "A new category, %1")

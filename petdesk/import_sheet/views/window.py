@@ -63,7 +63,7 @@ class ImportWindow(QDialog):
         self._paste_button = command_button(panel, paste, self._paste_rows)
         for button in (self._choose, self._paste_button):
             panel.add_action(button)
-        self.check_page = CheckPage(model, self)
+        self.check_page = CheckPage(model, self._replace, self)
         self.start_page = StartPage(cost, self)
         for page in (self._panel, self.check_page, self.start_page):
             self._pages.addWidget(page)
@@ -114,7 +114,9 @@ class ImportWindow(QDialog):
         if state.edits or state.choices:
             question = filled(self.tr("Close “%1”?"), sanitize_for_line(state.name))
             text = self.tr("What you corrected and chose in its rows would be lost.")
-            ask(self, question, text, self.tr("Discard changes"), then)
+            box = ask(self, question, text, self.tr("Discard changes"), then)
+            # Or a combo box would go on showing what was not chosen after all.
+            box.finished.connect(lambda _answer: self._render(self._model.state))
         else:
             then()
 

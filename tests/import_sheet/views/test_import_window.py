@@ -26,6 +26,7 @@ from petdesk.app.session import Session
 from petdesk.design.layout import unit_f
 from petdesk.design.look import apply_theme
 from petdesk.design.pills import StatusChip
+from petdesk.import_sheet.columns import Field
 from petdesk.import_sheet.view_model import Page
 from petdesk.import_sheet.views.sheet_table import NUMBER, REMARK
 from petdesk.import_sheet.views.window import ImportWindow
@@ -200,8 +201,13 @@ async def test_the_other_sheets_of_a_workbook_are_named_with_their_rows(
                 page.write_row(row, 0, ["Name", "Category"] if not row else [f"{name} {row}", name])
     await screen.take(file)
     assert "Other sheets of this workbook, not imported now: “Dogs” (3 row(s))" in screen.texts()
-    choose(screen.combos()["Sheet"], "Dogs")
+    screen.desk.model.edit_cell(2, Field.NAME, "Minka")
     await screen.desk.settle()
+    for answer, name in (("Cancel", "Cats"), ("Discard changes", "Dogs")):
+        choose(screen.combos()["Sheet"], "Dogs")
+        newest(screen.window, QPushButton, answer).click()
+        await screen.desk.settle()
+        assert screen.combos()["Sheet"].currentText() == name
     assert [row[1] for row in screen.rows()] == ["Dogs 1", "Dogs 2"]
     assert "“Cats” (2 row(s))" in screen.texts()
 
