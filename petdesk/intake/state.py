@@ -77,14 +77,9 @@ class IntakeState:
     look_after: float = field(default=-math.inf, compare=False)
 
     @property
-    def rows(self) -> tuple[IntakeEntry, ...]:
-        """The rows of batches that can still change; of those that wait, only the next."""
-        return tuple(row for batch in self.batches for row in batch.at_hand)
-
-    @property
     def at_hand(self) -> tuple[IntakeEntry, ...]:
-        """All entries that can still change, and some others."""
-        return self.entries + self.rows
+        """All entries that can still change, of rows that wait only the next; and some others."""
+        return self.entries + tuple(row for batch in self.batches for row in batch.at_hand)
 
     @property
     def rivals(self) -> tuple[IntakeEntry, ...]:

@@ -53,10 +53,7 @@ class CheckPage(QWidget):
     """
 
     def __init__(
-        self,
-        model: ImportViewModel,
-        replace: Callable[[Callable[[], None]], None],
-        parent: QWidget,
+        self, model: ImportViewModel, replace: Callable[..., None], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._model, self._replace = model, replace

@@ -90,7 +90,8 @@ class QuestionWindow(QDialog):
         model.state_changed.connect(self._render)
         model.opened.connect(partial(widgets.raise_window, self))
         self._matches.current_changed.connect(self._choose)
-        self._matches.opened.connect(self._press_default)
+        buttons = (self._confirm, self._again, self._later)
+        self._matches.opened.connect(lambda: next(b for b in buttons if b.isDefault()).click())
         self._for_all.clicked.connect(model.choose_all)
         self._confirm.clicked.connect(lambda: self._answer(model.confirm))
         self._again.clicked.connect(lambda: self._answer(model.send_again))
@@ -107,9 +108,6 @@ class QuestionWindow(QDialog):
     def _choose(self) -> None:
         chosen = self._matches.current
         self._view_model.choose(chosen.id if chosen is not None else None)
-
-    def _press_default(self) -> None:
-        next(b for b in (self._confirm, self._again, self._later) if b.isDefault()).click()
 
     def _render(self, state: QuestionState) -> None:
         self._render_words(state)
