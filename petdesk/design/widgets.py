@@ -5,6 +5,7 @@ It knows a label's property ``look`` (words: ``large``, ``heading``, ``title`` o
 """
 
 import re
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, Generic, TypeVar
@@ -31,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from petdesk.core.display_text import wrappable
 from petdesk.core.resources import resource
 from petdesk.design.layout import column_of, row_of, set_spacing, unit
 from petdesk.design.theme import theme
@@ -266,8 +268,19 @@ def button_box(
     return box
 
 
+def is_with_alt(event: QtGui.QKeyEvent) -> bool:
+    """Return whether a letter is meant as a command's: on macOS, Alt types other letters."""
+    modifiers = Qt.KeyboardModifier
+    is_alt = event.modifiers() & ~modifiers.ShiftModifier == modifiers.AltModifier
+    return is_alt and event.text().isprintable() and sys.platform != "darwin"
+
+
 class TextField(QLineEdit):
-    """``name`` is its accessible name, and ``hint`` what stands in it while it is empty."""
+    """``name`` is its accessible name, and ``hint`` what stands in it while it is empty.
+
+    It leaves keys of commands to the window: Undo's, which Qt always claims, while there is no
+    typing to undo; and Alt with a letter, whose button may have just gone.
+    """
 
     def __init__(self, parent: QWidget | None = None, name: str = "", hint: str = "") -> None:
         super().__init__(parent)
@@ -275,6 +288,17 @@ class TextField(QLineEdit):
         self.setPlaceholderText(hint)
         # A file is the window's: as a text it would stand here, and be moved, not copied.
         self.setAcceptDrops(False)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
+            undo = QtGui.QKeySequence.StandardKey.Undo
+            if event.matches(undo) and not self.isUndoAvailable():
+                event.ignore()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
+        event.ignore() if is_with_alt(event) else super().keyPressEvent(event)
 
     def show_text(self, text: str) -> None:
         """Show ``text`` and announce no change; what stands there already keeps its cursor."""
@@ -393,6 +417,7 @@ class EmptyPanel(QFrame):
         for label in (self.heading, self.note):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(True)
+            label.setMinimumWidth(1)  # no word makes the window wider
         self.buttons = row_of(2, 1, 1)
         paw = PlainLabel("", self, look="paw")  # it gives way if there is no room for it
         items = (paw, 9), self.heading, self.note, self.buttons
@@ -402,7 +427,7 @@ class EmptyPanel(QFrame):
         self.buttons.insertWidget(self.buttons.count() - 1, button)
 
     def show_texts(self, heading: str, note: str = "") -> None:
-        self.heading.setText(heading)
+        self.heading.setText(wrappable(heading))
         self.note.setText(note)
         self.note.setVisible(bool(note))
 

@@ -70,6 +70,9 @@ class MainActions(QObject):
 
     def offer_undo(self, undoable: Undo | None, held_id: int | None) -> None:
         """Offer to take ``undoable`` back, and to send the entry ``held_id`` now."""
+        if undoable is not None and undoable != self._undoable:
+            search = self._window.filters.search
+            search.setText(search.text())  # by which its typing, now older, is not undone
         self._undoable, self._held_id = undoable, held_id
         undo, send_now = self._actions["undo"], self._actions["send_now"]
         undo.setText(undoable.text if undoable else self.tr("&Undo"))

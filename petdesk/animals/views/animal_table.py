@@ -29,7 +29,7 @@ from petdesk.core.wording import service_word
 from petdesk.design.layout import unit, unit_f
 from petdesk.design.lists import BEGIN, END, PILL_ROLE, Index, ListCells, Pill, RowTable
 from petdesk.design.theme import theme
-from petdesk.design.widgets import elided, strong
+from petdesk.design.widgets import elided, is_with_alt, strong
 
 RowKey = int | tuple[int]
 """What a row is known by while others come and go: its animal's id, or a tuple of its entry's."""
@@ -436,7 +436,7 @@ def is_letter(event: QtGui.QKeyEvent) -> bool:
     modifiers = Qt.KeyboardModifier
     is_command = event.modifiers() & (modifiers.ControlModifier | modifiers.MetaModifier)
     text = event.text()
-    return not is_command and text.isprintable() and bool(text.strip())
+    return not (is_command or is_with_alt(event)) and text.isprintable() and bool(text.strip())
 
 
 class Columns(QtCore.QObject):

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QButtonGroup, QStyleOptionViewItem, QWidget
 
 from petdesk.animals.cells import STATUS, headings
@@ -27,22 +27,10 @@ _ITEM: Final = QtWidgets.QStyle.ControlElement.CE_ItemViewItem
 
 
 class SearchField(widgets.SearchField):
-    """The search field; Esc clears it, Down and Enter are emitted as what leads on.
-
-    It takes the key of Undo only if it has something to undo; else the key is the command's.
-    """
+    """The search field; Esc clears it, Down and Enter are emitted as what leads on."""
 
     down_pressed = Signal()
     enter_pressed = Signal()
-
-    def event(self, event: QEvent) -> bool:
-        """Leave Undo's key, which Qt always claims, to the command if it has no use here."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo = QKeySequence.StandardKey.Undo
-            if event.matches(undo) and not self.isUndoAvailable():
-                event.ignore()
-                return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         keys, modifiers, key = Qt.Key, Qt.KeyboardModifier, event.key()

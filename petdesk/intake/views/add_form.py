@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
-    QLineEdit,
     QListView,
     QPushButton,
     QStyledItemDelegate,
@@ -86,6 +85,7 @@ class AddForm(QDialog):
         shortcut.setKeys(keys)
         shortcut.setAutoRepeat(False)
         shortcut.activated.connect(self._another.click)
+        QShortcut(QKeySequence.StandardKey.Undo, self, model.undo)
         self._add.clicked.connect(partial(self._submit, AfterAdding.CLOSE))
         self._another.clicked.connect(partial(self._submit, AfterAdding.START_ANOTHER))
         self._cancel.clicked.connect(self.reject)
@@ -293,10 +293,8 @@ class CategoryField(widgets.SteadyCombo):
         self._choices: tuple[tuple[int, str], ...] = ()
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.edit = QLineEdit(self)
+        self.edit = widgets.TextField(self, name, translate("AddForm", "Name or ID"))
         self.setLineEdit(self.edit)
-        self.edit.setAccessibleName(name)
-        self.edit.setPlaceholderText(translate("AddForm", "Name or ID"))
         self._completions = _Completions(self)
         self.setCompleter(self._completions)
 

@@ -33,8 +33,10 @@ from tests.intake.views.conftest import Screen
 @pytest.mark.parametrize(("key", "stage"), [(Qt.Key.Key_U, "undone"), (Qt.Key.Key_W, "added")])
 async def test_a_held_animal_goes_by_one_key(screen: Screen, key: Qt.Key, stage: str) -> None:
     await screen.hold()
-    QTest.keyClick(screen.window, key, Qt.KeyboardModifier.AltModifier)
-    await screen.until(stage)
+    for _late in range(2):
+        QTest.keyClick(screen.window.focusWidget(), key, Qt.KeyboardModifier.AltModifier)
+        await screen.until(stage)
+    assert screen.window.filters.search.text() == ""
 
 
 async def test_the_buttons_stand_below_a_text_that_would_be_narrow(screen: Screen) -> None:
@@ -66,12 +68,13 @@ async def test_the_menus_undo_and_send_what_is_held(screen: Screen) -> None:
 async def test_undo_has_the_platform_s_key_once_no_typing_can_be_undone(screen: Screen) -> None:
     search = screen.window.filters.search
     search.setFocus()
+    QTest.keyClicks(search, "a")
     await screen.hold()
     QTest.keyClicks(search, "max")
     for stage in ("held", "undone"):
         QTest.keySequence(search, QKeySequence(QKeySequence.StandardKey.Undo))
         await screen.until(stage)
-        assert search.text() == ""
+        assert search.text() == "a"
 
 
 async def test_a_refused_animal_is_corrected_or_given_up_from_the_bar(screen: Screen) -> None:
