@@ -304,6 +304,16 @@ def test_a_long_number_stands_whole_in_the_details(screen: Screen, name: str) ->
     assert lines <= 2
 
 
+def test_an_endless_word_leaves_the_window_s_buttons_on_screen(screen: Screen) -> None:
+    for text in ("9" * 107, "W" * 107, ""):
+        screen.model.search(text)
+        QApplication.processEvents()
+        button = screen.window.add_button
+        right = button.mapTo(screen.window, button.rect().topRight()).x()
+        assert right < screen.window.width()
+    assert not screen.part("Empty").isVisible()
+
+
 KEYS = Qt.Key
 
 
