@@ -212,7 +212,7 @@ def _unknown(state: BarState, now: float) -> Message | None:
     sent = moment(entry.sent_at or entry.created_at, now)
     text = filled(text, sent, short_name(entry.new.name), open_answer)
     if len(entries) > 1:
-        text = f"{text} " + tr("The same goes for %n more.", "", len(entries) - 1)
+        text = f"{text} " + tr("%n more may not have been added.", "", len(entries) - 1)
     return Message(text, Action.ASK, (), Topic.UNKNOWN, entry.id)
 
 

@@ -61,8 +61,8 @@ def next_question(
     ``first`` is one to begin with; what was to be decided later comes last.
     """
     current = state.entry.id if state.entry is not None else None
-    open_ = [entry.id for entry in intake.unknown if entry.id not in state.decided]
-    open_.sort(key=intake.postponed.__contains__)
+    unknown = {entry.id: entry for entry in intake.unknown if entry.id not in state.decided}
+    open_ = sorted(unknown, key=intake.postponed.__contains__)
     wanted = (id_ for id_ in open_ if id_ == (current if first is None else first))
     asked = next(wanted, next(iter(open_), None))
     further = {entry_id: intake.findings_for(entry_id) for entry_id in open_}
@@ -70,8 +70,10 @@ def next_question(
     ids = [pet.id for pet in findings.matches] if findings is not None else []
     chosen_id = state.chosen_id if asked == current and state.chosen_id in ids else None
     same: tuple[int, ...] = ()
-    if findings is not None and len(ids) < 2:  # noqa: PLR2004  a choice
-        same = tuple(i for i, each in further.items() if each and _kind(each) == _kind(findings))
+    if asked is not None and findings is not None and len(ids) < 2:  # noqa: PLR2004  a choice
+        alike, postponed = _told(unknown[asked], findings), asked in intake.postponed
+        found = ((i, each) for i, each in further.items() if (i in intake.postponed) is postponed)
+        same = tuple(i for i, each in found if each and _told(unknown[i], each) == alike)
     return replace(
         state,
         intake=intake,
@@ -85,8 +87,10 @@ def next_question(
     )
 
 
-def _kind(each: Findings) -> tuple[int, bool]:
-    return min(len(each.matches), 2), each.is_truncated and not each.matches
+def _told(entry: IntakeEntry, each: Findings) -> tuple[object, ...]:
+    """Return what distinguishes a question from one that can be decided with it."""
+    is_cut_off = each.is_truncated and not each.matches
+    return min(len(each.matches), 2), is_cut_off, bool(each.others), unclear_answer_text(entry)
 
 
 class QuestionViewModel(ViewModel[QuestionState]):
@@ -132,8 +136,10 @@ class QuestionViewModel(ViewModel[QuestionState]):
             self._queue.send_again(self._meant())
 
     def decide_later(self) -> None:
+        """Go on to the next; one that nobody has looked for yet is still asked about."""
         for entry_id in (meant := self._meant()):
-            self._queue.decide_later(entry_id)
+            if self._state.findings is not None:
+                self._queue.decide_later(entry_id)
         self._next(meant)
 
     def _meant(self) -> list[int]:

@@ -18,10 +18,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The same goes for %n more.</source>
+        <source>%n more may not have been added.</source>
         <translation>
-            <numerusform>Dasselbe gilt für %n weiteres.</numerusform>
-            <numerusform>Dasselbe gilt für %n weitere.</numerusform>
+            <numerusform>%n weiteres wurde vielleicht nicht aufgenommen.</numerusform>
+            <numerusform>%n weitere wurden vielleicht nicht aufgenommen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -18,10 +18,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The same goes for %n more.</source>
+        <source>%n more may not have been added.</source>
         <translation>
-            <numerusform>The same goes for %n more.</numerusform>
-            <numerusform>The same goes for %n more.</numerusform>
+            <numerusform>%n more may not have been added.</numerusform>
+            <numerusform>%n more may not have been added.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -18,10 +18,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The same goes for %n more.</source>
+        <source>%n more may not have been added.</source>
         <translation>
-            <numerusform>Lo mismo ocurre con %n más.</numerusform>
-            <numerusform>Lo mismo ocurre con %n más.</numerusform>
+            <numerusform>Puede que %n más no se haya agregado.</numerusform>
+            <numerusform>Puede que %n más no se hayan agregado.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

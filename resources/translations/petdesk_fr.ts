@@ -18,10 +18,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The same goes for %n more.</source>
+        <source>%n more may not have been added.</source>
         <translation>
-            <numerusform>Il en va de même pour %n autre.</numerusform>
-            <numerusform>Il en va de même pour %n autres.</numerusform>
+            <numerusform>%n autre n&apos;a peut-être pas été ajouté.</numerusform>
+            <numerusform>%n autres n&apos;ont peut-être pas été ajoutés.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -73,7 +73,7 @@ def topics_told(state: BarState, now: float = NOW) -> list[Topic]:
     return topics
 
 
-LOST = f"“Lost” may not have been added: sent {SENT_AT}, no answer. The same goes for 1 more."
+LOST = f"“Lost” may not have been added: sent {SENT_AT}, no answer. 1 more may not have been added."
 REFUSALS = "The service refused “Sent” (400): no %3 <b>llamas</b>\ufffd. 1 more refused."
 NOT_ALLOWED = "The service refused “Sent” (405): No. Ask your administrator."
 MOVED = f"1 animal was added for another address ({BEFORE})."

@@ -19,7 +19,15 @@ from petdesk.intake.state import IntakeState
 from petdesk.intake.steps import LOOKUP_DELAY, LOOKUP_VALID_FOR, after_failure
 from petdesk.intake.wording import unclear_answer_text
 from petdesk.service.contract import Network, Priority, Timeouts
-from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError, TimedOut
+from petdesk.service.errors import (
+    BadAnswer,
+    Effect,
+    Garbled,
+    Offline,
+    ServerFault,
+    ServiceError,
+    TimedOut,
+)
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
@@ -209,6 +217,30 @@ async def test_several_are_decided_at_once(desk: Intake, asking: QuestionViewMod
     await desk.time.pass_(60.0)
     assert sorted(pet.name for pet in desk.store.taken) == [f"Llama {at}" for at in range(2, 6)]
     assert not asking.state.is_open
+
+
+async def test_only_what_reads_the_same_is_decided_at_once(
+    desk: Intake, asking: QuestionViewModel
+) -> None:
+    lost, down = TimedOut(effect=Effect.UNKNOWN), ServerFault(500, effect=Effect.UNKNOWN)
+    for name, error in (("A", lost), ("B", lost), ("Down", down), ("Later", lost), ("Twin", lost)):
+        await send(desk, NewPet(name, 3), (error, False))
+        await desk.time.pass_(2 * LOOKUP_DELAY)
+    await send(desk, NewPet("Twin", 3))
+    desk.model.lists_seen([await desk.store.list_pets()])
+    first, second, _down, later, _twin, _added = (entry.id for entry in desk.entries)
+    desk.model.decide_later(later)
+    asking.open(first)
+    assert (asking.state.same, asking.state.left) == ((second,), 4)
+
+
+async def test_what_nobody_has_looked_for_is_not_put_off(
+    desk: Intake, asking: QuestionViewModel
+) -> None:
+    await lose(desk, is_taken=False)
+    asking.open()
+    asking.decide_later()
+    assert (asking.state.is_open, desk.model.state.postponed) == (False, frozenset())
 
 
 NOW = 1_000_000.0
