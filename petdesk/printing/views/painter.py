@@ -73,9 +73,9 @@ def fit_text(
 
     Words are kept whole while there is a size for it; what fits in none ends with dots.
     """
-    flags = 0
-    for flag in (Qt.TextFlag.TextWordWrap, Qt.TextFlag.TextWrapAnywhere):
-        flags = int(flag)
+    flags = int(Qt.TextFlag.TextWordWrap)
+    for further in (0, int(Qt.TextFlag.TextWrapAnywhere)):  # both: within a word that has no room
+        flags |= further
         for step in range(_STEPS + 1):
             font.setPixelSize(max(1, round(sizes[0] * (sizes[1] / sizes[0]) ** (step / _STEPS))))
             if height := _height(text, font, flags, room, lines):
@@ -286,22 +286,23 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     # whole before it is read from afar, also on a card that is high and narrow.
     largest = min(_LARGEST_NAME, 0.8 * name.height(), name.width() / 5)
     sizes = largest, min(0.3 * largest, 0.2 * name.height())
-    height, size = canvas.text(name, card.name, sizes, lines=3, is_strong=True)
-    # What stands below is smaller than the name, and right below it, however many lines that has.
+    height, size = canvas.text(name, card.name, sizes, lines=5, is_strong=True)
+    # What stands below is smaller than the name, and right below it, however many lines that has;
+    # a long name makes it no smaller than half of what it is below a short one.
     category = QRectF(left, name.top() + min(height, name.height()), wide, 0.24 * upper.height())
-    below = min(0.62 * category.height(), 0.6 * size)
+    below = min(0.62 * category.height(), 0.6 * max(size, 0.5 * largest))
     height, _ = canvas.text(category, card.category, (below, 0.5 * below), lines=2, colour=_QUIET)
     bottom = category.top() + height
     # The status stands beside the code, or above it, larger, on a card that is high.
     beside = QRectF(left, top, wide - side - edge, side)
-    status = QRectF(beside.topLeft(), QSizeF(beside.width(), min(0.4 * side, 1.2 * size)))
+    status = QRectF(beside.topLeft(), QSizeF(beside.width(), min(0.4 * side, 1.2 * largest)))
     id_top, id_size = 0.45, 0.22 * side
     if top - bottom > 1.5 * status.height():
-        high = min(0.6 * (top - bottom), 1.4 * size)
+        high = min(0.6 * (top - bottom), 1.4 * largest)
         status = QRectF(left, (top + bottom - high) / 2, wide, high)
         id_top, id_size = 0.1, 0.325 * side
     canvas.pill(status, card.pill, card.status)
-    id_size = min(id_size, 0.9 * size)
+    id_size = min(id_size, 0.9 * largest)
     id_box = beside.adjusted(0, id_top * side, 0, -0.25 * side)
     canvas.text(id_box, card.id, (id_size, 0.2 * id_size), is_strong=True)
     below = min(0.1 * side, 55.0)
