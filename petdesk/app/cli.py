@@ -37,14 +37,17 @@ _COMMANDS: Final = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that ``arguments`` (else the process's own) ask for; return the exit code."""
-    if arguments is not None:
-        return _main(list(arguments))
-    argv = sys.argv[1:]
-    if not argv or argv[0] not in _COMMANDS:
+    argv = list(sys.argv[1:] if arguments is None else arguments)
+    command = next((each for each in argv if each in _COMMANDS), None)
+    if command is not None and argv[0].startswith("--environment"):
+        argv.remove(command)
+        argv.insert(0, command)
+    opens_window = not argv or (argv[0].startswith("--environment") and not argv[2:])
+    if arguments is not None or opens_window:
         return _main(argv)
     answer, out = io.BytesIO(), sys.stdout
-    if argv[0] != "serve" and out is not None:  # that one goes on, once it has said where
-        sys.stdout = io.TextIOWrapper(answer, out.encoding)
+    if {"serve", "--self-check"}.isdisjoint(argv):  # these print as they go
+        sys.stdout = io.TextIOWrapper(answer, "utf-8" if out is None else out.encoding)
     try:
         code = _main(argv)
     except SystemExit as ended:  # argparse's, whose codes are numbers
@@ -78,8 +81,9 @@ def _main(argv: list[str]) -> int:
 
 def note(text: str, program: str = "petdesk") -> None:
     """Print ``text`` beside a command's answer. A reader may leave at any time, as `head` does."""
-    with suppress(OSError):
-        print(f"{program}: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
+    if sys.stderr is not None:  # else it would be printed into the answer
+        with suppress(OSError):
+            print(f"{program}: {text}", file=sys.stderr, flush=True)  # noqa: T201  a command's answer
 
 
 def _options(argv: list[str]) -> argparse.Namespace:
@@ -90,7 +94,8 @@ def _options(argv: list[str]) -> argparse.Namespace:
             self.print_usage(sys.stderr)
             note(f"error: {message}", self.prog)
             # A shortcut may have a wrong option. Who gives a command is a script, or reads stderr.
-            if argv[0].startswith("-") or sys.stderr is None:
+            is_shortcut = {*_COMMANDS, "--self-check"}.isdisjoint(argv) and argv[0].startswith("-")
+            if is_shortcut or sys.stderr is None:
                 from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
 
                 show_refusal(message, USAGE_ERROR)

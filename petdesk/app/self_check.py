@@ -10,6 +10,7 @@ import pkgutil
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -75,7 +76,7 @@ class SelfCheck:
         await running
         if all(fine):
             suffix = "" if has_keyring else " Without a keyring, API keys last for one run only."
-            print(f"PetDesk works here.{suffix}", flush=True)  # noqa: T201  a command's answer
+            _say(f"PetDesk works here.{suffix}")
         logging.getLogger().removeHandler(self._failures)
         return all(fine)
 
@@ -90,7 +91,7 @@ class SelfCheck:
         if self._failures.lines:
             text, is_fine = "; ".join(self._failures.lines), False
             self._failures.lines.clear()
-        print(f"{'ok' if is_fine else otherwise:8}{part}: {text}", flush=True)  # noqa: T201  a command's answer
+        _say(f"{'ok' if is_fine else otherwise:8}{part}: {text}")
         return is_fine
 
     async def _practice(self) -> tuple[str, bool]:
@@ -137,7 +138,7 @@ class _Failures(logging.Handler):
 
 
 def self_check() -> int:
-    print(f"PetDesk {petdesk.__version__}", flush=True)  # noqa: T201  a command's answer
+    _say(f"PetDesk {petdesk.__version__}")
     application = make_application()
     qInstallMessageHandler(_message)
     with (
@@ -146,6 +147,11 @@ def self_check() -> int:
     ):
         is_fit = run_until_complete(application, SelfCheck(Path(folder)).run())
     return 0 if is_fit else 1
+
+
+def _say(text: str) -> None:
+    with suppress(OSError):  # the end of the process says so, if it matters
+        print(text, flush=True)  # noqa: T201  a command's answer
 
 
 async def load_every_module() -> tuple[str, bool]:

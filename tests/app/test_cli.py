@@ -44,14 +44,23 @@ def test_it_answers_or_refuses_with_what_helps(
     assert "Traceback" not in answer
 
 
-@pytest.mark.parametrize(("argument", "shown"), [("lits", []), ("--orbit", ["shown"])])
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (["lits"], []),
+        (["--orbit"], ["shown"]),
+        (["--orbit", "get", "12"], []),
+        (["--environment", "moon", "--self-check"], []),
+        (["--environment", "moon", "get", "12"], []),
+    ],
+)
 def test_no_window_waits_in_a_script_that_misspells_a_command(
-    argument: str, shown: list[str]
+    arguments: list[str], shown: list[str]
 ) -> None:
     code = (
         "from petdesk.app import application, cli\n"
         "application.show_refusal = lambda *_: print('shown')\n"
-        f"cli.main([{argument!r}])"
+        f"cli.main({arguments!r})"
     )
     done = run_python("-c", code)
     assert (done.returncode, done.stdout.split()) == (2, shown)
@@ -151,11 +160,26 @@ def test_a_reader_that_has_left_changes_no_exit_code(tmp_path: Path) -> None:
         (["import", str(sheet)], Code.LEFT_OUT),
     ):
         assert run_to_its_end(tmp_path, writing, writing, *arguments)[0] == code
+    for option in ("--help", "--version", "--self-check"):
+        assert run_to_its_end(tmp_path, writing, subprocess.PIPE, option) == (0, b"")
     os.close(writing)
     (file,) = tmp_path.rglob("intake.sqlite3")
     loaded = IntakeFile(file).load(0.0)
     assert len(loaded.batches) == 1
     assert [entry.stage for entry in loaded.entries] == [Stage.ADDED] * 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+@pytest.mark.parametrize("command", ["get 1", "list --json", "--self-check", "--version"])
+def test_a_command_without_an_output_fails_at_nothing(tmp_path: Path, command: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"$0" -m petdesk {command} >&-', sys.executable],
+        cwd=ROOT,
+        env=os.environ | {"PETDESK_DATA_DIR": str(tmp_path), "PETDESK_ENVIRONMENT": "practice"},
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
 
 
 def end() -> None:
@@ -178,6 +202,9 @@ def test_a_command_ends_with_its_answer_and_waits_for_no_thread(tmp_path: Path) 
     [
         (["add", "--name", "Nala", "--category", "1"], 120),
         (["list", "--help"], 120),
+        (["--environment", "practice", "get", "1"], 120),
+        (["--version"], 120),
+        (["--self-check"], 120),
         (["check"], 3),  # no keyring here
     ],
 )
