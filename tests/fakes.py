@@ -17,7 +17,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
 from petdesk.service.contract import LIST_LIMIT, Budget, FetchedPet, PetList, Priority
-from petdesk.service.errors import NotFound
+from petdesk.service.errors import NotFound, ServiceError
 
 STAGING = Environment.STAGING
 
@@ -43,15 +43,19 @@ class FakeService:
         self.pets = {pet.id: pet for pet in pets}
         self.calls: list[PetStatus | int | None] = []
         self.priorities: list[Priority] = []
-        self.errors: dict[int, Exception] = {}
+        self.errors: dict[int, ServiceError] = {}
         self.asked = asyncio.Event()
         self.gate = asyncio.Event()
         self.gate.set()
         self.report_budget: Callable[[Budget], None] = lambda _budget: None
+        self.report_outcome: Callable[[ServiceError | None], object] = lambda _outcome: None
         self._clock = clock
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         self.report_budget = callback
+
+    def on_outcome(self, callback: Callable[[ServiceError | None], object]) -> None:
+        self.report_outcome = callback
 
     async def list_pets(
         self,
@@ -90,8 +94,10 @@ class FakeService:
         self.priorities.append(priority)
         self.asked.set()
         await self.gate.wait()
-        if number in self.errors:
-            raise self.errors[number]
+        error = self.errors.get(number)
+        self.report_outcome(error)
+        if error is not None:
+            raise error
 
 
 class FakeCatalogueRepository(CatalogueRepository):

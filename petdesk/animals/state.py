@@ -40,6 +40,7 @@ class Connection(Enum):
     KEYRING_CLOSED = QT_TRANSLATE_NOOP("Connection", "Keyring not available")
     NO_KEYRING = QT_TRANSLATE_NOOP("Connection", "No keyring")
     READY = QT_TRANSLATE_NOOP("Connection", "Connected")
+    FAULTY = QT_TRANSLATE_NOOP("Connection", "Service has a problem")
     WORKING = QT_TRANSLATE_NOOP("Connection", "Refreshing…")
     FAILED = QT_TRANSLATE_NOOP("Connection", "No connection")
     KEY_REFUSED = QT_TRANSLATE_NOOP("Connection", "API key not accepted")
@@ -47,7 +48,8 @@ class Connection(Enum):
 
     @property
     def can_ask(self) -> bool:
-        return self in (Connection.READY, Connection.FAILED, Connection.KEY_REFUSED)
+        able = Connection.READY, Connection.FAULTY, Connection.FAILED, Connection.KEY_REFUSED
+        return self in able
 
     @property
     def can_fetch(self) -> bool:
@@ -323,23 +325,43 @@ def refresh_started(state: MainState, now: float, *, is_quiet: bool = False) -> 
 def answered(state: MainState, answers: Iterable[PetList]) -> MainState:
     answers = tuple(answers)
     repeated = sum(answer.repeated for answer in answers)
-    connection = _settled(state, Connection.READY)
+    connection = _settled(state, None)
     settled = replace(state, connection=connection, problem=_lasting(state), repeated=repeated)
     return lists_seen(settled, answers)
 
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
+    return replace(_failed(state, error), connection=_settled(state, error))
+
+
+def _failed(state: MainState, error: ServiceError) -> MainState:
     # That a file was set aside stays on screen until it is read; the status bar shows the rest.
     before = state.problem
     is_set_aside = isinstance(before, LocalProblem) and before.fault in _DAMAGES
-    if isinstance(error, Unauthorized):
-        outcome = Connection.KEY_REFUSED
-    elif isinstance(error, errors.Refused | Retired | errors.RateLimited | errors.ServerFault):
-        outcome = Connection.READY  # it has answered
-    else:
-        outcome = Connection.FAILED
-    connection = _settled(state, outcome)
-    return replace(state, connection=connection, problem=before if is_set_aside else error)
+    return replace(state, problem=before if is_set_aside else error)
+
+
+def request_ended(state: MainState, outcome: ServiceError | None) -> MainState:
+    """Show what the ``outcome`` of any request says of the connection, but of a refresh at its end.
+
+    What kept the last refresh from the service is over once any request gets through.
+    """
+    if not state.connection.can_ask:
+        return state
+    connection, problem = connection_after(outcome), state.problem
+    was_kept = isinstance(problem, ServiceError) and connection_after(problem) is not connection
+    is_over = connection is Connection.READY and was_kept
+    return replace(state, connection=connection, problem=None if is_over else problem)
+
+
+def connection_after(outcome: ServiceError | None) -> Connection:
+    if isinstance(outcome, Unauthorized):
+        return Connection.KEY_REFUSED
+    if isinstance(outcome, errors.ServerFault):
+        return Connection.FAULTY
+    if outcome is None or isinstance(outcome, errors.Refused | Retired | errors.RateLimited):
+        return Connection.READY  # it has answered
+    return Connection.FAILED
 
 
 def check_ended(state: MainState, failure: ServiceError | None) -> MainState:
@@ -351,13 +373,7 @@ def check_ended(state: MainState, failure: ServiceError | None) -> MainState:
     ended = replace(state, checking_id=None)
     if isinstance(failure, Retired):
         return ended  # the lists were asked instead, and their answers are shown
-    is_busy = state.connection is Connection.WORKING  # a refresh goes on, whatever became of it
-    if failure is not None:
-        ended = refresh_failed(ended, failure)
-    else:
-        connection = _settled(state, Connection.READY)
-        ended = replace(ended, connection=connection, problem=_lasting(state))
-    return replace(ended, connection=state.connection) if is_busy else ended
+    return replace(ended, problem=_lasting(state)) if failure is None else _failed(ended, failure)
 
 
 def save_failed(state: MainState, error: CatalogueError) -> MainState:
@@ -383,9 +399,10 @@ def job_failed(state: MainState, detail: str, *, was_asking: bool) -> MainState:
     return replace(state, connection=connection, checking_id=None, asked=None, problem=problem)
 
 
-def _settled(state: MainState, outcome: Connection) -> Connection:
+def _settled(state: MainState, outcome: ServiceError | None) -> Connection:
     # Whoever chose to work offline while an answer was under way stays offline.
-    return Connection.BY_CHOICE if state.connection is Connection.BY_CHOICE else outcome
+    is_offline = state.connection is Connection.BY_CHOICE
+    return Connection.BY_CHOICE if is_offline else connection_after(outcome)
 
 
 def _lasting(state: MainState) -> LocalProblem | None:
@@ -469,7 +486,8 @@ def is_due(state: MainState, asked_at: float | None, now: float, interval: float
 
     Not with a key that was refused: to go on asking could have it banned.
     """
-    if state.connection not in (Connection.READY, Connection.FAILED) or math.isinf(interval):
+    is_refused = state.connection is Connection.KEY_REFUSED
+    if is_refused or not state.connection.can_ask or math.isinf(interval):
         return False
     wait = interval / _AFTER_FAILURE if state.connection is Connection.FAILED else interval
     # A clock that was set back would otherwise keep the desk waiting until it gets there again.

@@ -66,6 +66,7 @@ class MainViewModel(ViewModel[MainState]):
         self._priority = Priority.REFRESH
         self._is_awaited = False  # whether a person waits for the refresh
         self._is_wait_told = False
+        self._is_behind = False  # whether the last refresh did not get through
         # What the file holds, and the changes that it lacks.
         self._saved = Catalogue()
         self._unsaved: tuple[Change, ...] = ()
@@ -88,6 +89,7 @@ class MainViewModel(ViewModel[MainState]):
             self.apply(replace, problem=problem)
         if workspace.service is not None:
             workspace.service.on_budget(lambda budget: self._on_budget(workspace, budget))
+            workspace.service.on_outcome(lambda outcome: self._on_outcome(workspace, outcome))
         # A check of the workspace before this one, of the same environment, ended with it.
         self.apply(replace, checking_id=None, asked=None)
         self._request_all(Priority.PERSON if is_wanted else Priority.REFRESH)
@@ -267,6 +269,7 @@ class MainViewModel(ViewModel[MainState]):
             self._learn(step, answers, is_news=True)
         if failure is not None:
             self.apply(steps.refresh_failed, failure)
+        self._is_behind = steps.connection_after(failure) is not Connection.READY
         is_awaited, self._is_awaited = self._is_awaited, False
         if is_awaited and self.state.problem is None:
             self.answered.emit(status_bar.refreshed_text(self.state))
@@ -309,6 +312,12 @@ class MainViewModel(ViewModel[MainState]):
         if workspace is self.workspace:
             self.apply(replace, budget=budget)
             self._tell_wait()
+
+    def _on_outcome(self, workspace: Workspace, outcome: ServiceError | None) -> None:
+        if workspace is self.workspace:
+            self.apply(steps.request_ended, outcome)
+            if self._is_behind and self.state.connection is Connection.READY:
+                self.asked_at, self._is_behind = None, False  # so that it is refreshed soon
 
     def _tell_wait(self) -> None:
         """Emit once until when a person who asked for something has to wait."""

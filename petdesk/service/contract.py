@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.service.errors import PauseReason
+from petdesk.service.errors import PauseReason, ServiceError
 
 LIST_LIMIT = 100  # the most animals one list call can return (interface, "Request parameters")
 
@@ -124,6 +124,9 @@ class PetService(Protocol):
 
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         """Call ``callback`` on the loop whenever the budget changes; one callback at a time."""
+
+    def on_outcome(self, callback: Callable[[ServiceError | None], object]) -> None:
+        """Call ``callback`` on the loop with the error, or ``None``, of each request sent."""
 
     async def list_pets(
         self,

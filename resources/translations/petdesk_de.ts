@@ -1159,6 +1159,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Verbunden</translation>
     </message>
     <message>
+        <source>Service has a problem</source>
+        <translation>Dienst hat ein Problem</translation>
+    </message>
+    <message>
         <source>Refreshing…</source>
         <translation>Wird aktualisiert&#xa0;…</translation>
     </message>

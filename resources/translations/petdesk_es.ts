@@ -1159,6 +1159,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Conectado</translation>
     </message>
     <message>
+        <source>Service has a problem</source>
+        <translation>El servicio tiene un problema</translation>
+    </message>
+    <message>
         <source>Refreshing…</source>
         <translation>Actualizando…</translation>
     </message>

@@ -1159,6 +1159,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Connecté</translation>
     </message>
     <message>
+        <source>Service has a problem</source>
+        <translation>Le service a un problème</translation>
+    </message>
+    <message>
         <source>Refreshing…</source>
         <translation>Actualisation…</translation>
     </message>

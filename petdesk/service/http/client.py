@@ -113,6 +113,7 @@ class HttpPetService:
         self._key = api_key
         self.connections = connections(self._base, asgi_app, network or Network())
         self._on_exchange = on_exchange
+        self.on_outcome(lambda _outcome: None)
         # By how many seconds the service's clock is ahead of ours; one in this process goes by it.
         self._ahead = 0.0 if self._in_process else None
         self._deadlines: set[asyncio.Timeout] = set()
@@ -124,9 +125,13 @@ class HttpPetService:
     def on_budget(self, callback: Callable[[Budget], None]) -> None:
         self.gate.on_budget(callback)
 
+    def on_outcome(self, callback: Callable[[ServiceError | None], object]) -> None:
+        self._on_outcome = callback
+
     def with_network(self, network: Network) -> Self:
         """Return this client over another network; both share a gate, and so closing."""
         other = copy.copy(self)
+        other.on_outcome(lambda _outcome: None)
         other.connections = connections(self._base, None, network)
         other._denied_by_proxy = None  # noqa: SLF001
         return other
@@ -245,15 +250,22 @@ class HttpPetService:
                 self._denied_by_proxy = None  # it let the request through
         else:
             self._denied_by_proxy = None
+            self._tell(None)
             return result
         finally:
             seconds = self._clock.monotonic() - began
             call.tries, call.spent = call.tries + 1, call.spent + seconds
             if self._on_exchange is not None and not attempt.is_withdrawn:
                 self._on_exchange(self._exchange(attempt, call, asked_at, seconds))
+        if not attempt.is_withdrawn:
+            self._tell(error)
         # Outside the handler: the HTTP library's exceptions hold the request with its key, and none
         # of them may become its context.
         raise error
+
+    def _tell(self, outcome: ServiceError | None) -> None:
+        # Soon: a listener's mistake must not cost a request its answer.
+        asyncio.get_running_loop().call_soon(self._on_outcome, outcome)
 
     async def _send(self, attempt: Attempt, seconds: float) -> Answer:
         """Return the answer, complete or not; tell the gate how it went."""

@@ -16,6 +16,7 @@ from petdesk.core.pets import Pet, PetStatus
 from petdesk.service import errors
 from petdesk.service.contract import Budget, PetList, Priority
 from petdesk.service.errors import (
+    Effect,
     NotFound,
     Offline,
     RateLimited,
@@ -315,7 +316,7 @@ START = MainState(Environment.STAGING)
 def test_it_asks_only_what_can_and_should_be_asked() -> None:
     states = {which: replace(START, connection=which) for which in Connection}
     asked = {which for which, state in states.items() if is_due(state, None, NOW, 60.0)}
-    assert asked == {Connection.READY, Connection.FAILED}
+    assert asked == {Connection.READY, Connection.FAULTY, Connection.FAILED}
     waiting = replace(states[Connection.READY], budget=Budget(60, 60, waiting=1))
     assert not is_due(waiting, None, NOW, REFRESH_EVERY)
 
@@ -427,6 +428,7 @@ async def test_time_passes_on_screen_about_every_minute(world: World, auto: Auto
         (Offline("gone"), Connection.FAILED),
         (errors.TimedOut(), Connection.FAILED),
         (Unauthorized(), Connection.KEY_REFUSED),
+        (errors.ServerFault(500, effect=Effect.NONE), Connection.FAULTY),
         (RateLimited(until=5.0), Connection.READY),
         (errors.Refused(status=400, code="bad", message="no"), Connection.READY),
         (errors.Retired(), Connection.READY),
@@ -444,6 +446,41 @@ async def test_an_error_is_reported_until_the_next_try(
     await world.settle()
     assert (world.connection(), world.problem()) == (Connection.READY, None)
     assert world.names == ["Bella"]
+
+
+async def test_the_connection_follows_what_comes_of_each_request(
+    world: World, auto: AutoRefresh
+) -> None:
+    service = await world.opened(BELLA)
+    for outcome, shown in (
+        (Offline("gone"), Connection.FAILED),
+        (errors.ServerFault(500, effect=Effect.NONE), Connection.FAULTY),
+        (Unauthorized(), Connection.KEY_REFUSED),
+        (None, Connection.READY),
+    ):
+        service.report_outcome(outcome)
+        assert (world.connection(), world.problem()) == (shown, None)
+    await look_after(world, auto, 1)
+    assert service.calls == [None]
+    service.errors = {1: Unauthorized()}
+    await world.refresh()
+    service.report_outcome(errors.ServerFault(500, effect=Effect.NONE))
+    assert (world.connection(), type(world.problem())) == (Connection.FAULTY, Unauthorized)
+    service.report_outcome(None)
+    assert (world.connection(), world.problem()) == (Connection.READY, None)
+    await look_after(world, auto, 1)
+    assert service.calls == [None] * 3  # the refresh that the key was refused for, once more
+    service.report_outcome(Offline())
+    service.report_outcome(None)
+    await look_after(world, auto, 1)
+    assert service.calls == [None] * 3
+    service.gate.clear()
+    world.model.refresh_quietly()
+    service.report_outcome(Offline())
+    assert world.connection() is Connection.WORKING
+    world.model.work_offline()
+    service.report_outcome(None)
+    assert world.connection() is Connection.BY_CHOICE
 
 
 async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
@@ -493,6 +530,7 @@ async def test_what_a_desk_that_was_left_says_changes_nothing(
     before = world.model.state
     service.gate.set()
     service.report_budget(Budget(60, 59))
+    service.report_outcome(error)
     await world.settle()
     assert world.model.state is before
     assert not world.repository.saves

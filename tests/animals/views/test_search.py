@@ -22,7 +22,7 @@ from petdesk.design.layout import EDGE, unit
 from petdesk.design.pills import StatusChip
 from petdesk.design.widgets import strong
 from petdesk.service.contract import Budget, PetList, Priority
-from petdesk.service.errors import Offline, OtherAnimal, Retired
+from petdesk.service.errors import Offline, OtherAnimal, Retired, ServiceError
 from tests.animals.views.screen import ANIMALS, HUGE, NOW, Screen, copy_of
 from tests.fakes import Clock, FakeCatalogueRepository, FakeService, make_workspace, settle
 
@@ -153,7 +153,9 @@ def press_enter(screen: Screen, qtbot: QtBot) -> None:
     qtbot.keyClick(screen.search, Qt.Key.Key_Return)
 
 
-async def connect(screen: Screen, *pets: Pet, **errors: Exception) -> tuple[FakeService, Workspace]:
+async def connect(
+    screen: Screen, *pets: Pet, **errors: ServiceError
+) -> tuple[FakeService, Workspace]:
     screen.model._clock = clock = Clock(NOW)
     service = FakeService(clock, *pets)
     service.errors = {int(number.removeprefix("at")): error for number, error in errors.items()}

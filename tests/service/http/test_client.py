@@ -9,7 +9,7 @@ import pytest
 
 from petdesk.animals.activity_view_model import as_curl
 from petdesk.service import errors
-from petdesk.service.contract import Budget, Exchange, Priority
+from petdesk.service.contract import Budget, Exchange, Network, Priority
 from petdesk.service.errors import Effect, PauseReason, RateLimited
 from petdesk.service.gate import Gate
 from petdesk.service.governor import Figures
@@ -213,15 +213,33 @@ async def test_retry_after_holds_everything_back_and_refuses_nothing(
         assert len(server.seen) == 1
 
 
+async def test_what_comes_of_each_request_is_told_but_of_none_by_another_network(
+    connect: Connect,
+) -> None:
+    told: list[errors.ServiceError | None] = []
+    replies = [answer(500), answer(body=[]), answer(401, {}), answer(body=[])]
+    async with ScriptedServer(replies) as server:
+        service = connect(server.address)
+        service.on_outcome(told.append)
+        await service.list_pets()
+        await failing(service.add_pet(NEW))
+        other = service.with_network(Network())
+        await other.list_pets()
+        await other.close_connections()
+    kinds = [errors.ServerFault, type(None), errors.Unauthorized]
+    assert [type(outcome) for outcome in told] == kinds
+
+
 async def test_a_listener_that_fails_costs_no_answer(
     connect: Connect, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def listener(_budget: Budget) -> None:
+    def listener(_told: Budget | errors.ServiceError | None) -> None:
         raise RuntimeError("the listener's own mistake")
 
     headers = {"X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "7"}
     async with ScriptedServer([answer(body=[], headers=headers)]) as server:
         service = connect(server.address)
         service.on_budget(listener)
+        service.on_outcome(listener)
         assert (await service.list_pets()).pets == ()
-    assert "the listener's own mistake" in caplog.text
+    assert caplog.text.count("RuntimeError: the listener's own mistake") >= 2
