@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.core.translation import translate
 from petdesk.design.layout import unit
@@ -19,6 +19,7 @@ from petdesk.import_sheet.view_model import ImportViewModel, OmittedRow
 
 NUMBER, NAME, CATEGORY, STATUS, REMARK = range(5)
 
+_Delegate = QAbstractItemDelegate
 _ROLES: Final = Qt.ItemDataRole
 _FIELDS: Final = {NAME: Field.NAME, CATEGORY: Field.CATEGORY, STATUS: Field.STATUS}
 _WRONG_ROLE: Final = _ROLES.UserRole + 2
@@ -84,10 +85,11 @@ MOST_OMITTED: Final = 8  # rows in sight if there is room; the others are scroll
 
 
 class SheetTableView(ListTable[CheckedRow]):
-    """Shows ``model``; Space ticks the rows selected, Enter opens the cell to be corrected."""
+    """Shows ``model``; Space ticks the rows selected, Enter opens a cell."""
 
     def __init__(self, model: ImportViewModel, parent: QWidget) -> None:
         self._model, self.rows = model, SheetRows(model, parent)
+        self._left: int | None = None  # the column that had the keyboard when Enter opened another
         name = translate("SheetTableView", "Rows of the sheet")
         super().__init__(name, self.rows, parent, strong=NAME)
         self.setItemDelegate(_Cells(self, NAME))
@@ -107,14 +109,22 @@ class SheetTableView(ListTable[CheckedRow]):
             super().keyPressEvent(event)
 
     def _edit_cell(self) -> None:
-        """Open the cell that has to be corrected, else the one that has the keyboard."""
+        """Open the cell with the keyboard; if its number has it, that which is to be corrected."""
         index = self.currentIndex()
         if self.state() is self.State.EditingState or not index.isValid():
             return  # the Enter that ends it comes here, too
         wrong = [at for at in _FIELDS if index.siblingAtColumn(at).data(_WRONG_ROLE)]
-        column = (wrong or [index.column() if index.column() in _FIELDS else NAME])[0]
+        column = index.column() if index.column() in _FIELDS else (wrong or [NAME])[0]
+        self._left = index.column()
         self.setCurrentIndex(index.siblingAtColumn(column))
         self.edit(index.siblingAtColumn(column))
+
+    def closeEditor(self, editor: QWidget, hint: _Delegate.EndEditHint) -> None:  # noqa: N802  Qt's name
+        super().closeEditor(editor, hint)
+        # Tab goes on to the next cell.
+        if self._left is not None and self.state() is not self.State.EditingState:
+            self.setCurrentIndex(self.currentIndex().siblingAtColumn(self._left))
+            self._left = None
 
 
 class _Cells(ListCells):
@@ -125,11 +135,16 @@ class _Cells(ListCells):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        if index.data(_WRONG_ROLE):
-            painter.save()
-            painter.setPen(theme().danger)
-            painter.drawRect(option.rect.adjusted(1, 1, -2, -3))
-            painter.restore()
+        inside = option.rect.adjusted(1, 1, -2, -3)
+        has_keyboard = self._table.hasFocus() and index == self._table.currentIndex()
+        for is_framed, colour in (
+            (index.data(_WRONG_ROLE), theme().danger),
+            (has_keyboard and index.column() in _FIELDS, theme().focus),
+        ):
+            if is_framed:
+                painter.setPen(colour)
+                painter.drawRect(inside)
+                inside.adjust(2, 2, -2, -2)
 
 
 class OmittedTable(ListTable[OmittedRow]):

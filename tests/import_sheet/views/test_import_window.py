@@ -127,6 +127,25 @@ async def test_pasted_rows_are_checked_and_started_by_keyboard(
     assert [row.pet.name for row in batch.rows] == ["Bella", "Minka", "Mimi"]
 
 
+async def test_enter_opens_the_cell_that_shows_the_keyboard_else_the_one_to_correct(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    await paste(screen)
+    screen.window.activateWindow()
+    qtbot.waitUntil(screen.table.hasFocus)
+    screen.table.selectRow(1)
+    pictures = [screen.table.grab().toImage()]
+    for keys, opened in (((), "Perros"), ((Keys.Key_Right,), "Toby")):
+        for key in keys:
+            qtbot.keyClick(screen.table, key)
+        pictures.append(screen.table.grab().toImage())
+        qtbot.keyClick(screen.table, Keys.Key_Return)
+        field = screen.table.findChildren(QLineEdit)[-1]
+        assert field.text() == opened
+        qtbot.keyClick(field, Keys.Key_Escape)
+    assert pictures[0] == pictures[1] != pictures[2]
+
+
 async def test_a_meaning_is_chosen_by_its_letters_and_folded_away(
     screen: Screen, qtbot: QtBot
 ) -> None:
