@@ -72,7 +72,9 @@ class ExportController:
             text = not_exported(error, file.name)
             topic = Topic.NOT_EXPORTED
             self.bar.post(Topic.DONE, None)
-            failed = Message(wrappable(text), Action.EXPORT_AGAIN, topic=topic, at=time.time())
+            is_open = request.environment is self.bar.state.main.environment
+            action = Action.EXPORT_AGAIN if is_open else None
+            failed = Message(wrappable(text), action, topic=topic, at=time.time())
             self.bar.post(topic, failed)
         else:
             text = exported_text(request.subject, count, file.name, request.warning_of(part))

@@ -102,7 +102,8 @@ def main_changed(state: BarState, main: MainState) -> BarState:
     before, state = state.main, replace(state, main=main)
     is_elsewhere = before.environment is not main.environment
     if is_elsewhere:
-        state = with_notice(state, Topic.STARTED_FOR, None)
+        lasting = Topic.LANGUAGE, Topic.SETTINGS  # the others are about what was left
+        state = replace(state, notices={each: state.notices.get(each) for each in lasting})
     is_news = before.connection is not main.connection or before.problem is not main.problem
     read = {(Topic.MAIN, None)} if is_elsewhere or is_news else set()
     return replace(state, dismissed=state.dismissed - read)

@@ -1,20 +1,26 @@
 """Exporting as a person does it: from the menu to the file, and what the bar says of it."""
 
+import threading
 import time
 from pathlib import Path
 from typing import cast
 
+import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QPushButton, QTableView
 
 from petdesk.animals.views.catalogue_windows import ChangesWindow
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import Session
+from petdesk.core.disk_errors import DiskProblem
+from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
 from petdesk.design.widgets import SteadyCombo
 from petdesk.export.views.export_dialog import ExportDialog
+from petdesk.export.writer import SheetError
 from petdesk.intake import entry as intake
 from petdesk.intake.views.log_window import IntakeLogWindow
+from petdesk.settings.fields import Settings
 from tests.animals.views.session_window import bar_text
 from tests.forms import named
 from tests.sessions import newest, save, until
@@ -57,6 +63,32 @@ async def test_what_is_shown_becomes_a_workbook_though_not_at_once_and_the_bar_l
     assert len(read_workbook(tmp_path / "bella.xlsx")) == count + 1
     act(session)
     assert opened_urls == [QUrl.fromLocalFile(str(tmp_path))]
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+async def test_what_failed_is_offered_again_only_where_it_is_from(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_late: bool
+) -> None:
+    disk = threading.Event()
+
+    def fail(*_values: object) -> int:
+        disk.wait()
+        raise SheetError("full", DiskProblem.FULL)
+
+    monkeypatch.setattr("petdesk.app.export_and_print.write_sheet", fail)
+    save(choose_export(session), "Export", tmp_path / "bella.xlsx")
+    await until(lambda: "bella.xlsx" in bar_text(session))
+    if not is_late:
+        disk.set()
+        await until(lambda: bar_text(session).startswith("Can't export"))
+    await session.change(Settings(Environment.STAGING))
+    assert "bella.xlsx" not in bar_text(session)
+    if is_late:
+        disk.set()
+        await until(lambda: bar_text(session).startswith("Can't export"))
+        message = session.bar.message(time.time())
+        assert message is not None
+        assert message.actions == ()
 
 
 async def test_the_intake_log_exports_and_says_so_in_its_own_window(
