@@ -161,11 +161,13 @@ class Listing:
     def chip_count(self, facets: Facets, which: StatusFilter) -> str:
         """Return what a chip says: how many animals it would show.
 
-        A plus follows if the service cut off the list of that status and the count is of all of it:
-        of what a search or a category leaves, nobody could say what is missing.
+        A plus follows if the service cut off the list of that status, for All of any, and no search
+        or category is chosen: of what these leave, nobody could say what is missing.
         """
         wanted, count = self.filter, facets.statuses.get(which, 0)
-        is_cut = which.value in self.catalogue.truncated_scopes and not wanted.words
+        scopes = self.catalogue.truncated_scopes  # ``None``, no status, is false
+        is_cut = any(scopes) if which is StatusFilter.ALL else which.value in scopes
+        is_cut = is_cut and not wanted.words
         return f"{count}+" if is_cut and count and wanted.category_id is None else str(count)
 
     def facets(self) -> Facets:

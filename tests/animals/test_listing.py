@@ -192,7 +192,7 @@ CUT = merge(Catalogue(), PetList((BELLA, MAX, ZOE), 0, None, 3, 1.0))
 @pytest.mark.parametrize(
     ("wanted", "chips"),
     [
-        (Filter(), ["3", "1+", "0", "0", "2"]),
+        (Filter(), ["3+", "1+", "0", "0", "2"]),
         # Of what is looked for nobody could say what is missing.
         (Filter("bel"), ["1", "1", "0", "0", "0"]),
         (Filter(category_id=1), ["3", "1", "0", "0", "2"]),
