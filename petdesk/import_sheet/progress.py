@@ -14,7 +14,7 @@ from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment
 from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
-from petdesk.intake.entry import BatchMode, BatchRecord
+from petdesk.intake.entry import BatchMode, BatchRecord, BatchResult
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
@@ -122,6 +122,7 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
         self.batch_id = batch_id
         self._intake = intake
         self._main = main
+        self._result: BatchResult | None = None
         self.pause = partial(intake.queue.set_mode, batch_id, BatchMode.PAUSED)
         self.resume = partial(intake.queue.set_mode, batch_id, BatchMode.RUNNING)
         self.stop = partial(intake.queue.set_mode, batch_id, BatchMode.STOPPED)
@@ -132,12 +133,16 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
     def follow(self, _state: object = None) -> None:
         budget = self._main.state.budget or Budget()
         now = progress(self._intake.state, budget, self.batch_id, time.time())
-        self._show(replace(now, omitted=self._state.omitted))
+        before, omitted = self._state.batch, self._state.omitted
+        was = before and before.counts.refused
+        if self._result and now.batch and (now.batch.counts.refused != was or not omitted):
+            omitted = stored_omitted_rows(self._result._replace(entries=now.batch.rows))
+        self._show(replace(now, omitted=omitted))
 
     async def read_omitted(self) -> None:
         with suppress(IntakeError):  # the window tells of a disk that fails
-            result = await self._intake.queue.batch_result(self.batch_id)
-            self.apply(replace, omitted=stored_omitted_rows(result))
+            self._result = await self._intake.queue.batch_result(self.batch_id)
+        self.follow()
 
 
 _MINUTE, _DAY = 60.0, 24 * 3600.0

@@ -48,10 +48,19 @@ from petdesk.import_sheet.reader import (
     read_sheet,
     read_text,
 )
-from petdesk.intake.entry import Batch, BatchResult, BatchRow, BatchSheet, PriorOutcome, SheetRow
+from petdesk.intake.entry import (
+    Batch,
+    BatchResult,
+    BatchRow,
+    BatchSheet,
+    PriorOutcome,
+    SheetRow,
+    Stage,
+)
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, known_categories
 from petdesk.intake.queue import IntakeQueue
+from petdesk.intake.wording import answer_text, stage_name
 
 log = logging.getLogger(__name__)
 
@@ -270,13 +279,20 @@ def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
 
 
 def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
-    """Return the same of a stored batch; none if an earlier version stored it."""
-    headings, sent = result.sheet.headings, {e.origin.number for e in result.entries if e.origin}
-    if headings[-1:] != (REASONS,):
-        return ()
-    at = len(headings) - 1
-    rows = (row for row in result.sheet.rows if row.number not in sent)
-    return tuple(_omitted_row(number, cells[:at], "".join(cells[at:])) for number, cells in rows)
+    """Return the same of a stored batch, and the rows that the service refused.
+
+    An earlier version stored no reasons: then only the latter.
+    """
+    headings, sent = result.sheet.headings, {e.origin.number: e for e in result.entries if e.origin}
+    at, rows = len(headings) - (headings[-1:] == (REASONS,)), list[OmittedRow]()
+    for number, cells in result.sheet.rows:
+        entry, why = sent.get(number), "".join(cells[at:])
+        if entry is not None and entry.stage is Stage.REFUSED:
+            why = f"{stage_name(entry.stage)} ({answer_text(entry, {})})"
+        elif entry is not None or at == len(headings):
+            continue
+        rows.append(_omitted_row(number, cells[:at], why))
+    return tuple(rows)
 
 
 def batch_of(state: ImportState) -> Batch:

@@ -4,7 +4,13 @@ import pytest
 
 from petdesk.animals.state import MainState
 from petdesk.core.pets import NewPet
-from petdesk.import_sheet.progress import ProgressState, progress, seconds_needed
+from petdesk.core.view_model import ViewModel
+from petdesk.import_sheet.progress import (
+    ImportProgressViewModel,
+    ProgressState,
+    progress,
+    seconds_needed,
+)
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import BatchMode, PriorOutcome
 from petdesk.intake.file import BatchOvertakenError, IntakeError
@@ -146,6 +152,17 @@ async def test_the_same_rows_are_known_again(desk: Intake) -> None:
         None,
         PriorOutcome.REFUSED,
     ]
+
+
+async def test_a_row_that_is_refused_is_shown_with_the_reason(desk: Intake) -> None:
+    desk.store.gate.clear()
+    batch_id, main = await desk.take(sheet("Ada", "Ben")), ViewModel(MainState(STAGING))
+    shown = ImportProgressViewModel(batch_id, desk.shown, main)  # type: ignore[arg-type]
+    await shown.read_omitted()
+    assert not shown.state.omitted
+    desk.store.outcomes = [(Refused(status=400, code="x", message="no llamas"), False)]
+    await settle(desk.store.gate.set)
+    assert shown.state.omitted == ((2, "Ada · Dogs", "Refused (400: no llamas)"),)
 
 
 async def test_the_time_left_is_that_of_the_rows_that_wait(desk: Intake) -> None:

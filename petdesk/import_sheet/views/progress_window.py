@@ -10,6 +10,7 @@ from petdesk.design.layout import add_to, column_of, row_of
 from petdesk.design.lists import ROW
 from petdesk.design.widgets import SpokenLabel, command_button, fit_window, progress_line
 from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState
+from petdesk.import_sheet.view_model import OmittedRow
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
 
@@ -56,6 +57,7 @@ class ImportProgressWindow(QDialog):
         self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
         self._close = command_button(self, self.tr("&Close"), self.reject)
         self._omitted = OmittedTable(self)
+        self._shown: tuple[OmittedRow, ...] = ()
         buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
         column = column_of(3, *labels, row_of(2, self._ask, 1), parent=self, margins=(5, 5, 5, 5))
         column.insertWidget(1, self._bar)
@@ -80,9 +82,11 @@ class ImportProgressWindow(QDialog):
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
-        if state.omitted and self._omitted.isHidden():  # they are read once the window is there
+        if state.omitted != self._shown:  # they are read once the window is there
+            if not self._shown:
+                fit_window(self, _WIDTH, _HEIGHT + ROW * min(MOST_OMITTED, len(state.omitted)))
+            self._shown = state.omitted
             self._omitted.show_omitted(state.omitted)
-            fit_window(self, _WIDTH, _HEIGHT + ROW * min(MOST_OMITTED, len(state.omitted)))
         self._bar.setVisible(batch is not None)
         self._ask.setVisible(state.unknown_id is not None)
         note = self.tr(
