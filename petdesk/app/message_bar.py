@@ -159,10 +159,11 @@ class AnimalsOnTheirWay(QObject):
         self._select_added()
 
     def _select_added(self) -> None:
-        """Select what was added here, unless a person has chosen another animal meanwhile."""
+        """Select what the form added, unless a person has chosen another animal meanwhile."""
         state, main = self._intake.state, self._main.state
         for entry in state.on_their_way:
-            self._selected_then.setdefault(entry.id, main.selected_id)
+            if entry.id in self._intake.queue.own_ids:  # not what a command put into the file
+                self._selected_then.setdefault(entry.id, main.selected_id)
         for entry_id, then in tuple(self._selected_then.items()):
             current = state.entry(entry_id)
             if current is not None and current.stage.is_on_its_way:

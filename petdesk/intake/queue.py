@@ -54,6 +54,7 @@ class IntakeQueue:
         # What is being sent, also by earlier relays, with its address.
         self.attempts: dict[asyncio.Task[None], str] = {}
         self._loading_again: asyncio.Task[None] | None = None
+        self.own_ids: set[int] = set()  # of what was added here; commands write into the file, too
 
     @property
     def state(self) -> IntakeState:
@@ -145,6 +146,7 @@ class IntakeQueue:
         """
         where = await self.opened()
         entry_id, now = self.store.new_id(), self.store.clock()
+        self.own_ids.add(entry_id)
         entry = intake.held(entry_id, *where, new, now, self.hold_seconds)
         await self.store.begin(entry, corrects=corrects, draft=then_draft)
         self._try_now()

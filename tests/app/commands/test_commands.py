@@ -252,6 +252,10 @@ async def run_command(data: Path, *arguments: str) -> subprocess.CompletedProces
 async def test_an_open_window_sends_it_and_shows_it(session: Session, shell: Shell) -> None:
     session.window.show()
     await until(session.second_starts.isListening)
+    await until(lambda: session.model.state.listing.is_shown(1))
+    session.model.select(1)
+    selected = set[int | None]()
+    session.model.state_changed.connect(lambda state: selected.add(state.selected_id))
     of_category = ("--category", "Dogs", "--status", "sold")
     ended = await run_command(shell.folder, "add", "--name", "Kuzco", *of_category)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -259,7 +263,8 @@ async def test_an_open_window_sends_it_and_shows_it(session: Session, shell: She
     assert (entry.stage, entry.new.name, entry.attempts) == (Stage.ADDED, "Kuzco", 1)
     assert entry.pet is not None
     assert f'"id": {entry.pet.id},' in ended.stdout
-    assert session.model.state.listing.record(entry.pet.id) is not None
+    assert session.model.state.listing.is_shown(entry.pet.id)
+    assert selected == {1}, "a person looks at another animal"
     assert [entry.stage for entry in shell.entries()] == [Stage.ADDED]
 
 
