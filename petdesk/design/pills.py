@@ -20,7 +20,7 @@ _HEIGHT: Final = 5.6
 _SIDE: Final = 2.0  # from an end to the shape, and to the text
 _SHAPE: Final = 2.6
 _GAP: Final = 1.4  # from the shape to the text, and from a word to its count
-_CHIP_HEIGHT: Final = 7.5
+_CHIP_END: Final = 0.9375  # em; the radius of its ends in the style sheet
 _CHIP_SIDE: Final = 3.0
 _DASHES: Final = 5
 _DASH: Final = 0.42  # of a dash and its gap, which is wide enough to be seen at nine pixels
@@ -173,7 +173,9 @@ class StatusChip(QPushButton):
         gaps = (self._status is not None) + bool(self._room)
         room = _GAP * gaps + _SHAPE * (self._status is not None) + 2 * _CHIP_SIDE
         texts = _length(strong(self.font()), self._word) + _length(self.font(), self._room)
-        self._hint = QSize(round(texts + room * unit_f()) + 1, unit(_CHIP_HEIGHT))
+        # Qt leaves its corners square if its ends are rounder than it is high.
+        height = 2 * math.ceil(_CHIP_END * self.fontMetrics().height())
+        self._hint = QSize(round(texts + room * unit_f()) + 1, height)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name

@@ -123,6 +123,25 @@ def test_the_focus_can_be_seen(
     assert difference(before, page.grab().toImage()) > 40
 
 
+@pytest.mark.parametrize("percent", [80, 110, 125, 150, 175, 200])
+def test_a_chip_has_round_ends_and_another_edge_with_the_keyboard(
+    qapp: QApplication, qtbot: QtBot, page: QWidget, percent: int
+) -> None:
+    chip = StatusChip("Sold", SOLD, page)
+    chip.setChecked(True)
+    page.show()
+    apply_theme(qapp, "light", percent)
+
+    def is_edged() -> bool:
+        chip.resize(chip.sizeHint())
+        image = page.grab().toImage()
+        corner, top = (image.pixelColor(x, 0) for x in (0, chip.width() // 2))
+        return corner == LIGHT.window and contrast(top, LIGHT.text) < MIN_CONTRAST / 4
+
+    chip.setFocus()
+    qtbot.waitUntil(is_edged)
+
+
 def test_what_is_wrong_is_marked(qapp: QApplication, qtbot: QtBot) -> None:
     field = TextField()
     qtbot.addWidget(field)
