@@ -90,12 +90,14 @@ def _apply(layout: QLayout) -> None:
 class WrapRow(QGroupBox):
     """A group of its children, ``gap`` units apart, on more lines if its width is short.
 
-    Not a QLayout: one in Python would be asked for each of its items whenever a window is laid out.
+    It leaves room for ``beside``, which is not of the group, at the end of the last line. Not a
+    QLayout: one in Python would be asked for each of its items whenever a window is laid out.
     """
 
     def __init__(self, gap: float, parent: QWidget | None = None, *items: QWidget) -> None:
         super().__init__(parent)
         self._gap = gap
+        self.beside: QWidget | None = None
         self._wanted = 0, QSize()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -136,7 +138,7 @@ class WrapRow(QGroupBox):
         return super().event(event)
 
     def _sizes(self) -> list[tuple[QWidget, QSize]]:
-        items = (each for each in self.children() if isinstance(each, QWidget))
+        items = (each for each in (*self.children(), self.beside) if isinstance(each, QWidget))
         return [(each, each.sizeHint()) for each in items if not each.isHidden()]
 
     def _place(self, room: int, *, is_real: bool = True) -> int:
@@ -147,7 +149,7 @@ class WrapRow(QGroupBox):
             width = min(size.width(), room)
             if left and left + width > room:
                 left, top = 0, top + height + gap
-            if is_real:
+            if is_real and item is not self.beside:
                 place = QRect(left, top, width, height)
                 direction, whole = self.layoutDirection(), self.rect()
                 item.setGeometry(QtWidgets.QStyle.visualRect(direction, whole, place))

@@ -15,13 +15,13 @@ from petdesk.animals.search import StatusFilter
 from petdesk.core.translation import translate
 from petdesk.core.wording import STATUSES, StatusText, service_word
 from petdesk.design import widgets
-from petdesk.design.layout import EDGE, WrapRow, column_of, row_of, unit
+from petdesk.design.layout import EDGE, WrapRow, column_of, row_of, set_spacing, unit
 from petdesk.design.lists import BEGIN, END, Index
 from petdesk.design.pills import StatusChip
 from petdesk.design.theme import FAULT, theme
 from petdesk.design.widgets import elided, mark
 
-_MIN_CATEGORY_WIDTH: Final = 14  # characters that are shown
+_MIN_CATEGORY_WIDTH: Final = 15  # characters that are shown
 _COUNT_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 _ITEM: Final = QtWidgets.QStyle.ControlElement.CE_ItemViewItem
 
@@ -111,9 +111,12 @@ class FilterBar(QWidget):
         self._share_row = row_of(0.25, *self._shares)
         self._show_shares(())
         self._header = row_of(2, (self.search, 1), margins=(EDGE, 3, EDGE, 0))
-        beside = row_of(2, self._found, self._clear, self._category)
-        second = row_of(2, (self._chips, 1), beside, margins=(EDGE, 0, EDGE, 0))
-        second.setAlignment(beside, Qt.AlignmentFlag.AlignTop)  # beside the first line of chips
+        second, end = QtWidgets.QGridLayout(), Qt.AlignmentFlag
+        set_spacing(second, 0, (EDGE, 0, EDGE, 0))
+        second.addWidget(self._chips, 0, 0)
+        self._chips.beside = QWidget(self)
+        row_of(2, self._found, self._clear, self._category, parent=self._chips.beside)
+        second.addWidget(self._chips.beside, 0, 0, end.AlignRight | end.AlignBottom)
         column_of(3, self._header, second, self._share_row, parent=self)
 
     def add_tools(self, *buttons: QtWidgets.QAbstractButton) -> None:

@@ -287,6 +287,14 @@ def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
     assert below + screen.window.statusBar().height() <= 560
 
 
+def test_the_filters_leave_rows_in_large_letters(screen: Screen, letters: Letters) -> None:
+    letters(200)
+    screen.window.resize(800, 700)
+    settle()
+    seen = screen.table.viewport().visibleRegion().boundingRect()
+    assert seen.height() >= 2 * screen.table.rowHeight(0)
+
+
 MILLION = 1_000_000
 TEXTS = ("a" * MILLION, "Bella " * (MILLION // 6))
 
