@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMainWindow,
     QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
     QWidget,
 )
 
@@ -44,7 +46,6 @@ SEGOE_UI = 32
 """The height of Windows' letters at 200 %, in pixels; those of other systems are lower."""
 SMALL = QSize(1280, 690)
 """What that screen leaves a window, less the window's own frame."""
-_CHEVRON = 8.8  # the units of a combo box that its choice cannot have
 
 Roles = QAccessible.Role
 NAMED = {
@@ -138,8 +139,12 @@ def _shown(widget: QWidget) -> tuple[str, bool]:
         return widget.text(), widget.width() < least.width() or widget.height() < least.height()
     advance = widget.fontMetrics().horizontalAdvance
     if isinstance(widget, QComboBox):
-        text = widget.currentText()
-        return text, widget.width() < advance(text) + unit(_CHEVRON)
+        text, option, parts = widget.currentText(), QStyleOptionComboBox(), QStyle.SubControl
+        widget.initStyleOption(option)
+        room = widget.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, parts.SC_ComboBoxEditField, widget
+        )
+        return text, room.width() < advance(text)
     if isinstance(widget, QLineEdit) and not widget.text():
         text, margins = widget.placeholderText(), widget.textMargins()
         if text.startswith("["):
