@@ -43,6 +43,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
         self.setObjectName("Details")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._rendered: object = None
+        self._heard = ""  # of the animal, at once: a screen reader goes from button to button
         self.count = 0
         self.buttons: list[tuple[str, QtWidgets.QAbstractButton]] = []
         hint = self.tr("Choose an animal to see its details.")
@@ -96,6 +97,8 @@ class DetailsPanel(QtWidgets.QGroupBox):
 
     def _show_page(self) -> None:
         is_one, are_several = self._rendered is not None, self.count > 1
+        one = self._heard if is_one else ""
+        self.setAccessibleDescription(self._selected.text() if are_several else one)
         self._empty.setVisible(not is_one and not are_several)
         self._animal.setVisible(is_one and not are_several)
         self._selection.setVisible(are_several)
@@ -114,9 +117,12 @@ class DetailsPanel(QtWidgets.QGroupBox):
             "seen": last_seen(record.seen_at, now),
             "first seen": last_seen(record.first_seen_at, now),
         }
+        heard = [self._name.text(), whole]
         for name, text in facts.items():
             self._facts[name].setText(text)
             self._facts[name].setAccessibleName(text.replace("\u200b", ""))
+            heard.append(f"{self._titles[name]} {text}")
+        self._heard = ", ".join(heard).replace("\u200b", "")
         is_checking = state.checking_id == record.id
         self._check.setText(self.tr("Checking…") if is_checking else self.tr("Check now"))
         # A button that is disabled loses the keyboard: while it waits it only does nothing.
@@ -141,9 +147,9 @@ class DetailsPanel(QtWidgets.QGroupBox):
         self._status = _Text("details status", body, look="secondary")
         self._note = _Text("Changes note", body, look="small secondary")
         self.show_admin_line("")
+        facts = self._make_facts(body)  # first, as Tab goes in this order
         self._check = self._button("check", self.tr("Check now"), body)
         cards = self._button("cards", self.tr("Print card…"), body)
-        facts = self._make_facts(body)
         for text in (self._name, self._status, *self._facts.values()):
             text.setMinimumWidth(1)
         set_spacing(column, 2, _MARGINS)
@@ -154,7 +160,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
         add_to(column, WrapRow(2, body, self._check, cards), 1, self._note)
 
     def _make_facts(self, body: QWidget) -> QtWidgets.QGridLayout:
-        titles = {
+        self._titles = {
             "category": self.tr("Category"),
             "id": self.tr("ID"),
             "seen": self.tr("Last seen"),
@@ -165,7 +171,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
         facts, self._facts = QtWidgets.QGridLayout(), dict[str, PlainLabel]()
         set_spacing(facts, 2.5)
         facts.setColumnStretch(1, 1)
-        for row, (name, title) in enumerate(titles.items()):
+        for row, (name, title) in enumerate(self._titles.items()):
             heading = _Text(f"details {name} heading", body, title, look="secondary")
             value = self._facts[name] = (_Id if name == "id" else _Text)(f"details {name}", body)
             if name == "id":

@@ -399,6 +399,7 @@ class ServiceCard(Card):
     def __init__(self, environment: Environment, model: SettingsViewModel, page: Page) -> None:
         super().__init__(page.content)
         self._environment, self._model, self._page = environment, model, page
+        self.setAccessibleName(environment_name(environment))  # told where Tab enters the card
         name = environment.value.capitalize()  # object names are the same in every language
         # In the order in which they stand, which is that of Tab.
         self.address = SettingRow(f"{environment}/address", model.edit, self)

@@ -7,7 +7,14 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMenu, QScrollArea
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QGroupBox,
+    QMenu,
+    QScrollArea,
+)
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals import state as main_steps
@@ -326,6 +333,25 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     qtbot.keyClick(screen.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     name = QApplication.clipboard().text().split("\n")[1].split("\t")[0]
     assert name == f"{text[: MAX_SHOWN_LENGTH - 1]}…"
+
+
+def test_who_only_listens_hears_the_details_at_once_and_tab_goes_as_one_reads(
+    screen: Screen, qtbot: QtBot
+) -> None:
+    screen.model.apply(main_steps.connection_changed, Connection.READY)
+    screen.model.select(1)
+    panel = screen.find(QGroupBox, "Details")
+    assert panel.accessibleDescription().startswith(
+        "Bella, Available, Category Dogs (1), ID 1, Last seen "
+    )
+    screen.window.details.focus_first()
+    for name in ("Copy ID", "Check now", "Print card…"):
+        assert screen.button(name).hasFocus()
+        qtbot.keyClick(screen.button(name), Qt.Key.Key_Tab)
+    screen.model.select(None)
+    assert panel.accessibleDescription() == ""
+    screen.table.selectAll()
+    qtbot.waitUntil(lambda: panel.accessibleDescription() == "5 selected")
 
 
 @pytest.mark.parametrize("count", [30, 120, 3000])

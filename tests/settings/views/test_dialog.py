@@ -15,6 +15,7 @@ from petdesk.settings.fields import Settings
 from petdesk.settings.keys import KeyLocation
 from petdesk.settings.labels import LabelRow, LabelTable
 from petdesk.settings.view_model import DESK, LABELS, NETWORK, SERVICE
+from petdesk.settings.views.pages import ServiceCard
 from petdesk.settings.wording import TestReport
 from tests.faults import CERTIFICATE
 from tests.forms import named
@@ -210,6 +211,8 @@ def test_the_first_field_has_the_keyboard_and_tab_goes_on_as_one_reads(screen: S
     for _step in range(14):
         names.append(screen.dialog.focusWidget().accessibleName())
         QTest.keyClick(screen.dialog.focusWidget(), Qt.Key.Key_Tab)
+    cards = [each.accessibleName() for each in screen.dialog.findChildren(ServiceCard)]
+    assert cards == ["Production", "Staging"]
     on_page = names[: names.index("Test Production") + 1]
     assert on_page == [
         *("Environment", "Production address", "Replace Production key", "Forget Production key"),
