@@ -49,8 +49,8 @@ class MainViewModel(ViewModel[MainState]):
 
     listed = Signal(object)  # the lists of a refresh, before the screen shows them
     workspace_wanted = Signal()  # to try once more to open the environment
-    refresh_wanted = Signal()
     answered = Signal(str)  # a sentence about what came of a person's refresh or check
+    unanswered = Signal()  # one failed, for the reason that the state has
 
     def __init__(
         self,
@@ -113,7 +113,6 @@ class MainViewModel(ViewModel[MainState]):
         self.apply(steps.connection_changed, Connection.BY_CHOICE)
 
     def work_online(self) -> None:
-        self.refresh_wanted.emit()
         self._is_awaited, self._is_wait_told = True, False
         workspace, connection = self.workspace, self.state.connection
         if connection is Connection.BY_CHOICE:
@@ -271,7 +270,9 @@ class MainViewModel(ViewModel[MainState]):
             self.apply(steps.refresh_failed, failure)
         self._is_behind = steps.connection_after(failure) is not Connection.READY
         is_awaited, self._is_awaited = self._is_awaited, False
-        if is_awaited and self.state.problem is None:
+        if is_awaited and failure is not None:
+            self.unanswered.emit()
+        elif is_awaited and self.state.problem is None:
             self.answered.emit(status_bar.refreshed_text(self.state))
         return failure
 
@@ -281,6 +282,8 @@ class MainViewModel(ViewModel[MainState]):
         if workspace is not self.workspace:
             return
         self.apply(steps.check_ended, failure)
+        if failure is not None and self.state.problem is failure:
+            self.unanswered.emit()
         record = self.state.listing.record(pet_id)
         if record is not None and (before is None or record.seen_at > before.seen_at):
             self.answered.emit(status_bar.checked_text(record))

@@ -23,6 +23,7 @@ from petdesk.intake.bar import (
     bar_message,
     intake_changed,
     main_changed,
+    unanswered,
     undo,
     with_notice,
 )
@@ -57,9 +58,9 @@ class BarViewModel(ViewModel[BarState]):
         self._clock = clock
         self._was_opened = False
         self._on_form_changed(form.state)
-        main.refresh_wanted.connect(self._on_refresh_wanted)
         main.state_changed.connect(self._on_main_changed)
         main.answered.connect(self.show_result)
+        main.unanswered.connect(lambda: self.apply(unanswered, clock()))
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
 
@@ -103,10 +104,6 @@ class BarViewModel(ViewModel[BarState]):
         else:
             dismissed = self._state.dismissed | {(message.topic, message.entry_id)}
             self._show(replace(self._state, dismissed=dismissed))
-
-    def _on_refresh_wanted(self) -> None:
-        # What came of the last request would hide what comes of this one.
-        self.post(Topic.DONE, None)
 
     def _on_main_changed(self, main: MainState) -> None:
         # Most changes, such as a letter in the search, make no other message.

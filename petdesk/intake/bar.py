@@ -1,5 +1,6 @@
 """What the message bar shows: of all messages the most pressing one, by the order of `Topic`."""
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -22,6 +23,8 @@ from petdesk.service.errors import ProxyDenied, RateLimited, Refused, ServiceErr
 from petdesk.service.messages import Action, Message, Topic, Undo, error_message, refusal
 
 _RESULT_SHOWN_FOR: Final = 12.0  # seconds; to look up from the keyboard and read takes less
+_RESULTS: Final = (Topic.ADDED, Topic.DONE)
+_ANSWERS: Final = (Topic.HELD, Topic.MAIN, Topic.WAITING)  # the first when the service failed
 _DIFFERENCE_SHOWN_FOR: Final = 24 * 3600.0  # seconds; the log has it for longer
 # The statuses of refusals that a corrected animal may not meet.
 _ABOUT_THE_ANIMAL: Final = frozenset({400, 409, 413, 422})
@@ -37,6 +40,7 @@ class BarState:
     # What a person has read: topics, with the entry that they were about, if any.
     dismissed: frozenset[tuple[Topic, int | None]] = frozenset()
     followed: frozenset[int] = frozenset()  # the imports that were open at some time in this run
+    unanswered_at: float = -math.inf  # when what a person wanted of the service failed last
 
     def was_read(self, topic: Topic, entry_id: int | None = None) -> bool:
         return (topic, entry_id) in self.dismissed
@@ -50,7 +54,7 @@ def bar_message(state: BarState, now: float) -> Message | None:
     messages = (
         *state.notices.values(),
         _held(state.intake, now),
-        _added(state, now),
+        _added(state),
         _storage(state.intake),
         _elsewhere(state.intake),
         _refused(state),
@@ -60,14 +64,23 @@ def bar_message(state: BarState, now: float) -> Message | None:
         _import(state, now),
         _draft(state.kept_draft),
     )
+    # What came of one thing is no answer to the next.
+    times = (at for e in state.intake.entries for at in (e.created_at, e.settled_at or 0.0))
+    latest = max((at for at in times if at <= now), default=0.0)
     shown = (
         message
         for message in messages
         if message is not None
         and not state.was_read(message.topic, message.entry_id)
-        and (message.topic is not Topic.DONE or 0 <= now - message.at < _RESULT_SHOWN_FOR)
+        and (message.topic not in _RESULTS or (latest <= message.at and _is_new(message.at, now)))
     )
-    return min(shown, key=lambda message: list(Topic).index(message.topic), default=None)
+    first = _ANSWERS if _is_new(state.unanswered_at, now) else ()
+    order = (*first, *Topic)
+    return min(shown, key=lambda message: order.index(message.topic), default=None)
+
+
+def _is_new(at: float, now: float) -> bool:
+    return 0 <= now - at < _RESULT_SHOWN_FOR
 
 
 def with_notice(
@@ -98,6 +111,12 @@ def intake_changed(state: BarState, intake: IntakeState) -> BarState:
     )
 
 
+def unanswered(state: BarState, now: float) -> BarState:
+    """Tell first why what a person wanted failed, also if that was read, or is hidden."""
+    read = {(topic, None) for topic in _ANSWERS}
+    return replace(state, unanswered_at=now, dismissed=state.dismissed - read)
+
+
 def main_changed(state: BarState, main: MainState) -> BarState:
     before, state = state.main, replace(state, main=main)
     is_elsewhere = before.environment is not main.environment
@@ -122,23 +141,21 @@ def _held(intake: IntakeState, now: float) -> Message | None:
     return Message(text, Action.UNDO, others, Topic.HELD, entry.id, is_warning=False)
 
 
-def _added(state: BarState, now: float) -> Message | None:
+def _added(state: BarState) -> Message | None:
     intake = state.intake
     added = (e for e in intake.entries if e.stage is Stage.ADDED and e.address == intake.address)
     entry = max(added, key=lambda e: e.settled_at or 0.0, default=None)
     if entry is None or differs_from_sent(entry) or entry.id in intake.unwritten:
         return None  # there is more to say about it
     settled_at = entry.settled_at or 0.0
-    is_news = settled_at >= state.started_at and 0 <= now - settled_at < _RESULT_SHOWN_FOR
-    if not is_news or intake.on_their_way:
+    if settled_at < state.started_at or intake.on_their_way:
         return None  # the next one is what matters now
-    if entry.pet is not None:
-        name = short_name(shown_name(entry.pet.name))
-        text = filled(translate("IntakeMessage", "Added %2, #%1"), entry.pet.id, name)
-        return Message(text, Action.SHOW, (), Topic.ADDED, entry.id, is_warning=False)
-    text = translate("IntakeMessage", "Added %1. Its ID isn't known yet.")
+    text, action = translate("IntakeMessage", "Added %1. Its ID isn't known yet."), None
     text = f"{filled(text, short_name(entry.new.name))} {words.unclear_answer_text(entry)}".strip()
-    return Message(text, None, (), Topic.ADDED, entry.id, is_warning=False)
+    if entry.pet is not None:
+        text, name = translate("IntakeMessage", "Added %2, #%1"), shown_name(entry.pet.name)
+        text, action = filled(text, entry.pet.id, short_name(name)), Action.SHOW
+    return Message(text, action, (), Topic.ADDED, entry.id, is_warning=False, at=settled_at)
 
 
 def _storage(intake: IntakeState) -> Message | None:

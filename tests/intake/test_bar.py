@@ -140,6 +140,8 @@ def test_what_an_animal_waits_for_is_told(
         with_intake(ELSEWHERE, address=""),
         bar(replace(ADDED, address=BEFORE)),
         bar(ADDED, started_at=NOW + 1),  # it was added by an earlier run
+        # It was told before the next one came.
+        bar(replace(ADDED, settled_at=NOW - 0.5), intake.undone(HELD, NOW)),
         with_intake(UNKNOWN, postponed=frozenset({4})),
         with_intake(waiting=NO_ROUTE),
         with_intake(QUEUED, limit=RateLimited(until=NOW + 2)),  # not worth reading

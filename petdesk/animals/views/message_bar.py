@@ -25,7 +25,6 @@ _MAX_ACTIONS: Final = 2
 _BESIDE: Final = (4, 1.25, 2, 1.25)
 _BELOW: Final = (4, 2.5, 2, 1.25)
 _MAX_LINES: Final = 2  # of a text with its buttons at its side
-_PASSING: Final = (Topic.HELD, Topic.ADDED, Topic.DONE)  # over in seconds; then others come back
 _SAME_PAUSE: Final = 900.0  # seconds; one that ends much later is another
 _PAUSE: Final = 400  # ms; at a start or a switch one message follows the other, and the last counts
 
@@ -61,8 +60,8 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self._message: Message | None = None
         _serve_readers()
-        self._heard: dict[bool, object] = {}  # the last warning and the last notice spoken
-        self._is_retried = False
+        self._heard: dict[Topic, object] = {}  # what was spoken last, of each
+        self._came_with: object = None  # what Qt tells a reader of as the bar comes on screen
         self._frame = mark(QFrame(self), "tint", "message")
         self._frame.setObjectName(_FRAME)
         self._text = PlainLabel("Message", self._frame)
@@ -87,14 +86,8 @@ class MessageBar(QWidget):
         self._telling.timeout.connect(self._speak)
         self.hide()
 
-    def expect_answer(self) -> None:
-        """Have a warning spoken once more if it stays: who hears nothing would press again."""
-        self._is_retried = True
-
     def render_message(self, message: Message | None) -> None:
         if message == self._message:
-            if self._is_retried and message is not None and message.is_warning:
-                self._announce()
             return
         before, self._message = self._message, message
         had_focus = self.isAncestorOf(self.window().focusWidget())
@@ -104,11 +97,13 @@ class MessageBar(QWidget):
             self._text.clear()
         else:
             self._show(message)
+            if not self.isVisible():
+                self._came_with = _matter(message)
             self.show()
         if had_focus:
             self._keep_focus(is_shown=message is not None)
-        if self._is_retried or self._is_news(before, message):
-            self._announce()
+        if self._is_news(before, message):
+            self.tell()
 
     def _show(self, message: Message) -> None:
         self._text.setText(message.text)
@@ -142,21 +137,23 @@ class MessageBar(QWidget):
         is_other_wait = was_held and message.topic is Topic.WAITING
         return is_other_wait or _matter(message) not in self._heard.values()
 
-    def _announce(self) -> None:
-        self._is_retried = False
+    def tell(self) -> None:
+        """Have the message spoken soon, also once more: who hears nothing would press again."""
         self._telling.start()
 
     def _speak(self) -> None:
-        if self._message is not None and self._message.topic not in _PASSING:
-            self._heard[self._message.is_warning] = _matter(self._message)
+        message = self._message
+        if message is None:
+            return
+        matter = self._heard[message.topic] = _matter(message)
         # An import's own window speaks already; what is behind it says the same no second time.
-        is_import = self._message is not None and self._message.topic is Topic.IMPORT
-        if not is_import or self.window().isActiveWindow():
+        if message.topic is not Topic.IMPORT or self.window().isActiveWindow():
             announce(self._text, self._text.text())
             # A reader that knows no announcements reads an alert as it comes on screen.
-            for each in (self, self._frame):
+            for each in () if matter == self._came_with else (self, self._frame):
                 shown = QAccessibleEvent(each, QAccessible.Event.ObjectShow)
                 QAccessible.updateAccessibility(shown)
+        self._came_with = None
 
     def _keep_focus(self, *, is_shown: bool) -> None:
         if not is_shown:
@@ -191,7 +188,7 @@ class Messages(QObject):
         bar = self._bar = MessageBar(window)
         window.split.foot.addWidget(bar)
         model.state_changed.connect(self.render)
-        model.refresh_wanted.connect(bar.expect_answer)
+        model.unanswered.connect(bar.tell)
         window.browsing_changed.connect(self.render)
         bar.acted.connect(self.act)
         bar.dismissed.connect(lambda _message: model.dismiss_problem())

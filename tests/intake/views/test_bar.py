@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QKeySequence, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeySequence, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -26,6 +26,8 @@ from petdesk.service.contract import Budget
 from petdesk.service.errors import Offline, RateLimited, Refused
 from petdesk.service.messages import Action, Message, Topic
 from tests.animals.views.screen import a_second_later
+from tests.fakes import FakeCatalogueRepository, make_workspace
+from tests.fakes import settle as settle_all
 from tests.intake.intakes import ADDRESS, Intake, Store, settle, sheet
 from tests.intake.views.conftest import Screen
 
@@ -96,7 +98,7 @@ async def test_an_endless_word_leaves_the_bar_low_and_its_remedy_in_sight(screen
     assert text.heightForWidth(text.width()) < 5 * text.fontMetrics().height()
 
 
-async def test_a_wait_is_heard_once_and_after_a_retry(screen: Screen, heard: list[str]) -> None:
+async def test_a_wait_is_heard_once(screen: Screen, heard: list[str]) -> None:
     await screen.wait("Bella")
     told = screen.message
     screen.desk.store.outcomes = [(Offline("no route"), False)] * 20
@@ -104,11 +106,37 @@ async def test_a_wait_is_heard_once_and_after_a_retry(screen: Screen, heard: lis
     assert screen.message != told
     _speak(screen)
     assert heard == [screen.message]
-    screen.press_in_bar("Retry")
-    a_second_later(screen.window)
-    a_second_later(screen.window)
-    _speak(screen)
+
+
+async def test_a_refresh_that_fails_is_told_before_all_else_for_some_seconds(
+    screen: Screen, heard: list[str]
+) -> None:
+    await screen.lose("Trip")
+    workspace = make_workspace(screen.desk.store, FakeCatalogueRepository())
+    screen.main.attach(workspace)
+    screen.desk.store.error = Offline("no route")
+    unknown = screen.message
+    for _press in range(2):
+        screen.main.work_online()
+        await settle_all(workspace)
+        assert screen.message.startswith("Can't reach the service.")
+        _speak(screen)
     assert heard == 2 * [screen.message]
+    screen.desk.time.now += 12.5
+    a_second_later(screen.window)
+    assert screen.message == unknown
+
+
+async def test_an_alert_comes_on_screen_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    events: list[QAccessibleEvent] = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility", events.append)
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    for text, times in (("Added Ada, #1", 0), ("Added Zoe, #2", 2)):  # Qt itself tells of the first
+        bar.render_message(Message(text, topic=Topic.ADDED))
+        qtbot.waitUntil(lambda: not bar._telling.isActive())
+        shown = [each for each in events if each.type() is QAccessible.Event.ObjectShow]
+        assert len(shown) == times
 
 
 async def test_a_warning_covered_too_early_is_heard_later(screen: Screen, heard: list[str]) -> None:
