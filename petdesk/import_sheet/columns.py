@@ -35,9 +35,8 @@ HEADINGS: Final = {
         "typ|gattung|group|grupo|groupe|gruppe|clase|label"
     ),
     Field.CATEGORY_ID: _words(
-        "category id|categoryid|id de categoria|id de la categoria|kategorie-id|id de categorie|"
-        "id de la categorie|category_id|category number|kategorie id|kategorienummer|categoria id|"
-        "n.o de categoria|numero de categorie"
+        "categoryid|category_id|category number|kategorienummer|n.o de categoria|"
+        "numero de categorie"
     ),
     Field.STATUS: _words(
         "status|estado|statut|zustand|state|availability|situacion|etat|disponibilidad|"
@@ -98,10 +97,14 @@ def word_key(text: str) -> str:
 def heading_rank(heading: str) -> tuple[Field | None, int]:
     """Return what a column with this heading is, and a rank; 0 is the likeliest.
 
-    "Animal's name" and "Estado de adopción" are less likely than each word of `HEADINGS`.
+    "Animal's name" and "Estado de adopción" are less likely than each word of `HEADINGS`. A
+    category with "ID" before or behind is its ID.
     """
     wanted = normalize_words(heading).strip(" :*#.")
     core = " ".join(word for word in re.findall(r"\w+", wanted) if word not in _FILLERS)
+    kind, kinds = core.removeprefix("id ").removesuffix(" id"), HEADINGS[Field.CATEGORY]
+    if kind != core and kind in kinds:
+        return Field.CATEGORY_ID, kinds.index(kind)
     for text in (wanted, core):
         for field, words in HEADINGS.items():
             if text in words:

@@ -63,6 +63,7 @@ class SheetProblem(Enum):
         "ImportSheet", "“%1” isn't text in this encoding. Choose another one."
     )
     FOLDER = QT_TRANSLATE_NOOP("ImportSheet", "“%1” is a folder. Choose a file with a sheet in it.")
+    MISSING = QT_TRANSLATE_NOOP("ImportSheet", "“%1” isn't there any more. Choose another file.")
     UNREADABLE = QT_TRANSLATE_NOOP(
         "ImportSheet",
         "“%1” can't be opened (%3). If another program has it open, close it there, then try "
@@ -96,6 +97,13 @@ class SheetProblem(Enum):
         "“%1” has cells very far from one another. Copy the rows with animals into a new "
         "sheet, then choose that.",
     )
+
+
+_FAULTS: Final = {
+    errno.ENOENT: SheetProblem.MISSING,
+    errno.EISDIR: SheetProblem.FOLDER,
+    errno.EFBIG: SheetProblem.TOO_LARGE,
+}
 
 
 class SheetReadError(Exception):
@@ -140,11 +148,10 @@ def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
 
     CSV is read in ``encoding``, else in what it is. Raises `SheetReadError`.
     """
-    known = {errno.EISDIR: SheetProblem.FOLDER, errno.EFBIG: SheetProblem.TOO_LARGE}
     try:
         data = read_small(file, MAX_BYTES)
     except OSError as error:
-        problem = known.get(error.errno or 0, SheetProblem.UNREADABLE)
+        problem = _FAULTS.get(error.errno or 0, SheetProblem.UNREADABLE)
         raise SheetReadError(problem, error.strerror or str(error)) from error
     if data.startswith(_COMPOUND) and _LOCKED in data:
         raise SheetReadError(SheetProblem.PASSWORD)

@@ -42,6 +42,7 @@ from petdesk.import_sheet.check import (
 from petdesk.import_sheet.columns import Columns, Field, guess_columns, heading_row
 from petdesk.import_sheet.reader import (
     GUESSES,
+    MAX_ROWS,
     SheetProblem,
     SheetReadError,
     SheetTable,
@@ -466,6 +467,11 @@ class ImportViewModel(ViewModel[ImportState]):
         cells, categories = state.table.rows, known_categories(listing)
         reading = read_rows(cells, state.columns, state.edits, categories, state.meanings)
         rows = await run_in_own_thread(list, reading)
+        if sum(row.verdict is not Verdict.NOT_AN_ANIMAL for row in rows) > MAX_ROWS:
+            error = SheetReadError(SheetProblem.TOO_MANY_ROWS)
+            fresh = ImportState(state.environment, name=state.name, meanings=state.meanings)
+            self._show(replace(fresh, error=error))
+            return
         known: Mapping[bytes, PriorOutcome] = {}
         try:
             known = await self._batches.prior_outcomes([row.fingerprint for row in rows if row.pet])

@@ -2299,6 +2299,10 @@ Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Admini
         <translation>„%1“ ist ein Ordner. Wählen Sie eine Datei mit einer Tabelle.</translation>
     </message>
     <message>
+        <source>“%1” isn&apos;t there any more. Choose another file.</source>
+        <translation>„%1“ ist nicht mehr da. Wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
         <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
         <translation>„%1“ lässt sich nicht öffnen (%3). Wenn ein anderes Programm die Datei geöffnet hat, schließen Sie sie dort, und versuchen Sie es erneut.</translation>
     </message>

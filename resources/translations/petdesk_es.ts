@@ -2299,6 +2299,10 @@ Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation
         <translation>“%1” es una carpeta. Elija un archivo que tenga una hoja.</translation>
     </message>
     <message>
+        <source>“%1” isn&apos;t there any more. Choose another file.</source>
+        <translation>“%1” ya no está. Elija otro archivo.</translation>
+    </message>
+    <message>
         <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
         <translation>No se puede abrir “%1” (%3). Si otro programa lo tiene abierto, ciérrelo allí e inténtelo de nuevo.</translation>
     </message>

@@ -2299,6 +2299,10 @@ Réessayez. Si cela continue, prévenez votre administrateur.</translation>
         <translation>«&#x202f;%1&#x202f;» est un dossier. Choisissez un fichier qui contient une feuille.</translation>
     </message>
     <message>
+        <source>“%1” isn&apos;t there any more. Choose another file.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;existe plus. Choisissez un autre fichier.</translation>
+    </message>
+    <message>
         <source>“%1” can&apos;t be opened (%3). If another program has it open, close it there, then try again.</source>
         <translation>«&#x202f;%1&#x202f;» ne peut pas être ouvert (%3). Si un autre programme l&apos;a ouvert, fermez-le dans celui-ci, puis réessayez.</translation>
     </message>

@@ -40,6 +40,7 @@ def guess(rows: list[list[str]]) -> Columns:
         ("Owner name,Animal\u2019s Name,Pet species,Adoption status", {N: 1, C: 2, S: 3}),
         ("Nombre del dueño,Nombre del perro,Estado de salud", {N: 1}),
         ("Statut vaccinal,Nom du chien,Espèce de l'animal", {N: 1, C: 2}),
+        ("Tiername,Tierart-ID,Zustand", {N: 0, I: 1, S: 2}),
         ("Besitzername,Hundename,Tierart,Vermittlungsstatus", {N: 1, C: 2, S: 3}),
     ],
 )

@@ -232,7 +232,7 @@ def test_a_hostile_file_is_one_problem(
 
 def test_what_is_no_file_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert problem_of(tmp_path) is SheetProblem.FOLDER
-    assert problem_of(tmp_path / "gone.csv") is SheetProblem.UNREADABLE
+    assert problem_of(tmp_path / "gone.csv") is SheetProblem.MISSING
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe.csv")
         assert problem_of(tmp_path / "pipe.csv") is SheetProblem.UNREADABLE

@@ -135,6 +135,18 @@ async def test_a_sheet_that_is_let_go_while_it_is_read_does_not_come_back(desk: 
     assert desk.model.state == ImportState(Environment.STAGING)
 
 
+async def test_a_sheet_may_have_5000_animals_and_no_more(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("petdesk.import_sheet.view_model.MAX_ROWS", 2)
+    for animals, count in (("Rex,Dogs\nTotal,2\nPia,Dogs\n", 3), ("Rex,Dogs\n" * 3, 0)):
+        desk.model.read_text(f"Name,Category\n{animals}", "Pasted rows")
+        await desk.settle()
+        assert len(desk.model.state.rows) == count
+    assert desk.model.state.page is Page.CHOOSE
+    assert desk.model.state.problem.startswith("“Pasted rows” has more than the 5000 rows")
+
+
 async def test_a_sheet_without_news_says_what_can_be_done(desk: Desk) -> None:
     desk.model.read_text("Name,Category\nBella,Dogs\n", "Pasted rows")
     await desk.settle()

@@ -183,7 +183,8 @@ class Delivery:
         problem, why = self.queue.state.problem, waiting.reason.value
         if problem is not None:
             return f"{why}: {problem.detail}"
-        return why if waiting.error is None else error_message(waiting.error, time.time()).text
+        error = waiting.error
+        return why if error is None else error_message(error, time.time(), is_retried=True).text
 
     def _on_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())

@@ -99,6 +99,6 @@ class ImportProgressWindow(QDialog):
             counts = "" if batch.is_stopping else counts_text(batch.counts)
             texts = batch_headline(batch, state.address), counts, state.wait
             self._bar.setMaximum(max(1, batch.counts.total))
-            self._bar.setValue(batch.counts.done)
+            self._bar.setValue(batch.counts.done - batch.counts.taken_back)
         for label, text in zip(self._texts, texts, strict=True):
             label.count(text)

@@ -5,6 +5,7 @@ from functools import partial
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QProgressBar
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
@@ -90,6 +91,7 @@ def test_that_it_is_stopping_is_told_at_once_and_stop_is_gone(
     assert found["Close"].hasFocus()
     counts = BatchCounts(added=5, refused=1, unknown=2, taken_back=10)
     model.apply(lambda _state: ProgressState(replace(stopping, counts=counts)))
+    assert window.findChildren(QProgressBar)[0].value() == 8
     assert heard[1:] == [
         "Import of “dogs.xlsx” stopped",
         "5 added, 1 refused, 2 without an answer, 10 undone",
