@@ -1,6 +1,7 @@
 """Lists: their rows, and their cells with a status as a pill."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -182,16 +183,16 @@ class RowTable(QTableView):
         """
         super().focusInEvent(event)
 
-        def tell() -> None:
-            current, columns = self.currentIndex(), self.model().columnCount()
-            if self.hasFocus() and current.isValid():
-                focused = QtGui.QAccessibleEvent(self, QtGui.QAccessible.Event.Focus)
-                # The headings are a row and a column of their own here.
-                focused.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
-                QtGui.QAccessible.updateAccessibility(focused)
+        QTimer.singleShot(0, self, partial(self.tell, QtGui.QAccessible.Event.Focus))
 
-        if QtGui.QAccessible.isActive():
-            QTimer.singleShot(0, self, tell)
+    def tell(self, what: QtGui.QAccessible.Event) -> None:
+        """Tell a screen reader what happened to the current cell, if it has the keyboard."""
+        current, columns = self.currentIndex(), self.model().columnCount()
+        if QtGui.QAccessible.isActive() and self.hasFocus() and current.isValid():
+            event = QtGui.QAccessibleEvent(self, what)
+            # The headings are a row and a column of their own here.
+            event.setChild((current.row() + 1) * (columns + 1) + current.column() + 1)
+            QtGui.QAccessible.updateAccessibility(event)
 
 
 class ListTable(RowTable, Generic[Row]):

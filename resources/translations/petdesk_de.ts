@@ -4306,6 +4306,10 @@ Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Admini
         <source>What PetDesk found</source>
         <translation>Was PetDesk gefunden hat</translation>
     </message>
+    <message>
+        <source>Will be added</source>
+        <translation>Wird aufgenommen</translation>
+    </message>
 </context>
 <context>
     <name>SheetTableView</name>

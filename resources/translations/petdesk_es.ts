@@ -4306,6 +4306,10 @@ Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation
         <source>What PetDesk found</source>
         <translation>Lo que encontró PetDesk</translation>
     </message>
+    <message>
+        <source>Will be added</source>
+        <translation>Se agregará</translation>
+    </message>
 </context>
 <context>
     <name>SheetTableView</name>

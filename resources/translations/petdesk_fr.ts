@@ -4306,6 +4306,10 @@ Réessayez. Si cela continue, prévenez votre administrateur.</translation>
         <source>What PetDesk found</source>
         <translation>Ce que PetDesk a trouvé</translation>
     </message>
+    <message>
+        <source>Will be added</source>
+        <translation>Sera ajoutée</translation>
+    </message>
 </context>
 <context>
     <name>SheetTableView</name>

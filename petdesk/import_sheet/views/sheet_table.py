@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.core.translation import translate
@@ -39,6 +39,8 @@ class SheetRows(ListModel[CheckedRow]):
         ]
         super().__init__(columns, parent)
         self.model = model
+        self._will_be_added = self.tr("Will be added")
+        self._left_out = translate("Export", "Left out")
 
     def _shown(self, field: Field, row: CheckedRow) -> str:
         return shown_text(row, field, self.model.state.categories)
@@ -55,8 +57,8 @@ class SheetRows(ListModel[CheckedRow]):
         if role == _WRONG_ROLE:
             is_lacking = row.pet is None and row.verdict is not Verdict.NOT_AN_ANIMAL
             return is_lacking and _FIELDS.get(column) is row.field
-        if role == _ROLES.AccessibleDescriptionRole:
-            return row_text(row)
+        if role == _ROLES.AccessibleDescriptionRole:  # a tick is not read with its row
+            return self._will_be_added if self.model.state.is_included(row) else self._left_out
         return super().data(index, role)
 
     def setData(  # noqa: N802  Qt's name
@@ -103,6 +105,7 @@ class SheetTableView(ListTable[CheckedRow]):
             if selected := self.selected:
                 is_in = not self._model.state.is_included(selected[0])
                 self._model.include(selected, is_in=is_in)
+                self.tell(QAccessible.Event.DescriptionChanged)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._edit_cell()
         else:

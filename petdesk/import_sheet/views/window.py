@@ -160,6 +160,7 @@ class ImportWindow(QDialog):
         if self._pages.currentIndex() != at:
             self._pages.setCurrentIndex(at)
             self._turned.start()
+            self._start.setAccessibleDescription(self.start_page.told)
             (self._choose, self.check_page.table, self._start)[at].setFocus()
 
     def _render_choice(self, state: ImportState) -> None:
@@ -196,6 +197,10 @@ class StartPage(ScrollBody):
         prices.column.addWidget(self._costs)
         texts = self._question, self._summary, self._others
         add_to(self.column, *texts, prices, self._omitted, 1)
+
+    @property
+    def told(self) -> str:
+        return f"{self._question.text()} {self._summary.text()}"
 
     def render_state(self, state: ImportState) -> None:
         text = translate("ImportSheet", "Add the animals of “%2” to %1?")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -118,6 +118,10 @@ async def test_pasted_rows_are_checked_and_started_by_keyboard(
     qtbot.keyClick(screen.button("Next"), Keys.Key_Return)
     assert screen.desk.model.state.page is Page.START
     assert "3 requests." in screen.texts()
+    asked = (
+        "Add the animals of “Pasted rows” to Staging? 3 animal(s) will be added. 1 row(s) left out."
+    )
+    assert screen.button("Start").accessibleDescription() == asked
     for _pressed_twice in range(2):
         assert not screen.desk.batches.taken
         qtbot.keyClick(screen.button("Start"), Keys.Key_Return)
@@ -125,6 +129,27 @@ async def test_pasted_rows_are_checked_and_started_by_keyboard(
         interval(0)
     (batch,) = screen.desk.batches.taken
     assert [row.pet.name for row in batch.rows] == ["Bella", "Minka", "Mimi"]
+
+
+async def test_a_tick_is_told_with_its_row_and_as_it_changes(
+    screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await paste(screen)
+    screen.window.activateWindow()
+    qtbot.waitUntil(screen.table.hasFocus)
+    told: list[str] = []
+
+    def hear(event: QAccessibleEvent) -> None:
+        if event.type() is QAccessible.Event.DescriptionChanged and event.object() is screen.table:
+            cell = QAccessible.queryAccessibleInterface(screen.table).child(event.child())
+            told.append(cell.text(QAccessible.Text.Description))
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    screen.table.selectRow(2)
+    for _press in range(2):
+        qtbot.keyClick(screen.table, Keys.Key_Space)
+    assert told == ["Left out", "Will be added"]
 
 
 async def test_enter_opens_the_cell_that_shows_the_keyboard_else_the_one_to_correct(
