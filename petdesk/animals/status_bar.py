@@ -20,7 +20,7 @@ from petdesk.service.errors import PauseReason
 from petdesk.service.messages import pause_text
 
 _MAX_NAME: Final = 40  # characters of a name in a sentence
-_COUNT_DOWN = 120  # seconds; of a longer wait nobody counts them
+_COUNT_DOWN = 120  # seconds; a longer wait shows no countdown
 
 
 def coverage(state: MainState, now: float | None = None) -> str:

@@ -91,7 +91,7 @@ class LocalCopy(NamedTuple):
     """What a catalogue file holds, or nothing, and the ``error`` that kept it from being read.
 
     ``labels`` come from a file of their own. ``view`` is the filter and the sort, and ``news`` are
-    the changes that nobody has read of. ``set_aside`` is the new name of a damaged file; the other
+    the changes that nobody has read yet. ``set_aside`` is the new name of a damaged file; the other
     two are the same for the labels.
     """
 

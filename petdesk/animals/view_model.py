@@ -126,7 +126,7 @@ class MainViewModel(ViewModel[MainState]):
         self._tell_wait()
 
     def refresh_quietly(self) -> None:
-        """Refresh as nobody asked for, and leave the message that is on screen."""
+        """Refresh without being asked, and leave the message that is on screen."""
         self._request_all(Priority.REFRESH)
 
     def search(self, text: str) -> None:

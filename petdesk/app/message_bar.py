@@ -249,7 +249,7 @@ class SettingProblemsController:
 
     @property
     def read(self) -> bytes:
-        """What stands for the mistakes that were read; until they are looked for, as stored."""
+        """A mark of the mistakes that were read; until they are looked for, the one stored."""
         if self._mark is None:
             return self._stored
         return self._mark if self._bar.is_read(Topic.SETTINGS) else b""

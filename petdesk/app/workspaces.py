@@ -126,7 +126,7 @@ class WorkspaceFactory:
             self._building = None
             raise
         labels, set_aside = practice.labels, practice.set_aside
-        practice.labels, practice.set_aside = {}, ""  # told once
+        practice.labels, practice.set_aside = {}, ""  # reported once
         return practice.client, with_fixed(labels, settings) if labels else {}, set_aside
 
     def _build_practice(self) -> BuiltPractice:

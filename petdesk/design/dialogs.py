@@ -112,7 +112,7 @@ class Row(QWidget):
             if not field.accessibleName():
                 field.setAccessibleName(label.replace("&", ""))
         add_to(self.column, row_of(2, (field, 1), *beside), self.note)
-        # Last: it tells the name that the field has by now.
+        # Last: it reports the name that the field has by now.
         self._invalid = InvalidField(field, self.note) if isinstance(field, TextField) else None
 
     def say(self, text: str, *, is_wrong: bool = False) -> None:

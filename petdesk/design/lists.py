@@ -177,9 +177,9 @@ class RowTable(QTableView):
         self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  Qt's name
-        """Announce the current row to a screen reader, which Qt tells of the table alone.
+        """Announce the current row to a screen reader; Qt announces the table alone.
 
-        Qt does so after the event: so this is told a turn of the loop later.
+        Qt does so after the event, so the row follows a turn of the loop later.
         """
         super().focusInEvent(event)
 

@@ -29,7 +29,7 @@ _MENUS: Final = {
     "view": "refresh | sort | changes coverage | larger smaller usual | full_screen reset",
     "help": "help shortcuts | administrators | releases about",
 }
-"""What stands in each menu, a line for each bar; the statuses have their chips, and keys."""
+"""The commands of each menu, and its separators; those for a status have chips and keys only."""
 
 _ADMINISTRATORS: Final = "diagnose logs activity offline"
 _ROWS: Final = "details copy copy_ids export cards check"

@@ -1,4 +1,4 @@
-"""What stands across the top: which environment is on screen, and the welcome of a first run."""
+"""What is across the top: which environment is on screen, and the welcome of a first run."""
 
 from typing import Final
 

@@ -201,7 +201,7 @@ class MainBinding(QObject):
             announce(self._search, self._offers)
 
     def _tell(self, text: str) -> None:
-        self.telling.stop()  # or what waits to be told would say it twice
+        self.telling.stop()  # or it would be spoken twice
         self._describe(text)
         announce(self._search, text)
 

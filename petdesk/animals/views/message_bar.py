@@ -33,7 +33,7 @@ _alerts: dict[int, QAccessibleWidget] = {}  # Qt keeps none of them itself
 
 
 def _make_alert(_name: str, widget: QObject) -> QAccessibleWidget | None:
-    """Make the bar an alert, and what stands in it a notification, as Orca has it."""
+    """Make the bar an alert, and the frame in it a notification, as Orca expects."""
     if isinstance(widget, MessageBar):
         role = QAccessible.Role.AlertMessage
     elif isinstance(widget, QFrame) and widget.objectName() == _FRAME:

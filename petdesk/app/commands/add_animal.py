@@ -112,7 +112,7 @@ class Delivery:
             note("interrupted; what isn't sent is on disk")
         finally:
             await self.aclose()
-            # A window that did not take it is told of what is left, or it would lie there.
+            # So that a window that did not take it sends what is left.
             self._context.tell(Notice.ADDED)
 
     async def aclose(self) -> None:

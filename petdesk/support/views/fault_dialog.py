@@ -1,4 +1,4 @@
-"""The window that says what nobody caught."""
+"""The window that shows the errors that nobody caught."""
 
 from pathlib import Path
 from typing import Final
