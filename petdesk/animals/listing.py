@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from operator import itemgetter
+from time import localtime
 from typing import Any, Final, NamedTuple
 
 from petdesk.animals.catalogue import AnimalRecord, Catalogue, ListingState
@@ -314,7 +315,10 @@ def with_view(listing: Listing, view: str) -> Listing:
 def at_time(listing: Listing, now: float) -> Listing:
     """Return ``listing`` at the time ``now``; if nothing looks different, its rows stay."""
     before, later = listing.ages, _at_time(listing, now)
-    return later if later.ages._replace(now=before.now) == before else _with_choices(later)
+    # Another day has other words for when an animal was last seen.
+    is_same_day = localtime(before.now)[:3] == localtime(now)[:3]
+    is_same = is_same_day and later.ages._replace(now=before.now) == before
+    return later if is_same else _with_choices(later)
 
 
 def _at_time(listing: Listing, now: float) -> Listing:

@@ -48,6 +48,7 @@ class MainViewModel(ViewModel[MainState]):
     """
 
     listed = Signal(object)  # the lists of a refresh, before the screen shows them
+    left = Signal()  # another copy comes on screen, in which an ID may be another animal's
     workspace_wanted = Signal()  # to try once more to open the environment
     answered = Signal(str)  # a sentence about what came of a person's refresh or check
     unanswered = Signal()  # one failed, for the reason that the state has
@@ -73,6 +74,7 @@ class MainViewModel(ViewModel[MainState]):
 
     def show_loaded(self, environment: Environment, copy: LocalCopy) -> None:
         """Show an environment's local copy; later answers of the one before are dropped."""
+        self.left.emit()
         self.workspace = None
         self._is_awaited = False
         self._saved, self._unsaved = copy.catalogue, ()
@@ -151,7 +153,9 @@ class MainViewModel(ViewModel[MainState]):
 
     def reveal(self, pet_id: int) -> None:
         listing = self.state.listing
-        if listing.record(pet_id) is not None and not listing.is_shown(pet_id):
+        if listing.record(pet_id) is None:
+            return
+        if not listing.is_shown(pet_id):
             wanted = listing.filter._replace(text="")
             self._filter(steps.filter_admitting(self.state, wanted, pet_id))
         self.select(pet_id)

@@ -301,7 +301,7 @@ class AnimalTable(RowTable):
             self._counting.start()
             if is_other_animals:
                 self.columns.fit()
-        elif selected_id is not None and selected_id != self._current_id():
+        elif selected_id is not None and selected_id != self._chosen_id():
             self._reveal(selected_id)
         self._is_rendering = False
 
@@ -392,9 +392,10 @@ class AnimalTable(RowTable):
         for row in animals.rows_of(first):
             self.scrollTo(animals.index(row, 0), QAbstractItemView.ScrollHint.PositionAtTop)
 
-    def _current_id(self) -> int | None:
+    def _chosen_id(self) -> int | None:
         current = self.currentIndex()
-        return self.animals.animal_id(current.row()) if current.isValid() else None
+        is_chosen = current.isValid() and self.selectionModel().hasSelection()
+        return self.animals.animal_id(current.row()) if is_chosen else None
 
     def _reveal(self, pet_id: int) -> None:
         """Select an animal that was not chosen in the table, and scroll to it if it is shown."""
@@ -411,19 +412,18 @@ class AnimalTable(RowTable):
 
     def _on_selection_changed(self) -> None:
         self._counting.start()
-        if not self._is_rendering and not self.selectionModel().hasSelection():
-            self.chosen.emit(None)  # a person has let go of the last row
+        if not self._is_rendering:
+            self._emit_chosen()
 
     def _count(self) -> None:
-        rows, current = self.selected_rows(), self.currentIndex()
+        rows = self.selected_rows()
         self.counted.emit(len(rows))
-        # Of two rows the current one may have been let go: the other is the choice then.
-        if len(rows) == 1 and current.isValid() and current.row() != rows[0]:
+        # Of several rows the current one may be let go or hidden: the one left is the choice then.
+        if len(rows) == 1 and self.currentIndex().row() != rows[0]:
             self.chosen.emit(self.animals.animal_id(rows[0]))
 
     def _emit_chosen(self) -> None:
-        has_any = self.selectionModel().hasSelection()
-        self.chosen.emit(self._current_id() if has_any else None)
+        self.chosen.emit(self._chosen_id())
 
     def _on_header_clicked(self, section: int) -> None:
         column = COLUMNS[section]

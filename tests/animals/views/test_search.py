@@ -469,6 +469,34 @@ def test_the_row_that_is_left_selected_is_the_one_in_the_details(
     assert (QApplication.clipboard().text(), selected(screen)) == ("1", ["Bella"])
 
 
+def test_the_details_follow_whatever_leaves_one_row_selected(screen: Screen, qtbot: QtBot) -> None:
+    model, table, name = screen.model, screen.table, screen.part("details name")
+    qtbot.keyClick(table, KEYS.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert (name.isVisible(), [name.text()]) == (True, selected(screen))
+    table.selectAll()
+    model.choose_status(StatusFilter.SOLD)
+    qtbot.waitUntil(lambda: (name.isVisible(), name.text()) == (True, "O'Malley"))
+    assert selected(screen) == ["O'Malley"]
+    model.reveal(99)  # which is listed no longer
+    assert (name.isVisible(), selected(screen)) == (True, ["O'Malley"])
+    table.clearSelection()
+    assert not name.isVisible()
+    model.search("malley")
+    assert (name.isVisible(), selected(screen)) == (True, ["O'Malley"])
+    model.clear_filters()
+    screen.load(Pet(3, "Another", 1))  # at another address
+    assert (name.isVisible(), selected(screen)) == (False, [])
+
+
+def test_when_an_animal_was_seen_is_said_by_the_day(screen: Screen) -> None:
+    day = 86400.0
+    screen.model.show_loaded(Environment.PRACTICE, copy_of(BELLA, seen_at=NOW - 5 * day))
+    before = screen.table.animals.painted(0).note
+    screen.clock.now += 4 * day
+    screen.model.tick()
+    assert len(screen.table.animals.painted(0).note) > len(before)  # the date, not the weekday
+
+
 def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
     pets = (Pet(at, f"Animal {at:03}", 1) for at in range(1, 301))
     screen.load(*pets)
