@@ -24,6 +24,11 @@ text, or yes or no."""
 
 # Empty, or the https address of a page, without a name and password.
 WEB_PAGE = re.compile(r"(https://[^\s/?#@]+(/\S*)?)?")
+_PORT = "[0-5]?[0-9]{1,4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
+# Maybe with a name and a password, without http://, or with a slash at its end.
+PROXY = re.compile(
+    rf"(?i)((https?|socks5h?)://)?([^\s/?#@]+@)?(\[[0-9a-f:.]+\]|[\w.-]+)(:({_PORT}))?/*"
+)
 MAX_LIMIT = 1_000_000_000
 APPEARANCES = ("system", "light", "dark")
 SYSTEM_PROXY, NO_PROXY = "system", "none"
@@ -84,7 +89,7 @@ FIELDS: Mapping[str, Field] = {
     "text_percent": Field(range(80, 301, 5), 100, 100),
     "language": Field(LANGUAGES, "system", "system"),
     "browse_only": Field(bool, default=False, strictest=True),
-    "network/proxy": Field(str, SYSTEM_PROXY, None),
+    "network/proxy": Field(PROXY, SYSTEM_PROXY, None),
     "network/ca_file": Field(str, "", None),
     "releases_page": Field(WEB_PAGE, "", "", is_policy_only=True),
     **{

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from PySide6.QtCore import Signal
 
@@ -35,6 +34,7 @@ from petdesk.settings.fields import (
     FIELDS,
     MAX_LIMIT,
     OWN_PLAN,
+    PROXY,
     SettingProblem,
     Settings,
     Value,
@@ -301,23 +301,17 @@ def _proxy_mistake(entered: str) -> str:
     text = entered.rstrip("/")
     if not text:
         return translate("Settings", "Enter the proxy's address.")
-    whole = text if "://" in text else f"http://{text}"
-    shape = translate("Settings", "Enter it like this: http://proxy.example:3128")
-    try:
-        parts = urlsplit(whole)
-        host, _port = parts.hostname, parts.port
-    except ValueError:
-        return shape
-    if parts.scheme not in {"http", "https", "socks5", "socks5h"}:
-        return translate("Settings", "The address must start with http://, https:// or socks5://.")
-    if "@" in parts.netloc:
+    if "@" in text:
         return translate(
             "Settings",
             "Leave out the password. If the proxy needs one, choose “System default” and set the "
             "password there.",
         )
-    is_plain = whole.isprintable() and " " not in whole and not (parts.path or parts.query)
-    return "" if host and is_plain and not parts.fragment else shape
+    if PROXY.fullmatch(text):
+        return ""
+    if "://" in text and not text.lower().startswith(("http://", "https://", "socks5")):
+        return translate("Settings", "The address must start with http://, https:// or socks5://.")
+    return translate("Settings", "Enter it like this: http://proxy.example:3128")
 
 
 def key_note(state: SettingsState, which: Environment) -> str:

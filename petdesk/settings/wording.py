@@ -1,6 +1,5 @@
 """What the settings are called; what is wrong with a value, a file, the keyring or a key."""
 
-import re
 from dataclasses import dataclass
 
 from petdesk.core.display_text import sanitize_for_display, wrappable
@@ -14,7 +13,9 @@ from petdesk.settings.fields import (
     NO_PROXY,
     OWN_PLAN,
     PLANS,
+    PROXY,
     SYSTEM_PROXY,
+    WEB_PAGE,
     PlanLimits,
     SettingFault,
     SettingProblem,
@@ -164,11 +165,14 @@ def _expected(name: str) -> str:
         if value_type.step > 1:
             text = translate("SettingProblem", "a multiple of %3 from %1 to %2")
         return filled(text, value_type[0], value_type[-1], value_type.step)
-    if value_type is bool:
-        return translate("SettingProblem", "true or false")
-    if isinstance(value_type, re.Pattern):
-        return translate("SettingProblem", "an https:// address in quotes")
-    return translate("SettingProblem", "a text in quotes")
+    return {
+        bool: translate("SettingProblem", "true or false"),
+        WEB_PAGE: translate("SettingProblem", "an https:// address in quotes"),
+        PROXY: translate(
+            "SettingProblem", "system, none or an address such as http://proxy.example:3128"
+        ),
+        str: translate("SettingProblem", "a text in quotes"),
+    }[value_type]
 
 
 def keyring_message(problem: KeyringProblem) -> str:

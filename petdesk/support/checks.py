@@ -38,13 +38,14 @@ from petdesk.service.access import (
     AddressProblem,
     is_loopback,
     parse_address,
+    read_certificates,
     redact_address,
 )
 from petdesk.service.system_proxy import system_proxy
-from petdesk.settings.fields import Settings, values_of
+from petdesk.settings.fields import SettingFault, SettingProblem, Settings, values_of
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
 from petdesk.settings.store import Effective, Layer, SettingsStore
-from petdesk.settings.view_model import ServiceTester
+from petdesk.settings.view_model import ServiceTester, reason
 from petdesk.settings.wording import problem_text, report_text
 from petdesk.support.logs import log_folder, shown_value
 
@@ -145,7 +146,7 @@ class Checks:
     tester: ServiceTester
 
     async def run(self) -> AsyncIterator[Finding]:
-        effective = await run_in_own_thread(self.store.explain)
+        effective = await run_in_own_thread(self._explain)
         for row in (*self._program(), *_settings(effective, self.store.policy.file)):
             yield row
         if effective.settings.proxy is None:
@@ -165,6 +166,19 @@ class Checks:
                 "then looks for it in their lists.",
             )
             yield Finding(Check.SERVICES, "", text)
+
+    def _explain(self) -> Effective:
+        """Return what holds, and whether the file of certificates can be used. Blocks."""
+        effective = self.store.explain()
+        file = effective.settings.ca_file
+        if not file:
+            return effective
+        try:
+            read_certificates(Path(file))
+        except (OSError, ValueError) as error:
+            problem = SettingProblem(file, SettingFault.UNREADABLE, detail=reason(error))
+            return effective._replace(problems=(*effective.problems, problem))
+        return effective
 
     def _program(self) -> Iterator[Finding]:
         folders = [
@@ -256,7 +270,7 @@ def _proxies(settings: Settings) -> Iterator[Finding]:
             address = parse_address(settings.address(which)).url
             is_here = is_loopback(urlsplit(address).hostname or "")
             proxy = "" if is_here else redact_address(system_proxy(address))
-            shown = sanitize_for_line(proxy) or translate("Diagnosis", "none")
+            shown = sanitize_for_line(proxy) or translate("Settings", "No proxy")
             yield Finding(Check.PROXY, environment_name(which), shown)
 
 

@@ -3950,6 +3950,10 @@ Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Admini
         <translation>eine https://-Adresse in Anführungszeichen</translation>
     </message>
     <message>
+        <source>system, none or an address such as http://proxy.example:3128</source>
+        <translation>system, none oder eine Adresse wie http://proxy.example:3128</translation>
+    </message>
+    <message>
         <source>a short text in quotes, under a category ID</source>
         <translation>einen kurzen Text in Anführungszeichen, unter einer Kategorie-ID</translation>
     </message>

@@ -3950,6 +3950,10 @@ Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation
         <translation>una dirección https:// entre comillas</translation>
     </message>
     <message>
+        <source>system, none or an address such as http://proxy.example:3128</source>
+        <translation>system, none o una dirección como http://proxy.example:3128</translation>
+    </message>
+    <message>
         <source>a short text in quotes, under a category ID</source>
         <translation>un texto corto entre comillas, bajo un ID de categoría</translation>
     </message>

@@ -3950,6 +3950,10 @@ Réessayez. Si cela continue, prévenez votre administrateur.</translation>
         <translation>une adresse https:// entre guillemets</translation>
     </message>
     <message>
+        <source>system, none or an address such as http://proxy.example:3128</source>
+        <translation>system, none ou une adresse comme http://proxy.example:3128</translation>
+    </message>
+    <message>
         <source>a short text in quotes, under a category ID</source>
         <translation>un court texte entre guillemets, sous un ID de catégorie</translation>
     </message>

@@ -98,7 +98,8 @@ labels.2 = "Cats"
     "text",
     [
         *("[network]\nproxy = 3128", "[network]\nca_file = true", "network = 3", "[[production]]"),
-        "[network.proxy]\nhost = 'proxy.example'",
+        *("[network.proxy]\nhost = 'proxy.example'", "network.proxy = 'foo bar'"),
+        "network.proxy = 'ftp://proxy.example:1'",
     ],
 )
 def test_a_bad_way_to_the_service_in_a_policy_lets_no_request_go(tmp_path: Path, text: str) -> None:

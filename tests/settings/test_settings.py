@@ -5,7 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.core.environments import Environment
-from petdesk.settings.fields import FIELDS, Field, SettingFault, Settings, settings_of, values_of
+from petdesk.settings.fields import (
+    FIELDS,
+    PROXY,
+    Field,
+    SettingFault,
+    Settings,
+    settings_of,
+    values_of,
+)
 from petdesk.settings.store import RunSettings, SettingsError, SettingsStore, read_run_settings
 
 PRACTICE, STAGING, PRODUCTION = Environment
@@ -19,6 +27,8 @@ def values_of_field(field: Field) -> st.SearchStrategy[str | int]:
         return st.booleans()
     if isinstance(kind, range | tuple):
         return st.sampled_from(kind)
+    if kind is PROXY:
+        return st.sampled_from(("system", "none", "köln.example", "socks5h://[::1]:1080/"))
     return st.sampled_from(ODD_TEXTS) | st.text(st.characters(exclude_categories=["Cs"]))
 
 

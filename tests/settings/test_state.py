@@ -78,6 +78,8 @@ def test_a_fixed_environment_without_an_address_does_not_hold_saving_back() -> N
         ("ftp://proxy.example", "must start with"),
         ("http://kim:secret@proxy.example", "Leave out the password"),
         ("http://proxy.example/x", "Enter it like this"),
+        ("socks5h://[::1]:65535", ""),
+        ("http://proxy.example:65536", "Enter it like this"),
         ("http://proxy.example:port", "Enter it like this"),
         ("a proxy", "Enter it like this"),
     ],

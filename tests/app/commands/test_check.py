@@ -123,22 +123,28 @@ def test_it_says_which_proxy_the_system_names(desk: Desk, monkeypatch: pytest.Mo
     _, said = check(desk)
     proxies = said.partition("The system's proxy\n")[2].splitlines()[:2]
     assert "From 5 December 2030 on" in said.partition("Services")[2]
-    assert proxies == ["Production http://***@proxy.example:3128", "Staging none"]
+    assert proxies == ["Production http://***@proxy.example:3128", "Staging No proxy"]
     desk.store(Settings(addresses={STAGING: "https://free.example/v1"}, proxy=""))
     assert "The system's proxy" not in check(desk)[1]
 
 
 def test_what_is_ignored_is_reported_by_file_and_name(desk: Desk) -> None:
-    desk.policy.write_text('[production]\nplan = "gold"\n')
+    policy = '[production]\nplan = "gold"\n[network]\nproxy = "foo bar"\nca_file = "none.pem"\n'
+    desk.policy.write_text(policy)
     desk.settings.write_text('colour = "blue"\nundo_seconds = 99\n')
     code, values = values_of(desk)
     assert (code, values["result"]) == (4, "settings")
     problems = [each["code"] for each in values["checks"] if each["ok"] is False]
-    assert sorted(problems) == ["unknown", "wrong", "wrong"]
+    assert sorted(problems) == ["unknown", "unreadable", "wrong", "wrong", "wrong"]
     _, said = check(desk)
     line = f"{desk.policy}: “production.plan” must be one of: free, pro, business, own"
     assert line in said
     assert "“undo_seconds” must be a whole number from 0 to 30" in said
+    assert (
+        "“network.proxy” must be system, none or an address such as http://proxy.example:3128."
+        in said
+    )
+    assert "FAILED none.pem: can't be read (give the whole path, from the root on)" in said
 
 
 def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
