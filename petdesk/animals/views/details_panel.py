@@ -43,7 +43,6 @@ class DetailsPanel(QtWidgets.QGroupBox):
         self.setObjectName("Details")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._rendered: object = None
-        self._heard = ""  # of the animal, at once: a screen reader goes from button to button
         self.count = 0
         self.buttons: list[tuple[str, QtWidgets.QAbstractButton]] = []
         hint = self.tr("Choose an animal to see its details.")
@@ -97,7 +96,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
 
     def _show_page(self) -> None:
         is_one, are_several = self._rendered is not None, self.count > 1
-        one = self._heard if is_one else ""
+        one = self._name.accessibleName() if is_one else ""
         self.setAccessibleDescription(self._selected.text() if are_several else one)
         self._empty.setVisible(not is_one and not are_several)
         self._animal.setVisible(is_one and not are_several)
@@ -105,7 +104,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
 
     def _render_record(self, record: AnimalRecord, state: MainState, now: float) -> None:
         listing = state.listing
-        self._show_name(record.name)
+        heard = [self._show_name(record.name)]
         word, whole = _cut(status_word(listing, record), _MAX_PILL), status_text(listing, record)
         self._pill.show_status(status_pill(listing, record), word)
         self._status.setText(wrappable(whole, _WORD))
@@ -117,25 +116,27 @@ class DetailsPanel(QtWidgets.QGroupBox):
             "seen": last_seen(record.seen_at, now),
             "first seen": last_seen(record.first_seen_at, now),
         }
-        heard = [self._name.text(), whole]
+        heard.append(whole)
         for name, text in facts.items():
             self._facts[name].setText(text)
             self._facts[name].setAccessibleName(text.replace("\u200b", ""))
             heard.append(f"{self._titles[name]} {text}")
-        self._heard = ", ".join(heard).replace("\u200b", "")
+        # All at once: Orca goes from button to button, and reads a panel's labels of three words.
+        self._name.setAccessibleName(", ".join(heard).replace("\u200b", ""))
         is_checking = state.checking_id == record.id
         self._check.setText(self.tr("Checking…") if is_checking else self.tr("Check now"))
         # A button that is disabled loses the keyboard: while it waits it only does nothing.
         self._check.setEnabled(state.can_check or self._check.hasFocus())
 
-    def _show_name(self, name: str) -> None:
+    def _show_name(self, name: str) -> str:
+        """Show as much of ``name`` as there is room for; return the whole."""
         whole = shown_name(name)
         most, look = next((s for s in _NAME_LOOKS if len(whole) <= s[0]), _NAME_LOOKS[-1])
         is_whole = len(whole) <= most
         mark(self._name, "look", look)
         self._name.setText(wrappable(_cut(whole, most), _WORD))
         self._name.setToolTip("" if is_whole else whole_tip(name))
-        self._name.setAccessibleName("" if is_whole else sanitize_for_display(name))
+        return whole if is_whole else sanitize_for_display(name)
 
     def _make_animal(self) -> None:
         # In a small window a long name would squeeze what stands below it.
@@ -174,6 +175,7 @@ class DetailsPanel(QtWidgets.QGroupBox):
         for row, (name, title) in enumerate(self._titles.items()):
             heading = _Text(f"details {name} heading", body, title, look="secondary")
             value = self._facts[name] = (_Id if name == "id" else _Text)(f"details {name}", body)
+            heading.setBuddy(value)
             if name == "id":
                 facts.addWidget(heading, row, 0, Qt.AlignmentFlag.AlignVCenter)
                 facts.addLayout(row_of(1, value, self._copy, 1), row, 1)
