@@ -353,21 +353,24 @@ class SettingsStore:
             for problem in problems
         )
 
-    def write(self, settings: Settings) -> None:
+    def write(self, settings: Settings, *, replaces_damaged: bool = True) -> None:
         """Store ``settings``, less what a policy fixes or is set for this run only.
 
         What is set for this run is stored if a person changed it since. What is as by default is
-        not stored. A file that is no TOML is set aside. Blocks. Raises OSError.
+        not stored. A file that is no TOML is set aside, or else raises `TomlError`. Blocks. Raises
+        OSError.
         """
         try:
-            self._write(settings)
+            self._write(settings, replaces_damaged)
         except OSError as error:
             raise OSError(f"cannot write {self._file} ({error.strerror or error})") from error
 
-    def _write(self, settings: Settings) -> None:
+    def _write(self, settings: Settings, replaces_damaged: bool) -> None:  # noqa: FBT001  as above
         try:
             table = read_toml(self._file)
         except TomlError:
+            if not replaces_damaged:
+                raise
             move_aside(self._file)
             table = {}
         run = self.run.values

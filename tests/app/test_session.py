@@ -299,6 +299,16 @@ async def test_what_is_saved_while_an_environment_opens_is_not_written_over(
     assert session.settings == stored.effective()
 
 
+async def test_a_larger_text_replaces_no_settings_that_cannot_be_read(
+    session: Session, tmp_path: Path
+) -> None:
+    file = tmp_path / "data" / "settings.toml"
+    file.write_text(damaged := 'environment = "production"\nxx = [\n')
+    session.window.zoomed.emit(1)
+    session.save_now()
+    assert (session.settings.text_percent, file.read_text()) == (110, damaged)
+
+
 async def test_no_import_stays_open_where_one_only_browses(session: Session) -> None:
     session.window.child_wanted.emit(ChildWindow.IMPORT)
     window = newest(session.window, ImportWindow)
