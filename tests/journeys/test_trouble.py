@@ -24,7 +24,11 @@ def test_with_the_server_down_the_copy_stays_and_retry_works(
         desk.main.press("Retry")
         desk.connected()
         eventually(desk.is_calm)
-        desk.add_llama("Yzma")
+        service.stop()
+    desk.add_llama("Yzma")
+    desk.main.says("Connection", "No connection")
+    with serve(tmp_path, port=service.port) as service:
+        desk.connected()  # though nobody refreshed
         eventually(lambda: desk.names() == ["Kuzco", "Pacha", "Yzma"])
         desk.quit()
         service.stop()
