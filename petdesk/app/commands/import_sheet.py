@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import Sequence
 from contextlib import aclosing, suppress
+from itertools import islice
 from pathlib import Path
 
 from petdesk.animals.store import LocalCopy
@@ -94,7 +95,7 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
         sheet = await _check_sheet(context, queue, copy, options)
         if options.dry_run:
             _print(sheet, None)
-            return Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
+            return _code(sheet, BatchCounts())
         if options.results is not None:
             _try_to_write(options.results)
         with failing("the animals can't be written to disk, so nothing was added"):
@@ -162,33 +163,26 @@ async def _report(
     record = record and queue.state.batch(record.id)
     _print(sheet, record)
     is_told = options.results is None or await _write_results(queue, sheet, record, options.results)
-    if record is None:
-        code = Code.DONE if _is_whole(sheet) else Code.LEFT_OUT
-        return code if is_told else Code.NO_RESULTS
-    for row in [row for row in record.rows if differs_from_sent(row) or row.is_without_id][
-        :_MAX_NAMED
-    ]:
+    rows = record.rows if record is not None else ()
+    told = (row for row in rows if differs_from_sent(row) or row.is_without_id)
+    for row in islice(told, _MAX_NAMED):
         what = answer_text(row, {}) or "added, and its ID isn't known; PetDesk looks for it"
         note(f"row {row.origin.number if row.origin else 0} ({row.new.name}): {what}")
-    if queue.state.unwritten:
+    if record is not None and queue.state.unwritten:
         note("not all could be written to disk; PetDesk asks about it at its next start")
         return Code.UNWRITTEN
-    return _code(sheet, record.counts) if is_told else Code.NO_RESULTS
+    return _code(sheet, record.counts if record else BatchCounts()) if is_told else Code.NO_RESULTS
 
 
 def _code(sheet: ImportState, counts: BatchCounts) -> Code:
+    fine = (Verdict.READY, Verdict.SIMILAR, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
     outcomes = (
         (counts.waiting + counts.sending, Code.WAITING),
         (counts.unknown, Code.UNKNOWN),
         (counts.refused, Code.REFUSED),
-        (not _is_whole(sheet), Code.LEFT_OUT),
+        (not all(row.verdict in fine for row in sheet.rows), Code.LEFT_OUT),
     )
     return next((code for holds, code in outcomes if holds), Code.DONE)
-
-
-def _is_whole(sheet: ImportState) -> bool:
-    fine = (Verdict.READY, Verdict.SIMILAR, Verdict.ADDED_BEFORE, Verdict.NOT_AN_ANIMAL)
-    return all(row.verdict in fine for row in sheet.rows)
 
 
 def _try_to_write(file: Path) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QDialogButtonBox,
     QInputDialog,
     QSizePolicy,
     QWidget,
@@ -171,30 +170,20 @@ class CheckPage(QWidget):
             yield word, Choice(word_text(each), offers, value, partial(self._choose_meaning, each))
 
     def _choose_meaning(self, word: SheetWord, meaning: tuple[Meaning, ...]) -> None:
-        if meaning == _ANOTHER:
-            self._ask_for_id(word)
-        else:
+        if meaning != _ANOTHER:
             self._model.choose_meaning(word.word, meaning)
-
-    def _ask_for_id(self, word: SheetWord) -> None:
-        """Ask which category ``word`` means: one that PetDesk doesn't know."""
+            return
         dialog, choose = QInputDialog(self), partial(self._model.choose_meaning, word.word)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(word_text(word._replace(rows=0)))
+        dialog.setWindowTitle(word_text(word))
         dialog.setLabelText(
             self.tr(
                 "The ID of this category at the service. Settings > Categories gives IDs a name."
             )
         )
-        dialog.setTextValue("")  # from here on it has its field and buttons
         dialog.setOkButtonText(self.tr("Use this ID"))
         dialog.setCancelButtonText(translate("Settings", "Cancel"))
-        use = dialog.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Ok)
-        use.setEnabled(False)
-        dialog.textValueChanged.connect(
-            lambda text: use.setEnabled(parse_category_id(text) is not None)
-        )
-        dialog.textValueSelected.connect(lambda text: choose((parse_category_id(text),)))
+        dialog.textValueSelected.connect(lambda text: choose(_id_of(text)))
         dialog.finished.connect(self._render_choices)
         dialog.open()
 
@@ -290,6 +279,11 @@ class Chooser(QWidget):
             self.combo.setCurrentIndex(values.index(choice.value) if choice.value in values else 0)
         self._title.setText(choice.title)
         self.combo.setAccessibleName(choice.title)
+
+
+def _id_of(typed: str) -> tuple[int, ...]:
+    id_ = parse_category_id(typed)
+    return () if id_ is None else (id_,)
 
 
 def _letters(column: int) -> str:
