@@ -85,7 +85,8 @@ class MainBinding(QObject):
         window, model, table, details = self.window, self.model, self._table, self.window.details
         tell = window.message_wanted.emit
         table.chosen.connect(model.select)
-        model.left.connect(table.clearSelection)
+        model.left.connect(table.selectionModel().clear)
+        model.left.connect(table.scrollToTop)
         table.sort_wanted.connect(model.sort)
         table.opened.connect(self.actions.go_to_details)
         table.counted.connect(details.show_count)

@@ -590,6 +590,9 @@ def test_the_row_at_the_top_stays_at_the_top_when_rows_come(screen: Screen) -> N
     assert table.rowAt(0) == 200
     screen.model.pets_restored([(Pet(5, "Aardvark", 1), screen.model._clock())])
     assert table.rowAt(0) == 201
+    table.setCurrentIndex(table.model().index(300, 0))
+    screen.model.show_loaded(Environment.STAGING, copy_of(*many))
+    assert table.rowAt(0) == 0, "what another environment has begins at the top"
 
 
 def test_a_message_below_the_list_leaves_the_selected_row_in_sight(
