@@ -334,6 +334,16 @@ class SteadyCombo(QComboBox):
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own for it knows no style sheet
+        self.currentTextChanged.connect(self._tell)
+
+    def _tell(self, text: str) -> None:
+        """Tell what is chosen in the closed list: Orca reads a description that changes."""
+        if self.hasFocus() and not self.isEditable():
+            self.setAccessibleDescription(f"{self.accessibleName()}: {text}")
+
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:  # noqa: N802  Qt's name
+        super().focusOutEvent(event)
+        self.setAccessibleDescription(self.accessibleName())
 
     def setAccessibleName(self, name: str) -> None:  # noqa: N802  Qt's name
         """Call it ``name``; on Linux a combo box is called by its choice, so describe it so too."""

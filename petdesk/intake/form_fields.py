@@ -76,6 +76,7 @@ class CategoryMatch(NamedTuple):
     title: str = ""  # how the category of either ID is shown
     problem: FieldProblem | None = FieldProblem.CATEGORY_EMPTY
     suggested_id: int | None = None  # what may have been meant if there is a problem
+    is_part: bool = False  # only a part of the label was typed
 
 
 def match_category(
@@ -95,7 +96,8 @@ def match_category(
         id_ for id_, label in known.labels.items() if wanted in fold(sanitize_for_line(label))
     ]
     if len(matches) == 1:
-        return CategoryMatch(matches[0], category_title(matches[0], known.labels), None)
+        title = category_title(matches[0], known.labels)
+        return CategoryMatch(matches[0], title, None, is_part=not named)
     texts = {text: id_ for id_, label in known.labels.items() for text in _texts(id_, label)}
     nearest = next((texts[text] for text, _likeness in near_texts(wanted, texts.keys())), None)
     title = "" if nearest is None else category_title(nearest, known.labels)

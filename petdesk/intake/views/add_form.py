@@ -23,8 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from petdesk.animals.cells import pill_index
+from petdesk.animals.views.animal_table import is_letter
 from petdesk.core.display_text import wrappable
 from petdesk.core.environments import Environment
+from petdesk.core.folding import fold
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, translate
 from petdesk.core.wording import category_name, status_name
@@ -171,6 +173,10 @@ class AddForm(QDialog):
         if self._view_model.state.is_blank and self._is_pressed_again:
             return
         self._category.close_list()
+        if self._category.hasFocus() and self._view_model.state.reading.is_part:
+            self._view_model.category_left()  # Enter first shows what it takes
+            announce(self._category, self._category.edit.text())
+            return
         self._view_model.submit(after)
         state = self._view_model.state
         self._render(state)
@@ -183,6 +189,15 @@ class AddForm(QDialog):
     def _go_to(self, wrong: QWidget) -> None:
         wrong.setFocus()
         self._body.ensureWidgetVisible(wrong)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+        """Take letters typed on the category that is offered as another one."""
+        if self._use.hasFocus() and is_letter(event):
+            self._category.setFocus()
+            self._category.edit.selectAll()
+            QApplication.sendEvent(self._category.edit, event)
+        else:
+            super().keyPressEvent(event)
 
     def _use_offered(self) -> None:
         if self._is_pressed_again:
@@ -197,7 +212,7 @@ class AddForm(QDialog):
 
     def _tell(self, text: str, *, is_announced: bool = True) -> None:
         """Tell a screen reader ``text``, also one that knows no announcements."""
-        if text and not self._last_state.name_error:
+        if not self._last_state.name_error:
             self._name.setAccessibleDescription(text)
         if is_announced:
             announce(self, text)
@@ -215,6 +230,8 @@ class AddForm(QDialog):
         self._render_buttons(state)
         self._render_lines(state)
         self._render_draft(state)
+        if state.is_blank and not before.is_blank:
+            self._tell("")  # what was told of the last animal
         self._render_last(state)
         is_added = before.is_committing and not state.is_committing and not state.failure
         if is_added:
@@ -259,7 +276,8 @@ class AddForm(QDialog):
         self._invalid.describe(error, is_wrong=bool(error))
         kept = words.kept_text(state)
         self._kept.show_text(kept)
-        self._status.setAccessibleDescription(kept or self._status.accessibleName())
+        if not self._status.hasFocus():  # else it tells what is chosen
+            self._status.setAccessibleDescription(kept or self._status.accessibleName())
         self._keep.setChecked(state.keeps_choices)
 
     def _render_draft(self, state: AddFormState) -> None:
@@ -291,18 +309,27 @@ class CategoryField(widgets.SteadyCombo):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent, name)
         self._choices: tuple[tuple[int, str], ...] = ()
+        self._shown: list[tuple[int, str]] = []
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.edit = widgets.TextField(self, name, translate("AddForm", "Name or ID"))
         self.setLineEdit(self.edit)
         self._completions = _Completions(self)
         self.setCompleter(self._completions)
+        self.edit.textEdited.connect(self._put_in_order)
 
     def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
         """Offer categories by id and label (which may be empty); what is typed stays."""
-        if tuple(choices) == self._choices:
-            return
         self._choices = tuple(choices)
+        self._put_in_order()
+
+    def _put_in_order(self, typed: str = "") -> None:
+        """Offer first what begins with ``typed``: Dogs before Birds, for a D."""
+        begins = fold(typed)
+        choices = sorted(self._choices, key=lambda each: not fold(each[1]).startswith(begins))
+        if choices == self._shown:
+            return
+        self._shown = choices
         typed, cursor = self.edit.text(), self.edit.cursorPosition()
         labels = {number: label for number, label in choices if label}
         with QSignalBlocker(self), QSignalBlocker(self.edit):
@@ -325,10 +352,14 @@ class CategoryField(widgets.SteadyCombo):
                 self.setCurrentIndex(-1)
                 self.setEditText(text)
 
+    def showPopup(self) -> None:  # noqa: N802  Qt's name
+        self._put_in_order()
+        self.setCurrentIndex(self.findText(self.edit.text()))
+        super().showPopup()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         """Open the whole list at an arrow, where Qt would take the next category unseen."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.setCurrentIndex(self.findText(self.edit.text()))
             self.showPopup()
         else:
             super().keyPressEvent(event)
@@ -492,4 +523,5 @@ class DuplicatesCard(QFrame):
         text = words.already_here(self._duplicates)
         if text != self._told:
             self._told = text
-            self.settled.emit(text)
+            if text:
+                self.settled.emit(text)

@@ -54,6 +54,7 @@ class Screen:
     def type_bella(self) -> None:
         self.name.setFocus()
         QTest.keyClicks(self.name, "Bella")
+        self.category.setFocus()
         QTest.keyClicks(self.category, "Dogs")
         self.status.setCurrentText("Available")
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QListView, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.pets import NewPet
@@ -71,7 +71,27 @@ async def test_a_key_pressed_before_the_list_can_be_seen_chooses_nothing(screen:
     QTest.keyClick(shown, Qt.Key.Key_Down)
     QTest.keyClick(shown, Qt.Key.Key_Return)
     await turns()
+    # Enter adds nothing before the category that a part of a word means is seen.
+    assert (screen.category.text(), screen.added) == ("Dogs", [])
+    await screen.enter()
     assert screen.added == [NewPet("Bella", 1)]
+
+
+async def test_what_begins_as_is_typed_is_offered_first(screen: Screen) -> None:
+    screen.form.show_categories([(3, "Birds"), (1, "Dogs"), (4, "Odd dogs")])
+    shown = open_completions(screen, "d")
+    assert isinstance(shown, QListView)
+    model = shown.model()
+    offered = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert offered == ["Dogs", "Birds", "Odd dogs"]
+    screen.category.setText("Odd dogs")
+    shown.hide()
+    combo = screen.category.parentWidget()
+    assert isinstance(combo, QComboBox)
+    QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert [combo.itemText(row) for row in range(3)] == ["Birds", "Dogs", "Odd dogs"]
+    assert combo.currentIndex() == 2
+    combo.hidePopup()
 
 
 async def test_what_is_chosen_in_the_list_is_taken(screen: Screen, qapp: QApplication) -> None:
@@ -129,6 +149,13 @@ async def test_enter_pressed_twice_answers_no_question_that_nobody_read(screen: 
     assert not screen.added
     assert offer.hasFocus()
     assert screen.category.text() == "99"
+
+
+async def test_letters_typed_on_the_category_that_is_offered_name_another(screen: Screen) -> None:
+    offer = await ask_about_99(screen)
+    QTest.keyClicks(offer, "d")
+    assert screen.category.hasFocus()
+    assert screen.category.text() == "d"
 
 
 async def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
@@ -223,3 +250,16 @@ async def test_each_of_a_series_is_told_where_the_keyboard_is(screen: Screen) ->
         told.append(screen.name.accessibleDescription())
     assert [text[:13] for text in told] == ["Adding “Bella", "Added Bella, "] * 2
     assert [text[-2:] for text in told[1::2]] == ["#1", "#2"]
+    screen.type_bella()
+    await screen.press("Add to Staging")
+    screen.open()
+    assert screen.name.accessibleDescription() == ""
+
+
+async def test_a_choice_in_a_closed_list_is_told(screen: Screen) -> None:
+    screen.status.setFocus()
+    for told in ("Status: Available", "Status: Pending"):
+        QTest.keyClick(screen.status, Qt.Key.Key_Down)
+        assert screen.status.accessibleDescription() == told
+    screen.name.setFocus()
+    assert screen.status.accessibleDescription() == "Status"
