@@ -267,12 +267,9 @@ class Windows:
         )
         model.started.connect(window.hide)
         model.started.connect(self._show_progress)
-        model.meanings_changed.connect(self._keep_meanings)
+        model.meanings_changed.connect(lambda meanings: setattr(self, "meanings", meanings))
         main.state_changed.connect(lambda state: model.change_environment(state.environment))
         return window
-
-    def _keep_meanings(self, meanings: bytes) -> None:
-        self.meanings = meanings
 
     def _on_dragged(self, event: QDropEvent) -> None:
         if files := files_in(event.mimeData()):

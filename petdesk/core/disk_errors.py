@@ -16,8 +16,6 @@ from petdesk.core.translation import filled, translate
 
 
 class DiskProblem(Enum):
-    """Why a file cannot be read or written."""
-
     FULL = "full"
     READ_ONLY = "read only"  # the disk, the folder or the file may not be written
     FORBIDDEN = "forbidden"  # the file may not be opened, or a folder that it lies in not entered

@@ -43,7 +43,6 @@ _BLANKS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def is_invisible(character: str) -> bool:
-    """Return whether nobody can see ``character``."""
     return character in _INVISIBLE or character in _BLANKS
 
 

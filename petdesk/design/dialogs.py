@@ -193,7 +193,6 @@ def style_box(box: QMessageBox) -> None:
 def file_dialog(
     parent: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]
 ) -> QFileDialog:
-    """Return a dialog that calls ``then`` with the file that a person chooses."""
     dialog = QFileDialog(parent, title)
     dialog.setNameFilters(filters)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)

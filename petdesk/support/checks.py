@@ -112,7 +112,6 @@ def findings_text(findings: Iterable[Finding]) -> str:
 
 
 def findings_values(findings: Collection[Finding]) -> dict[str, object]:
-    """Return ``findings`` and what they come to, for JSON."""
     worst = results(findings)[0]
     checks = [
         {"check": f.check.value, "name": f.name, "ok": f.is_fine, "code": f.code, "text": f.text}
