@@ -170,7 +170,8 @@ class LabelTable(NamedTuple):
     @property
     def mistakes(self) -> list[str]:
         """What is wrong with each row, empty if nothing is."""
-        counts = Counter(row.category_id for row in self.rows)
+        # A row that animals keep here may be without a label.
+        counts = Counter(row.category_id for row in self.rows if row.label.strip())
         repeated = translate("Labels", "Category %1 is in two rows. Remove one.")
         return [
             _with_text(repeated, row.id_text.strip())

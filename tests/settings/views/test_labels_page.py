@@ -107,8 +107,13 @@ def test_what_is_typed_is_saved_and_shown_and_nothing_before(page: Page) -> None
     assert "“dogs”" in page.cell(4, 0).toolTip()
     assert page.cell(3, 0).icon().isNull()
     page.put(4, 0, "01")
+    page.put(4, 1, "Hounds")
     assert "Category 01 is in two rows" in page.note.replace("Category 1 ", "Category 01 ")
-    assert not page.model.state.can_save
+    assert [page.model.state.can_save] == [False]
+    page.remove(0)  # which stays for its animals, without its label
+    assert [page.note, page.model.state.can_save] == ["", True]
+    page.put(0, 1, "Dogs")
+    assert "is in two rows" in page.note
     page.put(4, 0, "-5")
     page.put(4, 1, "Others")
     page.remove(1)
