@@ -174,4 +174,4 @@ def checked_text(record: AnimalRecord) -> str:
 
 
 def wait_text(budget: Budget, now: float) -> str:
-    return pause_text(budget.reason, moment(budget.paused_until or now, now))
+    return pause_text(budget.reason, budget.paused_until or now, now)

@@ -4,6 +4,7 @@ Text that came from the service is sanitized here; the views show it as plain te
 """
 
 import math
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ from petdesk.core.translation import QT_TRANSLATE_NOOP, tr, translate
 _WEEK = 7  # days
 _ANYWHERE = ("C", "en_001")  # English if the system names no country
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 24 * 3600.0
+_NEAR = 2 * _MINUTE
 
 
 class StatusText(NamedTuple):
@@ -142,6 +144,15 @@ def moment(at: float, now: float | None = None) -> str:
         date = locale.toString(when.date(), "d MMM yyyy")
         return f"{date} {locale.toString(when.time(), short)}"
     return locale.toString(when, short)
+
+
+def moment_ahead(at: float, now: float) -> str:
+    """Return what `moment` does, with seconds if it is near: else it would soon seem to be over."""
+    if not 0 <= at - now < _NEAR:
+        return moment(at, now)
+    locale, when = QLocale(), QDateTime.fromSecsSinceEpoch(math.ceil(at)).time()
+    words = locale.timeFormat(QLocale.FormatType.LongFormat)
+    return locale.toString(when, re.sub(r"\s*\(?t+\)?\s*", "", words))  # without a time zone
 
 
 def last_seen(at: float, now: float) -> str:

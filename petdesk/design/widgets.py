@@ -39,7 +39,7 @@ from petdesk.design.theme import theme
 
 _MIDDLE_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 _SHOWN_FOR: Final = 4000  # ms
-_FIGURES: Final = str.maketrans("", "", "0123456789")
+_FIGURES: Final = str.maketrans("", "", "0123456789:")  # seconds, too, may come to a time
 _SIDE: Final = 96  # pixels; an icon is scaled down to what a screen needs, never up
 _PROPERTY: Final = "icon of"  # the property that keeps what `set_icon` was given
 _FRAME: Final = 10.0  # units that the frame of a window and a task bar may take

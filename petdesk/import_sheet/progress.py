@@ -12,7 +12,7 @@ from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import Environment
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
-from petdesk.core.wording import duration, moment
+from petdesk.core.wording import duration, moment_ahead
 from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
 from petdesk.intake.entry import BatchMode, BatchRecord, BatchResult
 from petdesk.intake.file import IntakeError
@@ -113,7 +113,7 @@ def _obstacle_text(intake: IntakeState, budget: Budget, now: float) -> str:
         "ImportProgress",
         "Imports have used their share of the limit. People can still add. Continues at %1.",
     )
-    return filled(text, moment(share.until or now, now))
+    return filled(text, moment_ahead(share.until or now, now))
 
 
 class ImportProgressViewModel(ViewModel[ProgressState]):

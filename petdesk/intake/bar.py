@@ -11,7 +11,7 @@ from petdesk.core.disk_errors import DiskProblem, disk_cause, disk_remedy
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.environments import environment_name
 from petdesk.core.translation import filled, tr, translate
-from petdesk.core.wording import moment, shown_name
+from petdesk.core.wording import moment, moment_ahead, shown_name
 from petdesk.intake import wording as words
 from petdesk.intake.entry import BatchMode, BatchRecord, DraftText, Stage
 from petdesk.intake.matching import differs_from_sent
@@ -291,7 +291,7 @@ def _waiting_for(why: Waiting, number: str, now: float) -> Message:
         BlockReason.KEY_REFUSED: Action.OPEN_SETTINGS,
         BlockReason.UNREACHABLE: Action.RETRY,
     }.get(why.reason)
-    text = f"{cause} {filled(text, number, moment(why.until or now, now))}"
+    text = f"{cause} {filled(text, number, moment_ahead(why.until or now, now))}"
     return Message(text, action, topic=Topic.WAITING, pause=pause)
 
 

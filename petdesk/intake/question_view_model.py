@@ -9,7 +9,7 @@ from petdesk.core.environments import environment_name
 from petdesk.core.pets import Pet
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
-from petdesk.core.wording import category_words, moment, shown_name, status_name
+from petdesk.core.wording import category_words, moment, moment_ahead, shown_name, status_name
 from petdesk.intake.entry import IntakeEntry
 from petdesk.intake.matching import Findings
 from petdesk.intake.state import IntakeState, Waiting
@@ -242,4 +242,4 @@ def _not_looked(waiting: Waiting | None, entry: IntakeEntry, now: float) -> Iter
         text = translate("Question", "PetDesk is looking for it…")
     elif entry.message:
         text = translate("Question", "PetDesk looks for it at %1.")
-    yield filled(text, moment(lookup_at, now))
+    yield filled(text, moment_ahead(lookup_at, now))

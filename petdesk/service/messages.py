@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.translation import QT_TRANSLATE_NOOP, translate
-from petdesk.core.wording import moment
+from petdesk.core.wording import moment_ahead
 from petdesk.service import errors
 from petdesk.service.contract import Pause
 from petdesk.service.errors import PauseReason
@@ -197,7 +197,7 @@ _ACTIONS: Final[Mapping[type[errors.ServiceError], Action | None]] = {
 
 def error_message(error: errors.ServiceError, now: float, *, is_retried: bool = False) -> Message:
     if isinstance(error, errors.RateLimited):
-        text = pause_text(error.reason, moment(error.until, now))
+        text = pause_text(error.reason, error.until, now)
         return Message(text, Action.WORK_OFFLINE, pause=Pause(error.until, error.reason))
     kinds = type(error).__mro__
     text = next(_TEXTS[kind] for kind in kinds if kind in _TEXTS)
@@ -212,7 +212,7 @@ def error_message(error: errors.ServiceError, now: float, *, is_retried: bool = 
     return Message(refusal(text, about, getattr(error, "message", "")), action)
 
 
-def pause_text(reason: PauseReason, until: str) -> str:
+def pause_text(reason: PauseReason, until: float, now: float) -> str:
     text = {
         PauseReason.LIMIT: translate("Error", "Shared request limit reached. Continues at %1."),
         PauseReason.BLOCKED: translate(
@@ -222,7 +222,7 @@ def pause_text(reason: PauseReason, until: str) -> str:
         ),
         PauseReason.ASKED: translate("Error", "The service asks PetDesk to wait. Continues at %1."),
     }[reason]
-    return text.replace("%1", until)
+    return text.replace("%1", moment_ahead(until, now))
 
 
 def refusal(text: str, about: int | str | None, reason: str, name: str = "") -> str:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from petdesk.core.display_text import sanitize_for_display, wrappable
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import filled, shown_number, tr, translate
-from petdesk.core.wording import moment
 from petdesk.service import errors
 from petdesk.service.messages import error_message, pause_text
 from petdesk.settings.fields import (
@@ -218,7 +217,7 @@ def _failure(error: errors.ServiceError, now: float) -> str:
             )
         case errors.RateLimited(until=until, reason=reason):
             text = translate("Settings", "%1 Test again then.")
-            return text.replace("%1", pause_text(reason, moment(until, now)))
+            return text.replace("%1", pause_text(reason, until, now))
         case errors.ProxyFailed() if not isinstance(error, errors.ProxyDenied):
             text = translate(
                 "Settings",

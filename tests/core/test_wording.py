@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale
 from petdesk.core import wording
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.pets import PetStatus
-from petdesk.core.wording import duration, last_seen, moment
+from petdesk.core.wording import duration, last_seen, moment, moment_ahead
 from petdesk.settings.keys import KeyringFault, KeyringProblem
 from petdesk.settings.wording import keyring_message
 
@@ -80,6 +80,12 @@ def test_a_date_is_clear_in_english_where_no_country_says_how_it_is_read(
     at = datetime(2026, 11, 7, 10, 42).astimezone().timestamp()
     # Windows and macOS have other spaces in some.
     assert moment(at, at + 86400).replace(",", "") == text
+
+
+@pytest.mark.parametrize("locale", ["C", "en_GB", "de_DE", "es_ES", "fr_FR"])
+def test_a_moment_soon_to_come_has_its_seconds(locale: str) -> None:
+    QLocale.setDefault(QLocale(locale))
+    assert [moment_ahead(NOW + 4.5, NOW - at) for at in (0, 300)] == ["10:42:05", "10:42"]
 
 
 DATE = "14/03/2026 10:42"

@@ -9,7 +9,7 @@ from petdesk.animals.state import Connection, Fault, LocalProblem, MainState
 from petdesk.core.disk_errors import DiskProblem
 from petdesk.core.environments import Environment
 from petdesk.core.pets import NewPet, Pet
-from petdesk.core.wording import moment
+from petdesk.core.wording import moment, moment_ahead
 from petdesk.intake import entry as intake
 from petdesk.intake.bar import BarState, bar_message
 from petdesk.intake.entry import DraftText, IntakeEntry
@@ -122,7 +122,7 @@ def test_what_an_animal_waits_for_is_told(
     waiting: Waiting, cause: str, *, is_until: bool, action: Action | None
 ) -> None:
     told = error_message(waiting.error, NOW).text if waiting.error is not None else cause
-    then = f" Continues at {moment(NOW + 60, NOW)}." if is_until else ""
+    then = f" Continues at {moment_ahead(NOW + 60, NOW)}." if is_until else ""
     # One that is tried again waits all along.
     for each in (QUEUED, SENDING):
         message = said(with_intake(each, waiting=waiting))

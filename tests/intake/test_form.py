@@ -11,7 +11,7 @@ from petdesk.animals.listing import Listing, PendingAnimal, build, with_pending
 from petdesk.animals.state import Connection
 from petdesk.core.environments import Environment
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
-from petdesk.core.wording import moment
+from petdesk.core.wording import moment_ahead
 from petdesk.intake import entry as intake
 from petdesk.intake import form_fields as fields
 from petdesk.intake import form_view_model as form
@@ -274,8 +274,8 @@ def test_a_spent_limit_is_told_before_anything_waits_for_it() -> None:
     limited = intake_steps.limit_seen(INTAKE, NOW + 60, PauseReason.LIMIT)
     text = form.form_message(replace(OPEN, intake=limited), NOW)
     assert text == (
-        f"Shared request limit reached. Continues at {moment(NOW + 60, NOW)}. What you add waits "
-        "here and is sent automatically."
+        f"Shared request limit reached. Continues at {moment_ahead(NOW + 60, NOW)}. What you add "
+        "waits here and is sent automatically."
     )
     # A pause this short is over before it is read.
     assert not form.form_message(replace(OPEN, intake=limited), NOW + 57)
