@@ -285,7 +285,7 @@ class Promise(RuleBasedStateMachine):
         state = self.run_.model.state
         for entry in (*state.refused, *state.elsewhere):
             if entry.address != state.address and choice.random() < 0.5:
-                self.act(self.run_.model.release, entry.id)
+                self.act(self.run_.model.release, entry.id, state.address)
             else:
                 self.act(self.run_.model.give_up, entry.id)
 
