@@ -234,7 +234,7 @@ class SetUpWindow(SettingsWindow):
         self._row = Row(label, self._environment, "Environment", self._page.content)
         self._cards = {which: ServiceCard(which, model, self._page) for which in REMOTE}
         add_to(self._page.column, self._row, *self._cards.values(), 1)
-        settings = command_button(self, self.tr("All settin&gs"), self.settings_wanted.emit)
+        settings = command_button(self, self.tr("All settin&gs"), self._show_all)
         self.cancel.setAutoDefault(False)
         foot = row_of(2, settings, 1, self.cancel, self.save)
         below = column_of(2, self.save_note, foot, margins=(6, 2, 6, 4))
@@ -272,11 +272,17 @@ class SetUpWindow(SettingsWindow):
             return
         if not state.can_save:
             # Something that is not shown here, such as a proxy, has to be corrected first.
-            self.settings_wanted.emit()
-        elif self._at is state.environment or "environment" in state.fixed:
+            self._show_all()
+        elif self._at is state.stored.environment or "environment" in state.fixed:
             self.model.save()
         else:
             ask(self, *question(state.entered, self._at), self._switch)
+
+    def _show_all(self) -> None:
+        state = self.model.state
+        if state.text(f"{self._at}/address") and "environment" not in state.fixed:
+            self.model.edit("environment", self._at)
+        self.settings_wanted.emit()
 
     def _switch(self) -> None:
         self.model.edit("environment", self._at)

@@ -126,12 +126,15 @@ def test_nothing_typed_is_lost_by_leaving(screen: Screen) -> None:
 
 
 def test_all_settings_show_what_was_typed_and_it_saves_once_they_are_left(screen: Screen) -> None:
+    screen.press("All settings")
+    assert screen.model.state.environment is not PRODUCTION  # nothing was entered yet
     entered(screen)
     wanted: list[str] = []
     screen.dialog.settings_wanted.connect(lambda: wanted.append("all"))  # type: ignore[attr-defined]  # its own
     screen.press("All settings")
     settings = SettingsDialog(screen.model, None)
     assert named(settings, QLineEdit, "Production address").text() == ADDRESS
+    assert screen.model.state.environment is PRODUCTION
     shiboken6.delete(settings)
     # What is not shown here, and holds saving back, is corrected there.
     screen.model.edit("network/proxy", "")
