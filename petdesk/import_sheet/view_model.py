@@ -508,6 +508,7 @@ class ImportViewModel(ViewModel[ImportState]):
         # What was chosen by mistake, and never imported with, must not count for later sheets.
         self._meanings[state.environment] = state.meanings
         self.meanings_changed.emit(write_meanings(self._meanings))
-        self.reset()
+        if self._state.environment is state.environment:
+            self.reset()
         await asyncio.sleep(0)  # many rows are given up, and the window of what follows is new
         self.started.emit(batch_id)

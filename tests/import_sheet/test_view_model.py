@@ -1,5 +1,6 @@
 """From a file to a batch: what a person does in the import window."""
 
+import asyncio
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -30,7 +31,7 @@ from petdesk.import_sheet.view_model import (
     summary,
     write_meanings,
 )
-from petdesk.intake.entry import BatchCounts, BatchRecord, BatchResult, Origin, Stage, held
+from petdesk.intake.entry import Batch, BatchCounts, BatchRecord, BatchResult, Origin, Stage, held
 from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import Budget
@@ -186,6 +187,29 @@ async def test_a_start_adds_nothing_to_an_environment_opened_since(desk: Desk) -
     await desk.settle()
     assert desk.batches.taken == []
     assert desk.model.state == ImportState(Environment.PRODUCTION)
+
+
+async def test_a_slow_start_closes_no_sheet_of_an_environment_opened_since(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, disk, take = asyncio.Event(), asyncio.Event(), desk.batches.take
+
+    async def take_slowly(batch: Batch) -> int:
+        asked.set()
+        await disk.wait()
+        return await take(batch)
+
+    monkeypatch.setattr(desk.batches, "take", take_slowly)
+    desk.model.read_text("Name\tCategory\nNero\tDogs", "Pasted rows")
+    await desk.settle()
+    desk.model.start()
+    await asked.wait()
+    desk.model.change_environment(Environment.PRODUCTION)
+    desk.model.read_text("Name\tCategory\nPia\tDogs", "Other rows")
+    await until(lambda: desk.model.state.work is None)
+    disk.set()
+    await desk.settle()
+    assert (len(desk.batches.taken), desk.model.state.name) == (1, "Other rows")
 
 
 async def test_an_animal_that_came_since_the_check_is_not_added_again(desk: Desk) -> None:
