@@ -103,7 +103,6 @@ class Session:
         self._is_browsing = window.is_browsing
         self._icon_environment: Environment | None = None
         self._ending = asyncio.Event()
-        # One for all that is kept: of two that write a file at once, one could lose its part.
         self._writer = Worker("settings")
         self._scope, self._committing = TaskScope(model.job_failed), TaskScope(model.job_failed)
         self.intake = open_intake(paths, self.settings, model, model.job_failed)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from petdesk.core.environments import Environment
@@ -279,6 +280,7 @@ class SettingsStore:
         self.run = run or RunSettings()
         self._policy_file = policy_file
         self._policy_copy = policy_copy
+        self._turn = Lock()  # of two threads that write a file at once, one would lose its part
 
     @cached_property
     def policy(self) -> SettingsFile:
@@ -361,7 +363,8 @@ class SettingsStore:
         OSError.
         """
         try:
-            self._write(settings, replaces_damaged)
+            with self._turn:
+                self._write(settings, replaces_damaged)
         except OSError as error:
             raise OSError(f"cannot write {self._file} ({error.strerror or error})") from error
 
@@ -395,7 +398,7 @@ class SettingsStore:
 
     def write_entry(self, name: str, value: bytes) -> None:
         """Keep ``value`` under ``name``, if it can be written."""
-        with suppress(OSError):
+        with self._turn, suppress(OSError):
             entries: dict[str, Any] = {}
             with suppress(TomlError):
                 entries = read_toml(self._state)

@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,14 @@ def test_a_damaged_state_of_windows_counts_as_none(tmp_path: Path, content: byte
     assert store.read_entry("window") == b""
     store.write_entry("window", b"1")
     assert store.read_entry("window") == b"1"
+
+
+def test_two_threads_write_one_after_the_other(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path / "settings.toml")
+    names = [f"window {number}" for number in range(40)]
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda name: store.write_entry(name, b"1"), names))
+    assert [name for name in names if store.read_entry(name) != b"1"] == []
 
 
 def test_a_folder_that_cannot_be_written_is_reported_by_the_file_s_name(tmp_path: Path) -> None:
