@@ -50,6 +50,7 @@ def follow_system(application: QApplication, *changes: SignalInstance) -> None:
     preference = hints.accessibility().contrastPreferenceChanged
     for change in (hints.colorSchemeChanged, preference, *changes):
         change.connect(partial(_renew, application))
+    _renew(application)  # some systems told of theirs while nobody listened
 
 
 def show_theme(application: QApplication, shown: Theme) -> None:
