@@ -150,9 +150,9 @@ class ListCells(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
         option.rect = QRect(0, 0, 1 << 20, 0)  # whatever width the column has now
         wanted = super().sizeHint(option, index).width() + unit(NEAR)
-        return QSize(min(wanted, self.most_width()), unit(ROW))
+        return QSize(min(wanted, self.most_width(index.column())), unit(ROW))
 
-    def most_width(self) -> int:
+    def most_width(self, _column: int) -> int:
         return round(self._table.viewport().width() * 0.4)
 
 

@@ -25,9 +25,10 @@ from petdesk.animals.listing import Listing, PendingAnimal
 from petdesk.animals.search import Sort, Span
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.translation import translate
-from petdesk.core.wording import service_word
-from petdesk.design.layout import unit, unit_f
+from petdesk.core.wording import STATUSES, service_word
+from petdesk.design.layout import EDGE, NEAR, unit, unit_f
 from petdesk.design.lists import BEGIN, END, PILL_ROLE, Index, ListCells, Pill, RowTable
+from petdesk.design.pills import pill_size
 from petdesk.design.theme import theme
 from petdesk.design.widgets import elided, is_with_alt, strong
 
@@ -44,6 +45,7 @@ _MAX_ROWS: Final = 200  # that are on screen at once
 _ACCENT: Final = 0.75  # units
 _WIDEST: Final = 56.0  # units of a column, as long as nobody drags it
 _NOTHING: Final = QtCore.QModelIndex()
+_WIDE: Final = 30.0  # units that a column has anyway, if its text needs them
 _LEAST: Final = 23  # units of a column
 
 
@@ -159,8 +161,10 @@ class AnimalCells(ListCells):
             if painted.note:
                 self.weaken(option)
 
-    def most_width(self) -> int:
-        return unit(_WIDEST)
+    def most_width(self, column: int) -> int:
+        """Return what shows an ID whole and, of any other column, leaves the name its room."""
+        share = self._table.window().width() // 6
+        return unit(_WIDEST) if column == ID else min(unit(_WIDEST), max(unit(_WIDE), share))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         marks = self._animals.painted(index.row()).marks
@@ -272,7 +276,8 @@ class AnimalTable(RowTable):
     def changeEvent(self, event: QtCore.QEvent) -> None:  # noqa: N802  Qt's name
         super().changeEvent(event)
         if event.type() == QtCore.QEvent.Type.FontChange:
-            self.columns.fit()
+            # The headings hear of it later.
+            QtCore.QTimer.singleShot(0, self.columns, self.columns.fit)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
         """Keep the selected row in sight if a message comes below."""
@@ -299,7 +304,7 @@ class AnimalTable(RowTable):
             if is_sorted and self.selectionModel().hasSelection():
                 self.scrollTo(self.currentIndex())
             self._counting.start()
-            if is_other_animals:
+            if is_other_animals and listing.row_count:
                 self.columns.fit()
         elif selected_id is not None and selected_id != self._chosen_id():
             self._reveal(selected_id)
@@ -450,53 +455,55 @@ class Columns(QtCore.QObject):
         super().__init__(table)
         self._table, self._header = table, table.horizontalHeader()
         self._unit = unit_f()
-        self._is_arranged = self._is_fitting = False
+        self._is_arranged = False
         header = self._header
         header.setSectionsMovable(True)
         header.setSectionResizeMode(NAME, QtWidgets.QHeaderView.ResizeMode.Stretch)
         header.setResizeContentsPrecision(0)  # the rows in sight: 1,000 hold the rows up for 60 ms
-        header.sectionMoved.connect(self._note_arranged)
+        header.sectionMoved.connect(self._on_moved)
         header.sectionResized.connect(self._on_resized)
         self.fit()
 
     def fit(self) -> None:
         """Set the columns to their texts, or those that a person arranged to the letters now."""
-        header = self._header
+        header, font = self._header, self._table.font()
         grown, self._unit = unit_f() / self._unit, unit_f()
-        self._is_fitting = True
         header.setMinimumSectionSize(unit(_LEAST))
         for at in (CATEGORY, STATUS, ID):
             if self._is_arranged:
                 header.resizeSection(at, round(header.sectionSize(at) * grown))
             else:
                 self._table.resizeColumnToContents(at)
-        self._is_fitting = False
+        if not self._is_arranged:  # the rows in sight may have but one of the statuses
+            words = (translate("Status", each.name) for each in STATUSES if each.name)
+            pill = max(pill_size(word, font).width() for word in words) + unit(EDGE + NEAR)
+            header.resizeSection(STATUS, max(pill, header.sectionSize(STATUS)))
 
     def save(self) -> bytes:
-        """Return how a person arranged them; empty if nobody did."""
-        return bytes(self._header.saveState().data()) if self._is_arranged else b""
+        """Return how a person arranged them, and in which letters; empty if nobody did."""
+        state = bytes(self._header.saveState().data())
+        return b"%g|%b" % (self._unit, state) if self._is_arranged else b""
 
     def restore(self, state: bytes) -> None:
         """Take over what `save` returned; anything else changes nothing."""
-        self._is_fitting = True
-        if self._header.restoreState(state):
-            self._is_arranged = True
+        letters, _, columns = state.partition(b"|")
+        if self._header.restoreState(columns):
+            self._is_arranged, self._unit = True, float(letters)
             for at in range(len(COLUMNS)):
                 self._header.showSection(at)  # which an older PetDesk could hide
             self._header.setSectionResizeMode(NAME, QtWidgets.QHeaderView.ResizeMode.Stretch)
-        self._is_fitting = False
+            self.fit()
 
     def reset(self) -> None:
-        self._is_fitting = True
         for column in range(self._header.count()):
             self._header.moveSection(self._header.visualIndex(column), column)
         self._is_arranged = False
         self.fit()
 
-    def _on_resized(self, column: int) -> None:
-        if column != NAME:  # which takes what is left
-            self._note_arranged()
+    def _on_moved(self) -> None:
+        self._is_arranged = True
 
-    def _note_arranged(self) -> None:
-        if not self._is_fitting:
+    def _on_resized(self, column: int) -> None:
+        # The name takes what is left; without a mouse it is Qt's doing, as the letters change.
+        if column != NAME and QtWidgets.QApplication.mouseButtons():
             self._is_arranged = True

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -36,7 +37,7 @@ from petdesk.design.widgets import ElidedLabel, elided
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
 from petdesk.service.messages import Action, Undo
-from tests.animals.views.screen import ANIMALS, NOW, Screen, copy_of
+from tests.animals.views.screen import ANIMALS, HUGE, NOW, Screen, copy_of
 from tests.fakes import Clock
 
 
@@ -170,6 +171,41 @@ def test_status_and_category_are_shown_whole_whatever_the_size_of_the_letters(
         return category == "Guinea pigs" and table.columnWidth(2) >= max(pills) + edges
 
     qtbot.waitUntil(is_whole)
+
+
+def test_a_pill_and_a_name_have_room_whatever_the_rows_in_sight_say(
+    screen: Screen, letters: Letters, qtbot: QtBot
+) -> None:
+    table = screen.table
+    screen.load(Pet(1, "Bella", 1, PetStatus.SOLD))
+    longest = pill_size("Not stated", table.font()).width()
+    assert table.columnWidth(2) >= longest + unit(EDGE + NEAR)
+    letters(150)
+    qtbot.waitUntil(lambda: table.horizontalHeader().font() == QApplication.font())
+    screen.load(Pet(HUGE, "Maximilian", HUGE, "in quarantine until further notice"))
+    assert table.horizontalScrollBar().maximum() == 0
+    assert table.columnWidth(0) > table.columnWidth(1)
+
+
+def test_only_a_drag_arranges_columns_which_then_grow_with_the_letters(
+    screen: Screen, letters: Letters, qtbot: QtBot
+) -> None:
+    table, window, left = screen.table, screen.window.windowHandle(), Qt.MouseButton.LeftButton
+    header = table.horizontalHeader()
+    table.setColumnWidth(1, 200)  # as Qt itself does when the letters change
+    assert not table.columns.save()
+    start = QPoint(header.sectionViewportPosition(2) - 2, header.height() // 2)
+    edge = header.viewport().mapTo(screen.window, start)
+    QTest.mousePress(window, left, pos=edge)
+    QTest.mouseMove(window, edge - QPoint(30, 0))
+    QTest.mouseRelease(window, left, pos=edge - QPoint(30, 0))
+    width = table.columnWidth(1)
+    assert width == 170
+    kept = screen.window.split.state()
+    letters(200)
+    again = MainWindow(Environment.PRACTICE, columns=kept)
+    qtbot.addWidget(again, before_close_func=lambda _window: None)
+    assert again.table.columnWidth(1) == pytest.approx(2 * width, rel=0.1)
 
 
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
