@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from petdesk.animals.listing import Facets, suggestions
-from petdesk.animals.main_messages import asked_text, empty_reason
+from petdesk.animals.main_messages import ask_text, asked_text, empty_reason
 from petdesk.animals.state import Answer, EmptyReason, MainState
 from petdesk.animals.view_model import MainViewModel
 from petdesk.animals.views.actions import MainActions
@@ -111,6 +111,7 @@ class MainBinding(QObject):
             self._render_filter(state)
         self._table.render_listing(listing, state.selected_id)
         if before is not None and before.listing.filter != listing.filter:
+            self._describe("")  # what is found by other words is news, even if it is as much
             self.telling.start()
         if before is None or before.listing.hits is not listing.hits:
             if self._offers:
@@ -208,8 +209,11 @@ class MainBinding(QObject):
         announce(self._search, text)
 
     def _found(self) -> str:
-        why, count = empty_reason(self.model.state), self.model.state.listing.row_count
-        return f"{why.text if why is not None else counted_animals(count)} {self._offers}".strip()
+        state = self.model.state
+        why = empty_reason(state)
+        if why is None:
+            return counted_animals(state.listing.row_count)
+        return " ".join(filter(None, (why.text, ask_text(state), self._offers)))
 
     def _describe(self, text: str) -> None:
         """Set what was found as the description of search and list, which every reader knows."""
