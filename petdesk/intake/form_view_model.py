@@ -302,7 +302,10 @@ class AddFormViewModel(ViewModel[AddFormState]):
         return replace(state, reading=reading)
 
     def _intake_changed(self, intake: IntakeState) -> None:
-        state = replace(self._state, intake=intake)
+        about = intake.entry(self._state.about.id) if self._state.about is not None else None
+        if about is not None and about.stage not in (Stage.REFUSED, Stage.UNDONE):
+            about = None  # given up, or corrected
+        state = replace(self._state, intake=intake, about=about)
         if intake.environment is not self._state.environment:
             state = replace(clear_form(state), is_open=False, connection=Connection.STARTING)
             self._is_restored = False

@@ -14,9 +14,9 @@ from petdesk.core.environments import Environment
 from petdesk.intake.entry import DraftText
 from petdesk.intake.file import IntakeError
 from petdesk.intake.form_view_model import AfterAdding, form_message, is_warning, offer_text
-from petdesk.service.errors import Effect, Garbled
+from petdesk.service.errors import Effect, Garbled, Refused
 from tests.forms import named
-from tests.intake.intakes import ADDRESS, drafts, settle, turns
+from tests.intake.intakes import ADDRESS, drafts, send, settle, turns
 from tests.intake.views.add_form.conftest import BELLA, KEEP, Screen
 
 
@@ -256,6 +256,16 @@ async def test_what_is_added_late_clears_no_other_draft(screen: Screen, turns_be
     assert (screen.state.draft, screen.state.last) == (REX, None)
     entries = desk.file.load(desk.time()).entries
     assert [entry.environment for entry in entries] == [Environment.STAGING] * bool(turns_before)
+
+
+async def test_what_is_given_up_is_no_longer_to_be_corrected(screen: Screen) -> None:
+    refused = Refused(status=400, code="x", message="no llamas")
+    entry = await send(screen.desk, BELLA, (refused, False))
+    screen.model.continue_with(entry.id)
+    assert "Correct it and add it again." in form_message(screen.state, 0.0)
+    await settle(screen.desk.model.give_up, entry.id)
+    assert form_message(screen.state, 0.0) == ""
+    assert screen.state.draft.name == "Bella"
 
 
 async def test_a_new_category_is_agreed_to_in_one_environment_only(screen: Screen) -> None:
