@@ -138,8 +138,6 @@ MIN_LENGTH: Final = 3  # characters; of fewer only the very same name is near
 
 
 class PossibleDuplicate(NamedTuple):
-    """An animal whose name is near."""
-
     name: str
     category: str
     status: PetStatus | str | None

@@ -22,8 +22,6 @@ from petdesk.service.messages import error_message
 
 @dataclass(frozen=True, slots=True)
 class QuestionState:
-    """The question on screen, about ``intake``."""
-
     intake: IntakeState
     entry: IntakeEntry | None = None  # `None` if nothing is left to ask
     findings: Findings | None = None  # what is left to the entry; `None` before a look

@@ -12,8 +12,6 @@ DAY = 86_400
 
 
 class PlanLimits(NamedTuple):
-    """How many requests one key may send per minute and per day."""
-
     per_minute: int
     per_day: int
 

@@ -110,8 +110,6 @@ _OF_PLANS = tuple(name for name in FIELDS if name.endswith(("/plan", "/per_minut
 
 
 class Settings(NamedTuple):
-    """What PetDesk runs by."""
-
     environment: Environment = Environment.PRACTICE
     addresses: Mapping[Environment, str] = MappingProxyType({})  # as entered, so maybe not valid
     plans: Mapping[str, Value] = MappingProxyType({})  # by the names in `FIELDS`

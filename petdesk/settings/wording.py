@@ -181,8 +181,6 @@ def keyring_message(problem: KeyringProblem) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TestReport:
-    """What one request to the service showed."""
-
     __test__ = False  # the name is the dialog's word, not a test class
 
     error: errors.ServiceError | None  # none if the key was accepted
