@@ -70,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
     where = "port to listen on; 0 takes a free one (%(default)s)"
     add("--port", type=_port, default=8080, help=where)
     add("--plan", choices=PLANS, default="free", help="sets the rate limits (%(default)s)")
-    where = "SQLite file; made if there is none"
+    where = "SQLite file; made, with its folder, if there is none"
     add("--database", metavar="FILE", required=True, help=where)
     add("--api-key", metavar="KEY", action="append", default=[], help="a key; may be repeated")
     samples = parser.add_mutually_exclusive_group()

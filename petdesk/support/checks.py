@@ -131,7 +131,7 @@ def verdict(findings: Iterable[Finding]) -> str:
         Result.FINE: translate("Diagnosis", "Everything that's set up works."),
         Result.FILES: translate("Diagnosis", "PetDesk can't save its files."),
         Result.SERVICE: translate("Diagnosis", "A service can't be used."),
-        Result.KEYRING: translate("Diagnosis", "This computer doesn't keep keys."),
+        Result.KEYRING: translate("Diagnosis", "The keyring can't be used."),
         Result.SETTINGS: translate("Diagnosis", "A setting is ignored."),
     }
     return " ".join(texts[each] for each in results(findings))
@@ -155,8 +155,6 @@ class Checks:
             yield row
         keyring, closed = await check_keyring(self.keys)
         yield keyring
-        for which in REMOTE:
-            yield await self._service(which, effective.settings, closed)
         if any(effective.settings.addresses.values()):
             # Source: interface, "Get an animal (deprecated)".
             text = translate(
@@ -165,6 +163,8 @@ class Checks:
                 "then looks for it in their lists.",
             )
             yield Finding(Check.SERVICES, "", text)
+        for which in REMOTE:
+            yield await self._service(which, effective.settings, closed)
 
     def _explain(self) -> Effective:
         """Return what holds, and whether the file of certificates can be used. Blocks."""
@@ -225,7 +225,7 @@ class Checks:
             ),
             "no key": translate("Diagnosis", "%1: no API key is stored. Enter it in Settings."),
             "bad address": translate(
-                "Diagnosis", "PetDesk can't use the address %1. Correct it in Settings."
+                "Diagnosis", "PetDesk can't use the address %1. Correct it where it is set."
             ),
             "keyring closed": translate(
                 "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."

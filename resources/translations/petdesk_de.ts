@@ -1390,6 +1390,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Dienste</translation>
     </message>
     <message>
+        <source>The keyring can&apos;t be used.</source>
+        <translation>Der Schlüsselbund ist nicht nutzbar.</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Daten</translation>
     </message>
@@ -1400,6 +1404,10 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>Settings, and where each comes from</source>
         <translation>Einstellungen und woher jede stammt</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t use the address %1. Correct it where it is set.</source>
+        <translation>PetDesk kann die Adresse %1 nicht verwenden. Korrigieren Sie sie dort, wo sie festgelegt ist.</translation>
     </message>
     <message>
         <source>Policy</source>
@@ -1422,10 +1430,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>%1: nicht gefragt, wegen des Fehlers in den Einstellungen oben.</translation>
     </message>
     <message>
-        <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
-        <translation>PetDesk kann die Adresse %1 nicht verwenden. Korrigieren Sie sie in den Einstellungen.</translation>
-    </message>
-    <message>
         <source>%1: the keyring that holds the key didn&apos;t open (%2).</source>
         <translation>%1: Der Schlüsselbund, der den Schlüssel enthält, ließ sich nicht öffnen (%2).</translation>
     </message>
@@ -1440,10 +1444,6 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     <message>
         <source>A service can&apos;t be used.</source>
         <translation>Ein Dienst ist nicht nutzbar.</translation>
-    </message>
-    <message>
-        <source>This computer doesn&apos;t keep keys.</source>
-        <translation>Dieser Computer behält keine Schlüssel.</translation>
     </message>
     <message>
         <source>A setting is ignored.</source>

@@ -1390,6 +1390,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>Servicios</translation>
     </message>
     <message>
+        <source>The keyring can&apos;t be used.</source>
+        <translation>No se puede usar el llavero.</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Datos</translation>
     </message>
@@ -1400,6 +1404,10 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>Settings, and where each comes from</source>
         <translation>Configuración y origen de cada valor</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t use the address %1. Correct it where it is set.</source>
+        <translation>PetDesk no puede usar la dirección %1. Corríjala donde esté definida.</translation>
     </message>
     <message>
         <source>Policy</source>
@@ -1422,10 +1430,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>%1: no se consultó, por lo que está mal en la configuración de arriba.</translation>
     </message>
     <message>
-        <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
-        <translation>PetDesk no puede usar la dirección %1. Corríjala en Configuración.</translation>
-    </message>
-    <message>
         <source>%1: the keyring that holds the key didn&apos;t open (%2).</source>
         <translation>%1: el llavero, que guarda la clave, no se abrió (%2).</translation>
     </message>
@@ -1440,10 +1444,6 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     <message>
         <source>A service can&apos;t be used.</source>
         <translation>Un servicio no se puede usar.</translation>
-    </message>
-    <message>
-        <source>This computer doesn&apos;t keep keys.</source>
-        <translation>Este equipo no guarda claves.</translation>
     </message>
     <message>
         <source>A setting is ignored.</source>

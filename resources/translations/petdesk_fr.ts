@@ -1390,6 +1390,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Services</translation>
     </message>
     <message>
+        <source>The keyring can&apos;t be used.</source>
+        <translation>Le trousseau ne peut pas être utilisé.</translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Données</translation>
     </message>
@@ -1400,6 +1404,10 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>Settings, and where each comes from</source>
         <translation>Paramètres et origine de chacun</translation>
+    </message>
+    <message>
+        <source>PetDesk can&apos;t use the address %1. Correct it where it is set.</source>
+        <translation>PetDesk ne peut pas utiliser l&apos;adresse %1. Corrigez-la là où elle est définie.</translation>
     </message>
     <message>
         <source>Policy</source>
@@ -1422,10 +1430,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>%1&#xa0;: non demandé, à cause de l&apos;erreur dans les paramètres ci-dessus.</translation>
     </message>
     <message>
-        <source>PetDesk can&apos;t use the address %1. Correct it in Settings.</source>
-        <translation>PetDesk ne peut pas utiliser l&apos;adresse %1. Corrigez-la dans les Paramètres.</translation>
-    </message>
-    <message>
         <source>%1: the keyring that holds the key didn&apos;t open (%2).</source>
         <translation>%1&#xa0;: le trousseau qui contient la clé ne s&apos;est pas ouvert (%2).</translation>
     </message>
@@ -1440,10 +1444,6 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     <message>
         <source>A service can&apos;t be used.</source>
         <translation>Un service est inutilisable.</translation>
-    </message>
-    <message>
-        <source>This computer doesn&apos;t keep keys.</source>
-        <translation>Cet ordinateur ne conserve pas les clés.</translation>
     </message>
     <message>
         <source>A setting is ignored.</source>

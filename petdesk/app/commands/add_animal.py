@@ -245,7 +245,7 @@ def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet:
     if name_problem(options.name) is not None:
         why = "the name is empty, or has a character that can't be sent"
     elif category is None:
-        why = f"no one category is meant by {options.category!r}; its ID is the surest"
+        why = f"{options.category!r} is not the name of one category; give its ID"
     new = new_pet(DraftText(options.name, "", options.status or ""), category)
     if new is None:
         raise CommandError(why, Code.USAGE)

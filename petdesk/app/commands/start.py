@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import math
 import os
 import time
 from collections.abc import (
@@ -144,7 +145,14 @@ def command_parser(
 
 def add_wait(parser: argparse.ArgumentParser) -> None:
     text = "wait at most so long for the shared limit (%(default)s)"
-    parser.add_argument("--wait", type=float, default=60.0, metavar="SECONDS", help=text)
+    parser.add_argument("--wait", type=_seconds, default=60.0, metavar="SECONDS", help=text)
+
+
+def _seconds(text: str) -> float:
+    with suppress(ValueError):
+        if 0 <= (seconds := float(text)) < math.inf:
+            return seconds
+    raise argparse.ArgumentTypeError(f"{text!r} is no time in seconds")
 
 
 @asynccontextmanager

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.tasks import TaskScope
+from petdesk.core.translation import translate
 from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
 from petdesk.design.widgets import (
-    Button,
     PlainLabel,
     TransientLabel,
     announce,
+    command_button,
     fit_window,
     progress_line,
 )
@@ -45,11 +46,10 @@ class DiagnoseWindow(QDialog):
         self._note.setWordWrap(True)
         self._busy = progress_line(self.tr("Diagnosing"), self)
         self._copied = TransientLabel("Diagnosis copied", self)
-        self._copy = Button(self.tr("&Copy"), self)
-        self._copy.clicked.connect(self.copy)
-        self._run = Button("", self)
-        self._run.clicked.connect(self._start_or_cancel)
-        buttons = row_of(2, (self._copied, 1), self._copy, self._run)
+        self._copy = command_button(self, self.tr("&Copy"), self.copy)
+        self._run = command_button(self, "", self._start_or_cancel)
+        close = command_button(self, translate("AboutWindow", "Close"), self.reject)
+        buttons = row_of(2, (self._copied, 1), self._copy, self._run, close)
         margins = (4, 4, 4, 4)
         column_of(3, self._note, self._busy, (self._text, 1), buttons, margins=margins, parent=self)
         fit_window(self, 190, 150)

@@ -31,6 +31,7 @@ from tests.forms import StepScope, an_intake, named
 BELLA = Pet(1, "Bella", 1, PetStatus.AVAILABLE)
 HUGE = Pet(2**63 - 1, "<b>Max</b>\u202e", 2, PetStatus.SOLD)
 NEW = Change(NOW, HUGE.id, HUGE.name, ChangeKind.NEW, None, "sold")
+REQUEST = "GET https://pets.example/v1/pets?limit=100"
 GONE = Change(NOW - 60, 7, "Zoë", ChangeKind.NOT_LISTED)
 
 
@@ -215,18 +216,18 @@ def activity(screen: Screen) -> tuple[ActivityWindow, ActivityViewModel]:
 @pytest.mark.parametrize(
     ("exchange", "words"),
     [
-        (LISTED, ["GET /pets?limit=100", "200", "42 ms", "1", "", "59"]),
+        (LISTED, [REQUEST, "200", "42 ms", "1", "", "59"]),
         (
             LISTED._replace(status=None, fault="no answer\u202e", remaining=None),
-            ["GET /pets?limit=100", "no answer\ufffd", "42 ms", "1", "", ""],
+            [REQUEST, "no answer\ufffd", "42 ms", "1", "", ""],
         ),
         (
             LISTED._replace(tries=2, waited=3.26, reason=WaitReason.TRYING_AGAIN),
-            ["GET /pets?limit=100", "200", "42 ms", "2", "3.3 s, before trying again", "59"],
+            [REQUEST, "200", "42 ms", "2", "3.3 s, before trying again", "59"],
         ),
         (
             LISTED._replace(status=None, waited=9.0, reason=WaitReason.LIMIT_REACHED),
-            ["GET /pets?limit=100", "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
+            [REQUEST, "given up", "42 ms", "1", "9.0 s, the limit was reached", "59"],
         ),
     ],
 )

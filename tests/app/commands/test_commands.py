@@ -170,6 +170,7 @@ def test_one_animal_is_looked_for_in_the_lists_where_nothing_else_is_left(
         (["Bella"], "'Bella' is no ID: a whole number, as in 4000"),
         ([str(2**63)], "is no ID"),
         (["1", "--environment", "x"], "invalid choice: 'x'"),
+        *((["1", "--wait", each], "is no time in seconds") for each in ("-5", "nan", "1e400", "x")),
     ],
 )
 def test_what_is_no_id_is_usage(shell: Shell, arguments: list[str], words: str) -> None:
