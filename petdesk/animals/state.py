@@ -331,14 +331,11 @@ def answered(state: MainState, answers: Iterable[PetList]) -> MainState:
 
 
 def refresh_failed(state: MainState, error: ServiceError) -> MainState:
-    return replace(_failed(state, error), connection=_settled(state, error))
-
-
-def _failed(state: MainState, error: ServiceError) -> MainState:
     # That a file was set aside stays on screen until it is read; the status bar shows the rest.
     before = state.problem
     is_set_aside = isinstance(before, LocalProblem) and before.fault in _DAMAGES
-    return replace(state, problem=before if is_set_aside else error)
+    problem = before if is_set_aside else error
+    return replace(state, connection=_settled(state, error), problem=problem)
 
 
 def request_ended(state: MainState, outcome: ServiceError | None) -> MainState:
@@ -349,9 +346,9 @@ def request_ended(state: MainState, outcome: ServiceError | None) -> MainState:
     if not state.connection.can_ask:
         return state
     connection, problem = connection_after(outcome), state.problem
-    was_kept = isinstance(problem, ServiceError) and connection_after(problem) is not connection
-    is_over = connection is Connection.READY and was_kept
-    return replace(state, connection=connection, problem=None if is_over else problem)
+    if isinstance(problem, ServiceError) and connection is Connection.READY:
+        problem = problem if connection_after(problem) is connection else None
+    return replace(state, connection=connection, problem=problem)
 
 
 def connection_after(outcome: ServiceError | None) -> Connection:
@@ -373,7 +370,8 @@ def check_ended(state: MainState, failure: ServiceError | None) -> MainState:
     ended = replace(state, checking_id=None)
     if isinstance(failure, Retired):
         return ended  # the lists were asked instead, and their answers are shown
-    return replace(ended, problem=_lasting(state)) if failure is None else _failed(ended, failure)
+    problem = refresh_failed(ended, failure).problem if failure is not None else _lasting(ended)
+    return replace(ended, problem=problem)
 
 
 def save_failed(state: MainState, error: CatalogueError) -> MainState:

@@ -112,15 +112,6 @@ def coverage_lines(state: MainState, now: float | None = None) -> str:
     return "\n".join(texts)
 
 
-def coverage_reason() -> str:
-    return translate(
-        "Coverage",
-        "The service lists at most 100 animals in one answer and offers no next page. PetDesk "
-        "therefore asks for each status as well, and takes an answer with fewer than 100 as "
-        "complete.",
-    )
-
-
 def _row(state: MainState, scope: PetStatus | None, now: float | None) -> CoverageRow:
     answers, name = state.catalogue.coverage, status_name(scope)
     which = StatusFilter.NOT_STATED if scope is None else StatusFilter(scope.value)

@@ -106,7 +106,6 @@ class LocalCopy(NamedTuple):
 
 
 def catalogue_path(folder: Path, environment: Environment, address: str) -> Path:
-    """Return the file of ``environment`` at ``address``: another address has another one."""
     return folder / f"catalogue-{environment.value}-{fingerprint(address)}.sqlite3"
 
 
@@ -229,8 +228,6 @@ class CatalogueFile:
 
 
 class CatalogueRepository:
-    """A `CatalogueFile` in the storage's thread."""
-
     def __init__(self, file: CatalogueFile, worker: Worker) -> None:
         self._file = file
         self._worker = worker

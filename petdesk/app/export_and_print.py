@@ -41,7 +41,8 @@ class ExportController:
     scope: TaskScope
     of_animals: Callable[[], ExportRequest]
     _last: tuple[ExportRequest, QWidget] | None = field(default=None, init=False)
-    _file: Path | None = field(default=None, init=False)
+    folder: Path | None = field(default=None, init=False)
+    """That of the last file."""
 
     def __post_init__(self) -> None:
         self.window.export_wanted.connect(self.ask)
@@ -82,17 +83,13 @@ class ExportController:
         if isinstance(parent, ListWindow):  # which may lie over the message bar
             parent.result_label.say(text)
 
-    @property
-    def folder(self) -> Path | None:
-        return self._file.parent if self._file is not None else None
-
     def show_saved(self, file: Path, text: str) -> None:
-        self._file = file
+        self.folder = file.parent
         self.bar.show_result(text, Action.SHOW_FOLDER)
 
     def _on_acted(self, action: Action) -> None:
-        if action is Action.SHOW_FOLDER and self._file is not None:
-            open_folder(self._file.parent, self.window)
+        if action is Action.SHOW_FOLDER and self.folder is not None:
+            open_folder(self.folder, self.window)
         elif action is Action.EXPORT_AGAIN and self._last is not None:
             self.ask(*self._last)
 

@@ -94,7 +94,6 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
 
 
 def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> int:
-    """Run the one PetDesk of this data folder, which has its lock."""
     window = _make_window(application, store)
     filters = window.filters
     of_list = DeferredSignals(
@@ -205,7 +204,6 @@ class DeferredSignals:
         ]
 
     def repeat(self) -> None:
-        """Disconnect, and emit again what was emitted so far."""
         for signal, connection in self._connections:
             signal.disconnect(connection)
         for signal, values in self._recorded:

@@ -155,7 +155,6 @@ def _say(text: str) -> None:
 
 
 async def load_every_module() -> tuple[str, bool]:
-    """Import all of PetDesk, and with it each library below it."""
     names = [one.name for one in pkgutil.walk_packages(petdesk.__path__, f"{petdesk.__name__}.")]
     for name in names:
         importlib.import_module(name)
@@ -163,7 +162,6 @@ async def load_every_module() -> tuple[str, bool]:
 
 
 async def find_languages() -> tuple[str, bool]:
-    """Look for each language's texts, Qt's own, and its page of help."""
     codes = LANGUAGES[1:]  # without "system"
     missing = [code for code in codes if not _is_complete(code)]
     return (f"incomplete: {', '.join(missing)}" if missing else ", ".join(codes)), not missing

@@ -194,7 +194,6 @@ class Session:
         return "quit" not in wishes
 
     async def end(self) -> None:
-        """Send what may be sent, save what is kept, and close everything."""
         sent_by = time.monotonic() + SENDING_LIMIT
         await self._committing.finish()
         await self._scope.close()

@@ -132,7 +132,9 @@ class Windows:
         listing = self._main.state.listing
         # Those with a label, and those that an animal has.
         labels = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
-        form.show_categories(sorted(labels.items(), key=_by_label))
+        form.show_categories(
+            sorted(labels.items(), key=lambda of: (not of[1], of[1].casefold(), of[0]))
+        )
         self._form.open()
 
     def _begin_settings(self) -> SettingsViewModel:
@@ -298,8 +300,3 @@ class Windows:
             return
         request = batch_request(result, self._main.state.listing.labels, time.time())
         self._window.export_wanted.emit(request, parent)
-
-
-def _by_label(choice: tuple[int, str]) -> tuple[object, ...]:
-    category_id, label = choice
-    return not label, label.casefold(), category_id

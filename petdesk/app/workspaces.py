@@ -211,7 +211,6 @@ class OpenWorkspace:
             queue.attach(self.workspace)
 
     def begin(self) -> asyncio.Task[None]:
-        """Begin to open the workspace of the settings, again if one is open."""
         self.opening = self.scope.launch(self.open, name="open")
         return self.opening
 

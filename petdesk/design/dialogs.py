@@ -150,7 +150,6 @@ def ask(
 
 
 def show_notice(parent: QWidget, title: str, text: str, *, is_html: bool = False) -> None:
-    """Show ``text``, which can be copied, until a person closes it."""
     box = _new_box(parent, title, text)
     if is_html:
         box.setTextFormat(Qt.TextFormat.RichText)

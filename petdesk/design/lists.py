@@ -141,7 +141,6 @@ class ListCells(QStyledItemDelegate):
             option.decorationSize = picture.deviceIndependentSize().toSize()
 
     def weaken(self, option: QStyleOptionViewItem) -> None:
-        """Paint a cell in the colour of secondary texts."""
         if not theme().is_high_contrast:
             roles = QPalette.ColorRole
             option.palette.setColor(roles.Text, theme().secondary)

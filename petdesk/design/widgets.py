@@ -99,8 +99,6 @@ class SpokenLabel(PlainLabel):
 
 
 class NoteLine(SpokenLabel):
-    """A small note below a field or a page, which may say what is wrong."""
-
     def __init__(self, name: str, parent: QWidget, text: str = "") -> None:
         super().__init__(name, parent, text, "small secondary")
         self.is_wrong = False
@@ -257,7 +255,6 @@ def icon_button(
 def button_box(
     parent: QWidget, accept: QPushButton, reject: QPushButton, *others: QPushButton
 ) -> QDialogButtonBox:
-    """Return a box of buttons in the platform's order."""
     box, roles = QDialogButtonBox(parent), QDialogButtonBox.ButtonRole
     for layout in box.findChildren(QLayout):
         set_spacing(layout, 2)

@@ -193,7 +193,6 @@ def not_exported(error: SheetError, name: str) -> str:
 
 
 def animals_request(state: MainState, selected: Collection[int], now: float) -> ExportRequest:
-    """Return what can be exported of the animals; ``selected`` are the ids of rows."""
     listing, chosen = state.listing, set(selected)
     selection = [record for record in listing.shown if record.id in chosen]
     every = with_filter(listing, Filter()).shown

@@ -141,7 +141,6 @@ class PrintState:
 def print_state(
     main: MainState, selected: Collection[int], now: float, choices: PrintChoices
 ) -> PrintState:
-    """Return what can be printed; ``selected`` are the ids of rows."""
     ids = {*selected}
     chosen = tuple(record for record in main.listing.shown if record.id in ids)
     return PrintState(main, chosen, now, Subject.CARDS if chosen else Subject.LIST, choices)

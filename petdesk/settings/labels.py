@@ -89,7 +89,6 @@ def label_file(paths: Paths) -> Path:
 
 
 def label_store(file: Path, settings: Settings) -> LabelStore:
-    """Return the labels of the environment that ``settings`` name."""
     return LabelStore(file, settings.environment, open_address(settings))
 
 

@@ -104,8 +104,6 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class RunSettings:
-    """What is set for this run only."""
-
     values: Mapping[str, Value] = field(default_factory=dict)
     # The variable or argument that each value is from.
     sources: Mapping[str, str] = field(default_factory=dict)

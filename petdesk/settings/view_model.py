@@ -390,7 +390,8 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self._jobs: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        self.load_labels()
+        if open_address(self._state.stored):  # without an address there are no labels
+            self._scope.launch(self._load_labels, name="load labels")
         for environment in REMOTE:
             self.look_up(environment)
 
@@ -426,7 +427,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self._scope.launch(self._forget, which, name="forget key")
 
     def look_up(self, which: Environment) -> None:
-        """Find out which key there is for the address entered."""
         self._change(which, location=None)
         self._launch(f"find key of {which}", self._find_key, which)
 
@@ -444,11 +444,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
         """End the test under way; what an earlier one showed is no longer of what is entered."""
         self._cancel(f"test {which}")
         self._change(which, is_testing=False, report=None)
-
-    def load_labels(self) -> None:
-        """Read the labels of the environment that is open; one without an address has none."""
-        if open_address(self._state.stored):
-            self._scope.launch(self._load_labels, name="load labels")
 
     def edit_labels(self, table: LabelTable) -> None:
         self._show(replace(self._state, labels=table))

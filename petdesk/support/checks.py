@@ -96,7 +96,6 @@ class Finding(NamedTuple):
 
 
 def findings_text(findings: Iterable[Finding]) -> str:
-    """Return all of ``findings`` as plain text, in columns."""
     parts: list[str] = []
     words = {None: "", True: translate("Diagnosis", "ok"), False: translate("Diagnosis", "FAILED")}
     for check, group in groupby(findings, lambda each: each.check):

@@ -191,7 +191,6 @@ class MainActions(QObject):
         keys: Keys | list[QKeySequence] | str = "",
         when: Callable[[MainState], bool] | None = None,
     ) -> QAction:
-        """Add a command that calls ``call``, or opens the window that it names."""
         window = self._window
         action = self._actions[name] = QAction(text, window)
         # By default macOS guesses by the text, in which Undo has an animal's name.

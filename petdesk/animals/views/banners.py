@@ -54,14 +54,11 @@ WELCOME_ENTRY: Final = "welcome/dismissed"
 WELCOME_READ: Final = b"yes"
 
 
-def is_new(settings: Settings) -> bool:
-    """Return whether PetDesk is new here, and a person may set it up."""
-    is_unset = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
-    return is_unset and not settings.browse_only
-
-
 def is_welcome_due(settings: Settings, store: SettingsStore) -> bool:
-    return is_new(settings) and store.read_entry(WELCOME_ENTRY) != WELCOME_READ
+    """Return whether PetDesk is new here, a person may set it up, and nobody has read it."""
+    is_unset = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
+    is_new = is_unset and not settings.browse_only
+    return is_new and store.read_entry(WELCOME_ENTRY) != WELCOME_READ
 
 
 class WelcomePanel(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.changes_view_model import ChangesState, ChangesViewModel
 from petdesk.animals.state import MainState
-from petdesk.animals.status_bar import coverage, coverage_reason, coverage_rows
+from petdesk.animals.status_bar import coverage, coverage_rows
 from petdesk.animals.views.list_window import ListWindow
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.pets import as_status
@@ -106,6 +106,12 @@ def show_coverage(state: MainState, now: float, parent: QWidget) -> None:
         if not row.is_complete:
             lines.append(f"<td></td><td colspan=3>{escape(row.extent)}</td>")
     table = "".join(f"<tr>{line}</tr>" for line in lines)
-    heading, reason = escape(coverage(state, now)), escape(coverage_reason())
-    text = f"<b>{heading}</b><table cellpadding=4>{table}</table><p>{reason}"
+    reason = translate(
+        "Coverage",
+        "The service lists at most 100 animals in one answer and offers no next page. PetDesk "
+        "therefore asks for each status as well, and takes an answer with fewer than 100 as "
+        "complete.",
+    )
+    heading = f"<b>{escape(coverage(state, now))}</b>"
+    text = f"{heading}<table cellpadding=4>{table}</table><p>{escape(reason)}"
     show_notice(parent, translate("Coverage", "Coverage"), text, is_html=True)

@@ -71,7 +71,6 @@ class ListWindow(QDialog, Generic[Row]):
         widgets.fit_window(self, width, height)
 
     def open_current(self) -> None:
-        """Do what Enter in the table asks for."""
         raise NotImplementedError
 
     def show_rows(self, rows: tuple[Row, ...], key: Callable[[Row], object], empty: str) -> None:

@@ -78,7 +78,6 @@ class Context(NamedTuple):
     settings: Settings
 
     def tell(self, notice: Notice) -> bool | None:
-        """Tell the window that is open on the same data; see `tell_window`."""
         where = self.settings.environment, open_address(self.settings)
         return tell_window(self.paths.data, notice, *where)
 

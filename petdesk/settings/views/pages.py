@@ -383,7 +383,6 @@ class LabelsPage(Page):
 
 
 def _sign(key: KeyEntry) -> QIcon:
-    """Return the picture of how the test of ``key`` stands."""
     if key.is_testing:
         return icon("refresh", theme().secondary.name())
     if key.is_accepted:
@@ -394,8 +393,6 @@ def _sign(key: KeyEntry) -> QIcon:
 
 
 class ServiceCard(Card):
-    """The address, the key, the plan and a test of one service."""
-
     def __init__(self, environment: Environment, model: SettingsViewModel, page: Page) -> None:
         super().__init__(page.content)
         self._environment, self._model, self._page = environment, model, page

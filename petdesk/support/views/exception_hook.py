@@ -118,7 +118,6 @@ class ExceptionHook(QObject):
             self._failed(failure.exc_value, f"the thread {name}")
 
     def uncaught_in_loop(self, _loop: object, context: dict[str, object]) -> None:
-        """Take what asyncio gives to an exception handler."""
         error, message = context.get("exception"), context.get("message")
         if isinstance(error, Exception):
             self._failed(error, f"the loop ({message})")

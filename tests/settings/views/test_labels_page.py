@@ -89,7 +89,7 @@ def test_nothing_can_be_done_before_the_labels_are_read_and_what_prevents_that_i
     for name in ("Add category", "Remove category"):
         assert not unread.button(name).isEnabled()
     unread.model.label_file.write_text(text)
-    unread.model.load_labels()
+    unread.model.start()
     unread.jobs.run()
     assert unread.note == ""
     assert "labels.toml" in unread.said("Labels help")
