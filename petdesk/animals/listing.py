@@ -54,6 +54,7 @@ class PendingAnimal(NamedTuple):
     category_id: int
     status: PetStatus | str | None
     progress: str
+    is_unknown: bool = False  # whether the service has it
 
 
 class Facets(NamedTuple):

@@ -121,7 +121,9 @@ class BarViewModel(ViewModel[BarState]):
 
 
 def _message_parts(main: MainState) -> tuple[object, ...]:
-    return main.environment, main.catalogue, main.listing.labels, main.connection, main.problem
+    listing = main.listing  # of which the pending ones count down as the bar does
+    parts = main.environment, main.catalogue, main.connection, main.problem
+    return *parts, listing.labels, listing.pending
 
 
 class AnimalsOnTheirWay(QObject):

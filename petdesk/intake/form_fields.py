@@ -142,6 +142,7 @@ class PossibleDuplicate(NamedTuple):
     category: str
     status: PetStatus | str | None
     id: int | None  # `None` while it is on its way to the service
+    is_unknown: bool = False  # nobody knows whether it is there
 
 
 class PossibleDuplicates(NamedTuple):
@@ -195,5 +196,6 @@ def possible_duplicate(
     animal: PendingAnimal | AnimalRecord, labels: Mapping[int, str]
 ) -> PossibleDuplicate:
     category = category_label(animal.category_id, labels)
-    id_ = animal.id if isinstance(animal, AnimalRecord) else None
-    return PossibleDuplicate(animal.name, category, animal.status, id_)
+    if isinstance(animal, AnimalRecord):
+        return PossibleDuplicate(animal.name, category, animal.status, animal.id)
+    return PossibleDuplicate(animal.name, category, animal.status, None, animal.is_unknown)

@@ -23,7 +23,7 @@ from petdesk.intake.file import IntakeError
 from petdesk.intake.form_fields import CategoryMatch, FieldProblem, PossibleDuplicates
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
-from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_shown
+from petdesk.intake.wording import SHORT_PAUSE, adding_text, short_name, stage_name, stage_shown
 from petdesk.service.errors import Effect
 from petdesk.service.messages import error_message, refusal
 
@@ -473,6 +473,7 @@ def already_here(duplicates: PossibleDuplicates) -> str:
 def duplicate_words(animal: fields.PossibleDuplicate) -> tuple[str, str]:
     """Return the name of an animal, and what distinguishes it besides its status."""
     number = translate("AddForm", "on its way") if animal.id is None else f"#{animal.id}"
+    number = stage_name(Stage.UNKNOWN) if animal.is_unknown else number
     category = sanitize_for_display(animal.category)
     return short_name(shown_name(animal.name)), f"{number} · {category}"
 

@@ -113,7 +113,9 @@ def answer_text(entry: IntakeEntry, labels: Mapping[int, str]) -> str:
 
 def pending_animals(state: IntakeState, now: float) -> tuple[PendingAnimal, ...]:
     return tuple(
-        PendingAnimal(entry.id, *entry.new, _how_far(entry, state, now))
+        PendingAnimal(
+            entry.id, *entry.new, _how_far(entry, state, now), entry.stage is Stage.UNKNOWN
+        )
         for entry in state.entries
         if entry.address == state.address
         and (entry.stage.is_on_its_way or entry.needs_lookup)

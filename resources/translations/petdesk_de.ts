@@ -1265,6 +1265,14 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
         <translation>Der Dienst kann Tiere weder ändern noch entfernen, also kann es auch PetDesk nicht.</translation>
     </message>
     <message>
+        <source>“%1” has no ID yet: %2</source>
+        <translation>„%1“ hat noch keine ID: %2</translation>
+    </message>
+    <message>
+        <source>“%1” may not have been added. Press Enter in its row, or double-click it, to see what PetDesk found.</source>
+        <translation>„%1“ wurde vielleicht nicht aufgenommen. Drücken Sie in der Zeile die Eingabetaste oder doppelklicken Sie darauf, um zu sehen, was PetDesk gefunden hat.</translation>
+    </message>
+    <message>
         <source>Print card…</source>
         <translation>Karte drucken&#xa0;…</translation>
     </message>

@@ -1265,6 +1265,14 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
         <translation>El servicio no puede cambiar ni dar de baja animales, así que PetDesk tampoco.</translation>
     </message>
     <message>
+        <source>“%1” has no ID yet: %2</source>
+        <translation>“%1” aún no tiene ID: %2</translation>
+    </message>
+    <message>
+        <source>“%1” may not have been added. Press Enter in its row, or double-click it, to see what PetDesk found.</source>
+        <translation>Puede que “%1” no se haya agregado. Pulse Intro en su fila, o haga doble clic en ella, para ver qué encontró PetDesk.</translation>
+    </message>
+    <message>
         <source>Print card…</source>
         <translation>Imprimir tarjeta…</translation>
     </message>

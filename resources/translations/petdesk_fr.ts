@@ -1265,6 +1265,14 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
         <translation>Le service ne peut ni modifier ni retirer d&apos;animaux&#x202f;; PetDesk non plus.</translation>
     </message>
     <message>
+        <source>“%1” has no ID yet: %2</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a pas encore d&apos;ID&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>“%1” may not have been added. Press Enter in its row, or double-click it, to see what PetDesk found.</source>
+        <translation>«&#x202f;%1&#x202f;» n&apos;a peut-être pas été ajouté. Appuyez sur Entrée sur sa ligne, ou double-cliquez dessus, pour voir ce que PetDesk a trouvé.</translation>
+    </message>
+    <message>
         <source>Print card…</source>
         <translation>Imprimer la fiche…</translation>
     </message>

@@ -202,9 +202,10 @@ def test_what_is_on_its_way_counts_too() -> None:
     waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
     found = find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
     assert found.animals == (PossibleDuplicate("Bella", "Cats", None, None),)
-    assert (
-        find_possible_duplicates(with_pending(Listing(), (waiting,)), "bella").animals[0].id is None
-    )
+    assert already_here(found) == "Already here?\nBella, on its way · Cats, Not stated"
+    unknown = with_pending(listing(), (waiting._replace(is_unknown=True),))
+    text = already_here(find_possible_duplicates(unknown, "bella"))
+    assert text == "Already here?\nBella, Unknown · Cats, Not stated"
 
 
 def test_that_none_is_near_is_not_certain_where_the_service_may_have_more() -> None:

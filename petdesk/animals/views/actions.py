@@ -80,6 +80,10 @@ class MainActions(QObject):
         send_now.setEnabled(held_id is not None)
 
     def go_to_details(self) -> None:
+        pending = self._window.table.only_pending
+        if len(pending) == 1 and pending[0].is_unknown and not self._window.is_browsing:
+            self._window.acted.emit(Action.ASK, pending[0].entry_id)
+            return
         if self._model.state.selected is not None:
             self._window.split.unfold_details()
         self._window.details.focus_first()
@@ -101,7 +105,7 @@ class MainActions(QObject):
         undo.setAutoRepeat(False)  # or a key held down undoes what nobody meant
         # Without a key of its own: the table itself takes it, and the fields keep theirs.
         add("copy", self.tr("&Copy rows"), table.copy_rows)
-        add("copy_ids", self.tr("Copy I&Ds"), table.copy_ids)
+        add("copy_ids", self.tr("Copy I&Ds"), table.copy_ids, when=self._has_ids)
         add("find", self.tr("&Find"), window.focus_search, Keys.Find)
         clear = self._model.clear_filters
         add("clear", self.tr("Clear fi&lters"), clear, when=lambda s: s.listing.filter.is_active)
@@ -117,7 +121,7 @@ class MainActions(QObject):
         add("copy_id", self.tr("Copy &ID"), self._copy_id, when=_is_one)
         check = self.tr("Check &now")
         add("check", check, model.check_selected, when=lambda s: _is_one(s) and s.can_check)
-        add("cards", self.tr("Print ca&rds…"), window.print_wanted.emit, when=_has_rows)
+        add("cards", self.tr("Print ca&rds…"), window.print_wanted.emit, when=self._has_ids)
         add("log", self.tr("Inta&ke log…"), ChildWindow.INTAKE_LOG)
 
     def _add_for_view(self) -> None:
@@ -249,6 +253,9 @@ class MainActions(QObject):
         elif record is not None:
             QApplication.clipboard().setText(str(record.id))
             window.message_wanted.emit(filled(self.tr("Copied ID %1"), record.id))
+
+    def _has_ids(self, state: MainState) -> bool:
+        return _has_rows(state) and not self._window.table.only_pending
 
     def _undo(self) -> None:
         if self._undoable is not None:

@@ -368,6 +368,14 @@ class AnimalTable(RowTable):
         parts = (selection.at(number) for number in range(selection.size()))
         return sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
 
+    @property
+    def only_pending(self) -> list[PendingAnimal]:
+        """The animals that are selected, if none of them has an ID yet."""
+        selection, pending = self.selectionModel().selection(), self.animals.listing.pending_shown
+        bottoms = (selection.at(number).bottom() for number in range(selection.size()))
+        is_all = max(bottoms, default=-1) < len(pending)
+        return [pending[row] for row in self.selected_rows()] if is_all else []
+
     def selected_ids(self) -> list[int]:
         ids = map(self.animals.animal_id, self.selected_rows())
         return [id_ for id_ in ids if id_ is not None]

@@ -89,7 +89,7 @@ class MainBinding(QObject):
         model.left.connect(table.scrollToTop)
         table.sort_wanted.connect(model.sort)
         table.opened.connect(self.actions.go_to_details)
-        table.counted.connect(details.show_count)
+        table.counted.connect(self._on_counted)
         table.clicked.connect(self._on_clicked)
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
@@ -159,6 +159,10 @@ class MainBinding(QObject):
         if why is not None:
             self._empty.render_state(state, is_browsing=self.window.is_browsing)
         pages.setCurrentWidget(self._table if why is None else self._empty)
+
+    def _on_counted(self, count: int) -> None:
+        self.window.details.show_count(count, self._table.only_pending)
+        self.actions.render_state(self.model.state)
 
     def _on_clicked(self) -> None:
         if self.window.is_browsing:

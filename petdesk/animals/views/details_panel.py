@@ -11,13 +11,17 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from petdesk.animals.cells import category_text, status_pill, status_text, status_word, whole_tip
 from petdesk.core.display_text import sanitize_for_display, wrappable
+from petdesk.core.translation import filled
 from petdesk.core.wording import last_seen, shown_name
 from petdesk.design.layout import WrapRow, add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.pills import StatusPill
 from petdesk.design.widgets import Button, PlainLabel, ScrollBody, icon_button, mark
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from petdesk.animals.catalogue import AnimalRecord
+    from petdesk.animals.listing import PendingAnimal
     from petdesk.animals.state import MainState
 from petdesk.animals.views.animal_table import is_letter
 
@@ -45,15 +49,14 @@ class DetailsPanel(QtWidgets.QGroupBox):
         self._rendered: object = None
         self.count = 0
         self.buttons: list[tuple[str, QtWidgets.QAbstractButton]] = []
-        hint = self.tr("Choose an animal to see its details.")
-        self._empty = _Text("details hint", self, hint, look="secondary")
+        self._empty = _Text("details hint", self, look="secondary")
         self._make_animal()
         self._make_selection()
         # Qt keeps the room of a heading above what stands in a group box.
         pages = (self._empty, self._animal, self._selection)
         column_of(0, *pages, margins=(3.5, 3, 0, 0), parent=self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._show_page()
+        self.show_count(0)
 
     def sizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return QSize(unit(64), unit(60))
@@ -81,7 +84,18 @@ class DetailsPanel(QtWidgets.QGroupBox):
             self._render_record(record, state, now)
         self._show_page()
 
-    def show_count(self, count: int) -> None:
+    def show_count(self, count: int, pending: Sequence[PendingAnimal] = ()) -> None:
+        """Show how many are selected, and of one of ``pending``, which has no ID, how far it is."""
+        hint = self.tr("Choose an animal to see its details.")
+        for animal in pending:
+            hint = self.tr("“%1” has no ID yet: %2")
+            if animal.is_unknown:
+                hint = self.tr(
+                    "“%1” may not have been added. Press Enter in its row, or double-click it, to "
+                    "see what PetDesk found."
+                )
+            hint = filled(hint, _cut(shown_name(animal.name), _NAME_LOOKS[-1][0]), animal.progress)
+        self._empty.setText(wrappable(hint, _WORD))
         self.count = count
         self._selected.setText(self.tr("%n selected", "", count))
         self._show_page()

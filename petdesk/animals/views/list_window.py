@@ -91,5 +91,9 @@ class ListWindow(QDialog, Generic[Row]):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Escape:
             self.search.clear() if self.search.text() else self.close()
+        elif event.key() == Qt.Key.Key_Down and self._table.isVisible():
+            if self._table.current is None:
+                self._table.selectRow(0)
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().keyPressEvent(event)

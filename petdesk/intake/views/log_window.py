@@ -70,6 +70,8 @@ class IntakeLogWindow(ListWindow[LogRow]):
             self.import_wanted.emit(row.entry_id)
         elif row is not None and row.pet_id is not None:
             self.animal_wanted.emit(row.pet_id)
+        elif self._ask.isEnabled():
+            self._ask.click()
 
     def _tell(self, command: Callable[[int], None]) -> None:
         row = self._table.current

@@ -248,6 +248,7 @@ async def test_an_animal_stands_in_the_table_until_it_has_an_id(screen: Screen) 
     await desk.time.pass_(1.5)
     screen.pending.show_rows()
     assert pending(screen) == [("Bella", "Held: 2 s")]
+    assert screen.message == "Adding “Bella” to Staging in 2 s."
     await desk.time.pass_(2.0)
     assert pending(screen) == [("Bella", "Sending…")]
     await settle(desk.store.gate.set)

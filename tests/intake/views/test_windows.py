@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton, QTableView
@@ -273,6 +274,9 @@ async def test_the_log_is_filtered_by_words_and_by_state(screen: Screen) -> None
         QTest.keyClicks(named(log.window, QLineEdit, "Filter entries"), typed)
         assert [row[1] for row in log.rows] == ["Rocky"]
         assert log.note == "1 entry"
+        QTest.keyClick(named(log.window, QLineEdit, "Filter entries"), Qt.Key.Key_Down)
+        assert log.window.focusWidget() is log.table
+        assert log.table.currentIndex().row() == 0
         QTest.keyClick(log.window, Qt.Key.Key_Escape)
         assert len(log.rows) == 5
     QTest.keyClicks(named(log.window, QLineEdit, "Filter entries"), "corrected")
@@ -295,6 +299,34 @@ async def test_the_log_offers_what_can_be_done_about_each_entry_and_does_it(scre
     log.choose(1)
     await press(log.window, "Did it go through?")
     assert screen.is_open(QuestionWindow)
+
+
+async def test_enter_asks_about_an_animal_without_an_answer_in_both_lists(screen: Screen) -> None:
+    await screen.lose("Bella")
+    await screen.look()
+    await screen.lose("Rex")
+    await screen.wait("Queued")
+    table, log = screen.window.table, Log(screen)
+    commands = {each.text(): each for each in table.actions()}
+    log.choose(1)
+    QTest.keyClick(log.table, Qt.Key.Key_Return)
+    assert "Rex" in text_of(screen.opened(QuestionWindow), "Question")
+    screen.opened(QuestionWindow).close()
+    for row, asked, told in (
+        (2, False, "“Queued” has no ID yet: Waiting…"),
+        (0, True, "“Bella” may not have been added. Press Enter"),
+    ):
+        table.selectRow(row)
+        QCoreApplication.processEvents()
+        assert text_of(screen.window.details, "details hint").startswith(told)
+        assert not commands["Copy I&Ds"].isEnabled()
+        assert not commands["Print ca&rds…"].isEnabled()
+        QTest.keyClick(table, Qt.Key.Key_Return)
+        assert screen.is_open(QuestionWindow) is asked
+    assert "Bella" in text_of(screen.opened(QuestionWindow), "Question")
+    table.selectRow(3)
+    QCoreApplication.processEvents()
+    assert commands["Print ca&rds…"].isEnabled()
 
 
 async def test_of_another_address_the_log_offers_no_question_about_an_animal_here(
