@@ -72,36 +72,25 @@ def test_the_results_are_the_sheet_with_three_more_columns(shell: Shell, tmp_pat
     ]
 
 
-def test_results_that_cannot_be_written_are_told_before_anything_is_sent(
-    shell: Shell, tmp_path: Path
+def test_results_are_tried_before_a_run_and_written_by_each(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = shell("import", sheet(tmp_path), "--results", str(tmp_path / "none" / "r.csv"))
+    file, results = sheet(tmp_path), tmp_path / "r.csv"
+    said = shell("import", file, "--results", str(tmp_path / "none" / "r.csv"))
     assert (said.code, said.out, shell.entries()) == (Code.FAILED, "", [])
-    assert "so nothing was added" in said.err
-    assert shell("import", sheet(tmp_path), "--dry-run", "--results", "r.csv").code == Code.USAGE
-
-
-def test_results_are_written_also_where_nothing_is_left_to_send(
-    shell: Shell, tmp_path: Path
-) -> None:
-    results = tmp_path / "results.csv"
-    shell("import", sheet(tmp_path))
-    results.write_text("of an earlier run")
-    said = shell("import", sheet(tmp_path), "--results", str(results))
-    assert (said.code, said.values["before"]) == (Code.DONE, 2)
+    assert shell("import", file, "--dry-run", "--results", str(results)).code == Code.USAGE
+    shell("import", file)
+    assert shell("import", file, "--results", str(results)).code == Code.DONE
     rows = list(csv.reader(results.read_text("utf-8-sig").splitlines()))
     assert [row[3] for row in rows[1:]] == ["Left out (Added by an earlier import)"] * 2
 
-
-def test_results_that_can_no_longer_be_written_have_a_code_of_their_own(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     def fail(*_arguments: object) -> None:
         raise SheetError("no space left", DiskProblem.FULL)
 
     monkeypatch.setattr("petdesk.app.commands.import_sheet.write_sheet", fail)
-    said = shell("import", sheet(tmp_path), "--results", str(tmp_path / "r.csv"))
-    assert (said.code, said.values["outcome"]["added"]) == (Code.NO_RESULTS, 2)
+    file = sheet(tmp_path, SHEET.replace("Nala", "Pia"))
+    said = shell("import", file, "--results", str(results))
+    assert (said.code, said.values["outcome"]["added"]) == (Code.NO_RESULTS, 1)
 
 
 def test_a_sheet_of_a_workbook_is_named_and_the_others_are_told(
