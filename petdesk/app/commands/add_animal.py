@@ -40,7 +40,7 @@ from petdesk.intake.file import IntakeError, IntakeFile
 from petdesk.intake.form_fields import name_problem, new_pet
 from petdesk.intake.matching import differs_from_sent
 from petdesk.intake.queue import IntakeQueue
-from petdesk.intake.state import BlockReason, Waiting
+from petdesk.intake.state import BlockReason
 from petdesk.intake.store import IntakeStore
 from petdesk.intake.view_model import intake_path
 from petdesk.intake.wording import answer_text, unclear_answer_text
@@ -84,7 +84,6 @@ class Delivery:
         self.queue.hold_seconds = 0.0
         self._changed = asyncio.Event()
         self._added: list[Pet] = []
-        self._reason = ""  # of what was unsent at the end
         store.on_change = lambda _state: self._changed.set()
         self.queue.on_added = self._on_added
 
@@ -104,7 +103,7 @@ class Delivery:
         except OpeningError as error:
             note(f"the service can't be asked: {error}")
         except TimeoutError:
-            note(f"not all is sent within the time; the rest is on disk{self._reason}")
+            note("not all is sent within the time; the rest is on disk")
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if task is not None:
@@ -156,8 +155,8 @@ class Delivery:
                 while not is_over() and not self._is_stuck():
                     await self._follow()
             finally:
-                waiting = self.queue.state.waiting or self.queue.state.batch_waiting
-                self._reason = f". {self._why(waiting)}" if waiting is not None else ""
+                if not is_over():
+                    self._note_why()
                 await self.aclose()
 
     async def _follow(self) -> None:
@@ -174,17 +173,19 @@ class Delivery:
         if waiting is None:
             return False
         # The proxy is not asked again with a password that it refused.
-        if waiting.reason not in self._gives_up and not isinstance(waiting.error, ProxyDenied):
-            return False
-        note(f"not sent yet: {self._why(waiting)}")
-        return True
+        return waiting.reason in self._gives_up or isinstance(waiting.error, ProxyDenied)
 
-    def _why(self, waiting: Waiting) -> str:
-        problem, why = self.queue.state.problem, waiting.reason.value
+    def _note_why(self) -> None:
+        state = self.queue.state
+        waiting, problem = state.waiting or state.batch_waiting, state.problem
+        if waiting is None:
+            return
+        why = waiting.reason.value
         if problem is not None:
-            return f"{why}: {problem.detail}"
-        error = waiting.error
-        return why if error is None else error_message(error, time.time(), is_retried=True).text
+            why = f"{why}: {problem.detail}"
+        elif waiting.error is not None:
+            why = error_message(waiting.error, time.time(), is_retried=True).text
+        note(f"not sent yet: {why}")
 
     def _on_added(self, pet: Pet) -> None:
         self._catalogue = add(self._catalogue, [pet], time.time())

@@ -118,7 +118,7 @@ def test_why_not_all_is_sent_within_the_time_is_said(
     script.always = error(503, "down")
     said = shell("import", sheet(tmp_path), "--wait", "1")
     assert said.code == Code.WAITING
-    assert "the rest is on disk. The service has a problem (HTTP 503)." in said.err
+    assert "not sent yet: The service has a problem (HTTP 503)." in said.err
 
 
 @pytest.mark.usefixtures("script")
