@@ -23,6 +23,7 @@ from petdesk.design.dialogs import open_folder
 from petdesk.export.request import ExportRequest, Part, exported_text, not_exported, under_way
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SEPARATORS, SheetError, write_pdf, write_sheet
+from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.printing import view_model as printing
 from petdesk.printing.views.painter import PrinterError, page_layout, pdf_bytes, print_pages
 from petdesk.printing.views.print_window import PrintWindow
@@ -80,7 +81,9 @@ class ExportController:
         else:
             text = exported_text(request.subject, count, file.name, request.warning_of(part))
             self.show_saved(file, text)
-        if isinstance(parent, ListWindow):  # which may lie over the message bar
+        if isinstance(
+            parent, ListWindow | ImportProgressWindow
+        ):  # which may lie over the message bar
             parent.result_label.say(text)
 
     def show_saved(self, file: Path, text: str) -> None:

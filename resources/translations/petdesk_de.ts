@@ -2272,6 +2272,10 @@ Versuchen Sie es erneut. Wenn das weiter geschieht, informieren Sie Ihren Admini
         <translation>S&amp;chließen</translation>
     </message>
     <message>
+        <source>&amp;Undo import</source>
+        <translation>Import &amp;rückgängig machen</translation>
+    </message>
+    <message>
         <source>No answer came for some rows, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
         <translation>Zu einigen Zeilen kam keine Antwort. Vielleicht hat der Dienst sie, vielleicht nicht. PetDesk sucht sie und sendet keine von selbst zweimal.</translation>
     </message>

@@ -2272,6 +2272,10 @@ Inténtelo de nuevo. Si sigue ocurriendo, avise a su administrador.</translation
         <translation>Ce&amp;rrar</translation>
     </message>
     <message>
+        <source>&amp;Undo import</source>
+        <translation>Des&amp;hacer importación</translation>
+    </message>
+    <message>
         <source>No answer came for some rows, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
         <translation>De algunas filas no llegó respuesta, así que el servicio puede tenerlas o no. PetDesk las busca y nunca envía una dos veces por su cuenta.</translation>
     </message>

@@ -2272,6 +2272,10 @@ Réessayez. Si cela continue, prévenez votre administrateur.</translation>
         <translation>&amp;Fermer</translation>
     </message>
     <message>
+        <source>&amp;Undo import</source>
+        <translation>A&amp;nnuler l&apos;import</translation>
+    </message>
+    <message>
         <source>No answer came for some rows, so the service may or may not have them. PetDesk looks for them and never sends one twice by itself.</source>
         <translation>Pour certaines lignes, aucune réponse n&apos;est venue&#xa0;: le service les a peut-être, ou non. PetDesk les cherche et n&apos;en envoie jamais une deux fois de lui-même.</translation>
     </message>

@@ -1,5 +1,6 @@
 """How far an import is, and what became of it."""
 
+import time
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -8,7 +9,13 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 
 from petdesk.design.layout import add_to, column_of, row_of
 from petdesk.design.lists import ROW
-from petdesk.design.widgets import SpokenLabel, command_button, fit_window, progress_line
+from petdesk.design.widgets import (
+    SpokenLabel,
+    TransientLabel,
+    command_button,
+    fit_window,
+    progress_line,
+)
 from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState
 from petdesk.import_sheet.view_model import OmittedRow
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
@@ -47,7 +54,7 @@ class ImportProgressWindow(QDialog):
         )
         self._pause = command_button(self, self.tr("&Pause"), view_model.pause)
         self._resume = command_button(self, self.tr("&Resume"), view_model.resume)
-        self._stop = command_button(self, self.tr("&Stop import"), view_model.stop)
+        self._stop = command_button(self, "", view_model.stop)
         self._stop.setToolTip(
             self.tr("Takes back the rows not sent yet. They can be imported again from the file.")
         )
@@ -56,10 +63,17 @@ class ImportProgressWindow(QDialog):
         self._undo.activated.connect(view_model.stop)
         self._export = command_button(self, self.tr("&Export…"), self.export_wanted.emit)
         self._close = command_button(self, self.tr("&Close"), self.reject)
+        self.result_label = TransientLabel("Import told", self)
         self._omitted = OmittedTable(self)
         self._shown: tuple[OmittedRow, ...] = ()
         buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
-        column = column_of(3, *labels, row_of(2, self._ask, 1), parent=self, margins=(5, 5, 5, 5))
+        column = column_of(
+            3,
+            *labels,
+            row_of(2, self._ask, 1, self.result_label),
+            parent=self,
+            margins=(5, 5, 5, 5),
+        )
         column.insertWidget(1, self._bar)
         add_to(column, (self._omitted, 1), buttons)
         column.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -76,6 +90,8 @@ class ImportProgressWindow(QDialog):
         self._pause.setVisible(state.can_pause)
         self._resume.setVisible(state.can_resume)
         self._stop.setVisible(state.can_stop)
+        is_held = batch is not None and batch.starts_at > time.time()
+        self._stop.setText(self.tr("&Undo import") if is_held else self.tr("&Stop import"))
         self._undo.setEnabled(state.can_stop)
         if had_focus and not (at_stop and state.can_stop):
             # Or a second press would press the button that takes its place.

@@ -18,6 +18,7 @@ from petdesk.core.pets import NewPet, Pet
 from petdesk.design.widgets import SteadyCombo
 from petdesk.export.views.export_dialog import ExportDialog
 from petdesk.export.writer import SheetError
+from petdesk.import_sheet.views.progress_window import ImportProgressWindow
 from petdesk.intake import entry as intake
 from petdesk.intake.views.log_window import IntakeLogWindow
 from petdesk.settings.fields import Settings
@@ -98,7 +99,8 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     entry = await session.intake.queue.submit(NewPet("Yzma", 1))
     await until(lambda: session.intake.state.entry(entry.id).stage is intake.Stage.ADDED)  # type: ignore[union-attr]  # it is there
     rows = (intake.BatchRow(2, NewPet("Kuzco", 1), b"Kuzco".ljust(16)),)
-    await session.intake.queue.take(intake.Batch("llamas.csv", rows))
+    sheet = intake.BatchSheet(("Name",), (intake.SheetRow(2, ("Kuzco",)),))
+    batch_id = await session.intake.queue.take(intake.Batch("llamas.csv", rows, sheet))
     session.window.child_wanted.emit(ChildWindow.INTAKE_LOG)
     log = newest(session.window, IntakeLogWindow)
     newest(log, QTableView).selectAll()
@@ -113,6 +115,12 @@ async def test_the_intake_log_exports_and_says_so_in_its_own_window(
     written = read_csv(tmp_path / "log.csv")[1:]
     assert {row[1] for row in written} == {"Kuzco", "Yzma"}
     assert ["Added", "Yzma", "Dogs", "1", ""] in [row[:5] for row in written]
+    session.windows._show_progress(batch_id)
+    progress = newest(session.window, ImportProgressWindow)
+    newest(progress, QPushButton, "xport").click()
+    await until(lambda: progress.findChild(ExportDialog) is not None)
+    save(newest(progress, ExportDialog), "Export", tmp_path / "llamas.csv")
+    await until(progress.result_label.text)  # it may lie over the message bar
 
 
 async def test_what_changed_is_exported(session: Session, tmp_path: Path) -> None:

@@ -59,7 +59,9 @@ def test_an_import_under_way_can_be_paused_and_stopped(qtbot: QtBot) -> None:
     assert asked == [7]
     found["Pause"].click()
     found["Stop import"].click()
-    assert model.wanted == ["pause", "stop"]
+    model.apply(lambda _state: ProgressState(replace(RECORD, starts_at=4e9)))
+    buttons(window)["Undo import"].click()
+    assert model.wanted == ["pause", "stop", "stop"]
 
 
 def test_undo_stops_it_as_far_as_it_can_be(qtbot: QtBot) -> None:
