@@ -72,12 +72,11 @@ class ExportController:
             )
         except SheetError as error:
             text = not_exported(error, file.name)
-            topic = Topic.NOT_EXPORTED
             self.bar.post(Topic.DONE, None)
             is_open = request.environment is self.bar.state.main.environment
             action = Action.EXPORT_AGAIN if is_open else None
-            failed = Message(wrappable(text), action, topic=topic, at=time.time())
-            self.bar.post(topic, failed)
+            failed = Message(wrappable(text), action, topic=Topic.NOT_EXPORTED, at=time.time())
+            self.bar.post(failed.topic, failed)
         else:
             text = exported_text(request.subject, count, file.name, request.warning_of(part))
             self.show_saved(file, text)

@@ -126,6 +126,7 @@ class HttpPetService:
         self.gate.on_budget(callback)
 
     def on_outcome(self, callback: Callable[[ServiceError | None], object]) -> None:
+        # It is called soon: a listener's mistake must not cost a request its answer.
         self._on_outcome = callback
 
     def with_network(self, network: Network) -> Self:
@@ -250,7 +251,7 @@ class HttpPetService:
                 self._denied_by_proxy = None  # it let the request through
         else:
             self._denied_by_proxy = None
-            self._tell(None)
+            asyncio.get_running_loop().call_soon(self._on_outcome, None)
             return result
         finally:
             seconds = self._clock.monotonic() - began
@@ -258,14 +259,10 @@ class HttpPetService:
             if self._on_exchange is not None and not attempt.is_withdrawn:
                 self._on_exchange(self._exchange(attempt, call, asked_at, seconds))
         if not attempt.is_withdrawn:
-            self._tell(error)
+            asyncio.get_running_loop().call_soon(self._on_outcome, error)
         # Outside the handler: the HTTP library's exceptions hold the request with its key, and none
         # of them may become its context.
         raise error
-
-    def _tell(self, outcome: ServiceError | None) -> None:
-        # Soon: a listener's mistake must not cost a request its answer.
-        asyncio.get_running_loop().call_soon(self._on_outcome, outcome)
 
     async def _send(self, attempt: Attempt, seconds: float) -> Answer:
         """Return the answer, complete or not; tell the gate how it went."""
