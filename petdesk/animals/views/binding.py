@@ -111,7 +111,6 @@ class MainBinding(QObject):
             self._render_filter(state)
         self._table.render_listing(listing, state.selected_id)
         if before is not None and before.listing.filter != listing.filter:
-            self._describe("")  # what is found by other words is news, even if it is as much
             self.telling.start()
         if before is None or before.listing.hits is not listing.hits:
             if self._offers:
@@ -209,7 +208,8 @@ class MainBinding(QObject):
 
     def _tell(self, text: str) -> None:
         self.telling.stop()  # or it would be spoken twice
-        self._describe(text)
+        is_same = text == self._search.accessibleDescription()
+        self._describe(f"{text} " if is_same else text)  # a reader hears only what changes
         announce(self._search, text)
 
     def _found(self) -> str:

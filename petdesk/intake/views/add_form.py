@@ -180,7 +180,7 @@ class AddForm(QDialog):
         # A mistake that is still there is told once more.
         self._name_row.say("")
         self._category_error.label.clear()
-        self._category.edit.setAccessibleDescription("")
+        self._category.edit.setAccessibleDescription(" ")  # without any, Qt has the hint
         self._view_model.submit(after)
         state = self._view_model.state
         self._render(state)

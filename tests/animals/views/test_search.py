@@ -510,11 +510,12 @@ def test_sorting_keeps_the_selected_row_in_view(screen: Screen) -> None:
 
 def test_what_is_found_is_described_for_every_reader(screen: Screen, qtbot: QtBot) -> None:
     search = screen.search
-    for _time in range(2):
-        qtbot.keyClicks(search, "bel")
-        assert search.accessibleDescription() == ""
-        qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s)")
-        search.clear()
+    qtbot.keyClicks(search, "bel")
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s)")
+    search.clear()
+    qtbot.keyClicks(search, "bel")  # of which a reader hears if the description changes
+    qtbot.waitUntil(lambda: search.accessibleDescription() == "2 animal(s) ")
+    search.clear()
     qtbot.keyClicks(search, "4000")
     asked = f"No animals match “4000”. {OFFER}"
     qtbot.waitUntil(lambda: search.accessibleDescription() == asked)
