@@ -394,22 +394,17 @@ async def test_every_half_hour_and_after_everybody_else_while_it_is_on_screen(
 async def test_a_message_stays_until_the_service_answers_again(
     world: World, auto: AutoRefresh
 ) -> None:
-    service = world.serve(BELLA)
-    service.errors = {0: Offline("gone")}
-    world.open(service)
-    await world.settle()
-    problem = world.model.state.problem
-    assert isinstance(problem, Offline)
+    service = await world.opened(BELLA, errors={0: Offline("gone")})
+    problem = world.problem()
     service.gate.clear()
     service.asked.clear()
     world.clock.now += REFRESH_EVERY
     auto.check()
     await service.asked.wait()
-    assert world.model.state.connection is Connection.WORKING
-    assert world.model.state.problem is problem
+    assert (world.connection(), world.problem()) == (Connection.WORKING, problem)
     service.gate.set()
     await world.settle()
-    assert world.model.state.problem is None
+    assert (type(problem), world.problem()) == (Offline, None)
 
 
 async def test_time_passes_on_screen_about_every_minute(world: World, auto: AutoRefresh) -> None:
@@ -452,16 +447,11 @@ async def test_the_connection_follows_what_comes_of_each_request(
     world: World, auto: AutoRefresh
 ) -> None:
     service = await world.opened(BELLA)
-    for outcome, shown in (
-        (Offline("gone"), Connection.FAILED),
-        (errors.ServerFault(500, effect=Effect.NONE), Connection.FAULTY),
-        (Unauthorized(), Connection.KEY_REFUSED),
-        (None, Connection.READY),
-    ):
-        service.report_outcome(outcome)
-        assert (world.connection(), world.problem()) == (shown, None)
+    service.report_outcome(Offline("gone"))
+    assert (world.connection(), world.problem()) == (Connection.FAILED, None)
+    service.report_outcome(None)
     await look_after(world, auto, 1)
-    assert service.calls == [None]
+    assert (world.connection(), service.calls) == (Connection.READY, [None])
     service.errors = {1: Unauthorized()}
     await world.refresh()
     service.report_outcome(errors.ServerFault(500, effect=Effect.NONE))
@@ -470,10 +460,6 @@ async def test_the_connection_follows_what_comes_of_each_request(
     assert (world.connection(), world.problem()) == (Connection.READY, None)
     await look_after(world, auto, 1)
     assert service.calls == [None] * 3  # the refresh that the key was refused for, once more
-    service.report_outcome(Offline())
-    service.report_outcome(None)
-    await look_after(world, auto, 1)
-    assert service.calls == [None] * 3
     service.gate.clear()
     world.model.refresh_quietly()
     service.report_outcome(Offline())
