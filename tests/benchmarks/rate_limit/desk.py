@@ -52,13 +52,11 @@ class WorkingDesk:
         self.faults: list[str] = []
         self.waits: list[float] = []
         self.turned_away = 0
-        self.due: dict[str, float] = {}
-        """When each animal's hold ends, by its name; moments of the monotonic clock."""
+        self._added = 0
         self._catalogue = Catalogue()
         self._scope = TaskScope(self.fail)
         self._jobs = TaskScope(self.fail)
         self.changed = asyncio.Event()
-        self.decisions: Counter[str] = Counter()
         self._asked: set[tuple[int, int]] = set()
         store = IntakeStore(
             ENVIRONMENT, address, file, self._scope, clock=clock.wall, thread=thread
@@ -81,9 +79,8 @@ class WorkingDesk:
 
     async def submit(self) -> None:
         """Add an animal, as a person does."""
-        name = f"{self.life}-{len(self.due)}"
-        self.due[name] = self.clock.monotonic() + self.model.hold_seconds
-        await self.model.submit(NewPet(name, 1, PetStatus.AVAILABLE))
+        self._added += 1
+        await self.model.submit(NewPet(f"{self.life}-{self._added}", 1, PetStatus.AVAILABLE))
 
     async def import_sheet(self, count: int) -> None:
         """Begin to import ``count`` animals."""
@@ -165,10 +162,8 @@ class WorkingDesk:
                 continue
             self._asked.add(question)
             if findings.matches:
-                self.decisions["was there"] += 1
                 self.model.confirm(entry.id, findings.matches[0].id)
             else:
-                self.decisions["was not there"] += 1
                 self.model.send_again([entry.id])
 
     def _limit_seen(self, budget: Budget) -> None:

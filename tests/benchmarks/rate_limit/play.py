@@ -123,15 +123,10 @@ class Scenario:
 
 @dataclass
 class Played:
-    """What came of it.
-
-    ``waits`` are how long people's Refresh waited to be sent, ``add_waits`` how long their animals
-    did after the hold.
-    """
+    """What came of it; ``waits`` are how long people's Refresh waited to be sent."""
 
     accounts: Accounts
     waits: list[float]
-    add_waits: list[float]
     turned_away: int
     wrong: dict[str, int]
     faults: list[str]
@@ -145,8 +140,6 @@ class World:
         self.loop = loop
         self.chance = random.Random(seed)  # noqa: S311  made-up networks and people
         self.service = Service(scenario.service, epoch=EPOCH)
-        self.first_bytes: dict[str, float] = {}
-        """When each animal was first sent, by its name."""
         self.stores = [MemoryFile() for _ in range(scenario.desks)]
         self.clocks = [
             VirtualClock(loop, number % 2 * scenario.clocks) for number in range(scenario.desks)
@@ -247,17 +240,9 @@ class World:
 
     def _played(self, accounts: Accounts) -> Played:
         entries = [entry for store in self.stores for entry in store.entries.values()]
-        first = self.first_bytes
-        added = [
-            max(0.0, first[name] - due)
-            for desk in self.all
-            for name, due in desk.due.items()
-            if name in first and not self.scenario.endless
-        ]
         return Played(
             accounts,
             [wait for desk in self.all for wait in desk.waits],
-            added,
             sum(desk.turned_away for desk in self.all),
             wrongs(entries, self.service.accounts.stored),
             self.faults + [fault for desk in self.all for fault in desk.faults],
@@ -281,7 +266,7 @@ class Line(httpx.AsyncBaseTransport):
             "http11.send_request_headers.started",
             {"request": SimpleNamespace(method=request.method.encode())},
         )
-        self._first_byte(request)
+        self._first_byte()
         came: asyncio.Future[Answer] = loop.create_future()
         loop.happen(loop.now + self._way(), self._arrive, request, loop.now, came)
         answer = await came
@@ -289,11 +274,8 @@ class Line(httpx.AsyncBaseTransport):
             raise httpx.ReadError("connection reset")
         return httpx.Response(answer.status, headers=answer.headers, content=answer.body)
 
-    def _first_byte(self, request: httpx.Request) -> None:
+    def _first_byte(self) -> None:
         world, now = self._world, self._world.loop.now
-        if request.method == "POST":
-            name = str(httpx.Response(200, content=request.content).json()["name"])
-            world.first_bytes.setdefault(name, now)
         tries = ERRAND.get()
         if tries is not None:
             tries.append(now)

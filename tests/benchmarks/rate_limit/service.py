@@ -145,17 +145,13 @@ class Answer(NamedTuple):
 
 @dataclass
 class Accounts:
-    """What came. ``early`` counts requests before the end of the longest wait a desk was told.
-
-    ``refused`` are 429s, ``worst`` the most of them within one closed window.
-    """
+    """What came. ``early`` counts requests before the end of the longest wait a desk was told."""
 
     accepted: Counter[str] = field(default_factory=Counter)
     by_window: Counter[int] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     early: Counter[str] = field(default_factory=Counter)
     bans: int = 0
-    worst: int = 0
     stored: list[str] = field(default_factory=list)
 
 
@@ -171,7 +167,7 @@ class Service:
         self._told_until: dict[str, float] = {}
         self._closed_until = self._banned_until = -math.inf
         self._known_since: dict[str, float] = {}
-        self._strikes = self._refused_within = 0
+        self._strikes = 0
         self._chance = random.Random(11)  # noqa: S311  made-up troubles
 
     def sent(self, desk: str, now: float) -> None:
@@ -222,11 +218,9 @@ class Service:
         accounts = self.accounts
         accounts.refused[desk] += 1
         if now >= self._closed_until:
-            self._strikes = self._refused_within = 0
+            self._strikes = 0
             self._known_since.clear()
         self._strikes += sent_at >= self._could_know_from(desk)
-        self._refused_within += 1
-        accounts.worst = max(accounts.worst, self._refused_within)
         wait = verdict.retry_after or 0
         self._closed_until = max(self._closed_until, now + wait)
         if self._strikes >= STRIKES:
