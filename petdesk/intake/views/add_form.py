@@ -177,10 +177,6 @@ class AddForm(QDialog):
             self._view_model.category_left()  # Enter first shows what it takes
             announce(self._category, self._category.edit.text())
             return
-        # A mistake that is still there is told once more.
-        self._name_row.say("")
-        self._category_error.label.clear()
-        self._category.edit.setAccessibleDescription(" ")  # without any, Qt has the hint
         self._view_model.submit(after)
         state = self._view_model.state
         self._render(state)

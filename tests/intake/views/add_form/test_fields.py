@@ -158,23 +158,14 @@ async def test_letters_typed_on_the_category_that_is_offered_name_another(screen
     assert screen.category.text() == "d"
 
 
-async def test_a_mistake_is_said_once_and_at_each_attempt(screen: Screen, heard: list[str]) -> None:
-    screen.category.setText("Dogs")
-    for times in (1, 2):
-        await screen.press("Add to Staging")
-        assert heard == times * ["Enter a name."]
-    heard.clear()
-    screen.category.clear()
+async def test_a_mistake_is_said_once(screen: Screen, heard: list[str]) -> None:
     screen.name.setText("Bella")
     screen.category.setFocus()
     QTest.keyClicks(screen.category, "zzz")
     screen.name.setFocus()
     screen.category.setFocus()
     screen.name.setFocus()
-    told = ["No category “zzz”. Choose one from the list."]
-    assert heard == told
-    await screen.press("Add to Staging")
-    assert heard == 2 * told
+    assert heard == ["No category “zzz”. Choose one from the list."]
 
 
 async def test_who_turns_to_another_window_made_no_mistake(screen: Screen, qtbot: QtBot) -> None:
