@@ -132,9 +132,7 @@ class Windows:
         listing = self._main.state.listing
         # Those with a label, and those that an animal has.
         labels = {id_: "" for id_, _count in listing.categories} | dict(listing.labels)
-        form.show_categories(
-            sorted(labels.items(), key=lambda of: (not of[1], of[1].casefold(), of[0]))
-        )
+        form.show_categories(labels.items())
         self._form.open()
 
     def _begin_settings(self) -> SettingsViewModel:

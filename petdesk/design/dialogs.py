@@ -5,21 +5,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, cast
 
-from PySide6 import QtGui
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QDesktopServices
-from PySide6.QtWidgets import (
-    QAccessibleWidget,
-    QDialogButtonBox,
-    QFileDialog,
-    QGridLayout,
-    QLineEdit,
-    QListWidget,
-    QMessageBox,
-    QSizePolicy,
-    QSpacerItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QListWidget, QMessageBox, QSizePolicy, QWidget
 from shiboken6 import VoidPtr
 
 from petdesk.core.display_text import sanitize_for_display
@@ -43,13 +32,13 @@ def page_list(name: str, parent: QWidget) -> QListWidget:
     return pages
 
 
-class InvalidField(QAccessibleWidget):
+class InvalidField(QtWidgets.QAccessibleWidget):
     """The interface of ``field``, which ``label`` describes while it is wrong.
 
     Qt's own, which is asked for all else, has neither that state nor that relation.
     """
 
-    def __init__(self, field: QLineEdit, label: QWidget) -> None:
+    def __init__(self, field: QtWidgets.QLineEdit, label: QWidget) -> None:
         super().__init__(field, QAccessible.Role.EditableText, field.accessibleName())
         self._field, self._label, self._is_wrong = field, label, False
         self._own = QAccessible.queryAccessibleInterface(field)
@@ -174,7 +163,7 @@ def style_box(box: QMessageBox) -> None:
     Buttons that are wider than Qt makes a box stand one below the other.
     """
     mark(box, "question", bool(box.informativeText()))
-    for grid in box.findChildren(QGridLayout):
+    for grid in box.findChildren(QtWidgets.QGridLayout):
         set_spacing(grid, 2, (3, 4, 5, 5))
         # The column of the icon, which there is not, has an indent and its share of wide buttons.
         grid.setColumnStretch(grid.columnCount() - 1, 1)
@@ -182,8 +171,9 @@ def style_box(box: QMessageBox) -> None:
         for spacer in filter(None, (item.spacerItem() for item in items)):
             spacer.changeSize(0, 0)
         if not box.informativeText():  # a long one would be narrow in large letters
-            grid.addItem(QSpacerItem(unit(96), 0), grid.rowCount(), 0, 1, grid.columnCount())
-    for buttons in box.findChildren(QDialogButtonBox):
+            room = QtWidgets.QSpacerItem(unit(96), 0)
+            grid.addItem(room, grid.rowCount(), 0, 1, grid.columnCount())
+    for buttons in box.findChildren(QtWidgets.QDialogButtonBox):
         box.ensurePolished()  # else they are measured without the style sheet
         is_wide = buttons.sizeHint().width() > _MAX_BOX - unit(10)
         buttons.setOrientation(Qt.Orientation.Vertical if is_wide else Qt.Orientation.Horizontal)

@@ -5,30 +5,10 @@ from functools import partial
 from itertools import groupby
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from PySide6 import QtCore, QtGui
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QKeySequence, QPalette
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QStyleOptionViewItem, QTableView, QWidget
 
 from petdesk.core.wording import BY_STATUS, NOT_STATED, copied_rows
 from petdesk.design.layout import EDGE, NEAR, unit
@@ -36,7 +16,7 @@ from petdesk.design.pills import pill_pixmap, pill_size
 from petdesk.design.theme import theme
 from petdesk.design.widgets import elided, strong
 
-Index = QModelIndex | QPersistentModelIndex
+Index = QModelIndex | QtCore.QPersistentModelIndex
 BEGIN: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 END: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -63,13 +43,13 @@ def pill_of(status: str | None, word: str, rest: str = "") -> Pill | None:
 Row = TypeVar("Row")
 
 
-class ListModel(QAbstractTableModel, Generic[Row]):
+class ListModel(QtCore.QAbstractTableModel, Generic[Row]):
     """Shows rows by ``columns``: each a heading, and the function that words a row's cell."""
 
     def __init__(
         self,
         columns: Sequence[tuple[str, Callable[[Row], str]]],
-        parent: QObject | None = None,
+        parent: QtCore.QObject | None = None,
         pills: Mapping[int, Callable[[Row], Pill | None]] | None = None,
     ) -> None:
         super().__init__(parent)
@@ -112,7 +92,7 @@ class ListModel(QAbstractTableModel, Generic[Row]):
         return self._pills[column](row) if role == PILL_ROLE and column in self._pills else None
 
 
-class ListCells(QStyledItemDelegate):
+class ListCells(QtWidgets.QStyledItemDelegate):
     """The cells of ``table``: the column ``strong`` stands out, a status is a pill."""
 
     def __init__(self, table: QTableView, strong: int) -> None:
@@ -122,7 +102,7 @@ class ListCells(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:  # noqa: N802  Qt's name
         super().initStyleOption(option, index)
         # The style sheet puts a ring around the whole row that has the keyboard.
-        current, focus = self._table.currentIndex(), QStyle.StateFlag.State_HasFocus
+        current, focus = self._table.currentIndex(), QtWidgets.QStyle.StateFlag.State_HasFocus
         if self._table.hasFocus() and index.row() == current.row():
             option.state |= focus
         if index.column() == self._strong:
@@ -147,7 +127,7 @@ class ListCells(QStyledItemDelegate):
             option.palette.setColor(roles.HighlightedText, theme().secondary_chosen)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802  Qt's name
-        option.rect = QRect(0, 0, 1 << 20, 0)  # whatever width the column has now
+        option.rect = QtCore.QRect(0, 0, 1 << 20, 0)  # whatever width the column has now
         wanted = super().sizeHint(option, index).width() + unit(NEAR)
         return QSize(min(wanted, self.most_width(index.column())), unit(ROW))
 
@@ -182,7 +162,7 @@ class RowTable(QTableView):
         """
         super().focusInEvent(event)
 
-        QTimer.singleShot(0, self, partial(self.tell, QtGui.QAccessible.Event.Focus))
+        QtCore.QTimer.singleShot(0, self, partial(self.tell, QtGui.QAccessible.Event.Focus))
 
     def tell(self, what: QtGui.QAccessible.Event) -> None:
         """Tell a screen reader what happened to the current cell, if it has the keyboard."""
@@ -244,7 +224,7 @@ class ListTable(RowTable, Generic[Row]):
 
     def copy_rows(self) -> None:
         rows = self._selected_numbers() or range(self._rows.rowCount())
-        QApplication.clipboard().setText(self._rows.texts_of(rows))
+        QtWidgets.QApplication.clipboard().setText(self._rows.texts_of(rows))
         self.copied.emit(copied_rows(len(rows)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
@@ -267,7 +247,7 @@ class ListTable(RowTable, Generic[Row]):
 def style_list(table: QTableView) -> None:
     """Make ``table`` a list of whole rows: no grid, one line a row, Tab leaves it."""
     table.setShowGrid(False)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
     table.setTabKeyNavigation(False)
     table.setWordWrap(False)
     header = table.horizontalHeader()

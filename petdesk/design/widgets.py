@@ -10,26 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, Generic, TypeVar
 
-from PySide6 import QtCore, QtGui
+from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QIcon, QImageReader, QPixmap
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QDialogButtonBox,
-    QFrame,
-    QLabel,
-    QLayout,
-    QLineEdit,
-    QProgressBar,
-    QPushButton,
-    QScrollArea,
-    QStyledItemDelegate,
-    QStylePainter,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QFrame, QPushButton, QWidget
 from shiboken6 import isValid
 
 from petdesk.core.display_text import wrappable
@@ -63,7 +47,7 @@ def mark(widget: W, name: str, value: object = True) -> W:  # noqa: FBT002  as s
     return widget
 
 
-class PlainLabel(QLabel):
+class PlainLabel(QtWidgets.QLabel):
     """Shows text as it is; a QLabel would render ``<img>``. ``name`` is its object name."""
 
     wraps = False
@@ -139,7 +123,7 @@ class ElidedLabel(PlainLabel):
         return next(fitting, elided(metrics, texts[-1], room))
 
     def paintEvent(self, _event: QtGui.QPaintEvent) -> None:  # noqa: N802  Qt's name
-        painter, role = QStylePainter(self), self.foregroundRole()
+        painter, role = QtWidgets.QStylePainter(self), self.foregroundRole()
         place, palette = self.contentsRect(), self.palette()
         painter.drawItemText(place, _MIDDLE_LEFT, palette, True, self.shown_text, role)  # noqa: FBT003  Qt's signature
 
@@ -185,7 +169,7 @@ def set_icon(button: QAbstractButton, name: str, colour: str = "text") -> None:
     button.setIcon(icon(name, getattr(theme(), colour).name()))
 
 
-def renew_icons(application: QApplication) -> None:
+def renew_icons(application: QtWidgets.QApplication) -> None:
     for widget in application.allWidgets():
         shown = widget.property(_PROPERTY)
         if shown and isinstance(widget, QAbstractButton):
@@ -242,8 +226,8 @@ def command_button(
 
 def icon_button(
     icon: str, name: str, parent: QWidget | None = None, *, is_small: bool = False
-) -> QToolButton:
-    button = QToolButton(parent)
+) -> QtWidgets.QToolButton:
+    button = QtWidgets.QToolButton(parent)
     set_icon(button, icon)
     button.setAccessibleName(name)
     button.setToolTip(name)
@@ -256,7 +240,7 @@ def button_box(
     parent: QWidget, accept: QPushButton, reject: QPushButton, *others: QPushButton
 ) -> QDialogButtonBox:
     box, roles = QDialogButtonBox(parent), QDialogButtonBox.ButtonRole
-    for layout in box.findChildren(QLayout):
+    for layout in box.findChildren(QtWidgets.QLayout):
         set_spacing(layout, 2)
     box.addButton(accept, roles.AcceptRole)
     for other in others:
@@ -272,7 +256,7 @@ def is_with_alt(event: QtGui.QKeyEvent) -> bool:
     return is_alt and event.text().isprintable() and sys.platform != "darwin"
 
 
-class TextField(QLineEdit):
+class TextField(QtWidgets.QLineEdit):
     """``name`` is its accessible name, and ``hint`` what stands in it while it is empty.
 
     It leaves keys of commands to the window: Undo's, which Qt always claims, while there is no
@@ -320,7 +304,7 @@ class SearchField(TextField):
         row_of(0, picture, 1, clear, margins=(2.2, 0, 1.5, 0), parent=self)
 
 
-class SteadyCombo(QComboBox):
+class SteadyCombo(QtWidgets.QComboBox):
     """A combo box that no wheel changes in passing, and nobody changes while it is held."""
 
     def __init__(self, parent: QWidget | None = None, name: str = "") -> None:
@@ -329,8 +313,8 @@ class SteadyCombo(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(name)
         self.setMinimumContentsLength(8)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own for it knows no style sheet
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setItemDelegate(QtWidgets.QStyledItemDelegate(self))  # Qt's knows no style sheet
         self.currentTextChanged.connect(self._tell)
 
     def _tell(self, text: str) -> None:
@@ -404,9 +388,9 @@ class Card(QFrame):
         self.column = column_of(2, margins=(4, 3, 4, 4), parent=self)
 
 
-def progress_line(name: str, parent: QWidget) -> QProgressBar:
+def progress_line(name: str, parent: QWidget) -> QtWidgets.QProgressBar:
     """Return a bar that a screen reader calls ``name``; at first nobody knows how far it is."""
-    line = QProgressBar(parent)
+    line = QtWidgets.QProgressBar(parent)
     line.setAccessibleName(name)
     line.setTextVisible(False)
     line.setRange(0, 0)
@@ -439,7 +423,7 @@ class EmptyPanel(QFrame):
         self.note.setVisible(bool(note))
 
 
-class ScrollBody(QScrollArea):
+class ScrollBody(QtWidgets.QScrollArea):
     """What a window shows above its buttons; it scrolls if the screen is too low for it."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -520,7 +504,7 @@ class FocusReturn(QObject):
         window.installEventFilter(self)
 
     def note(self) -> None:
-        active = QApplication.activeWindow()
+        active = QtWidgets.QApplication.activeWindow()
         self._is_placed = self._window.isVisible()
         if active is not None and active is not self._window:
             self._before = active, active.focusWidget()

@@ -1,26 +1,15 @@
 """The add form: it renders the form's state and calls the view-model's methods; and its parts."""
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import pairwise, zip_longest
 from typing import Final, cast
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QComboBox,
-    QCompleter,
-    QDialog,
-    QFrame,
-    QGridLayout,
-    QListView,
-    QPushButton,
-    QStyledItemDelegate,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QCompleter, QDialog, QListView, QPushButton, QWidget
 
 from petdesk.animals.cells import pill_index
 from petdesk.animals.views.animal_table import is_letter
@@ -114,8 +103,9 @@ class AddForm(QDialog):
             self, ("", *PetStatus), lambda status: status_name(status or None)
         )
         self._kept = Line("Kept choices", self)
-        self._keep = QCheckBox(self.tr("&Keep category and status for the next animal"), self)
-        self._keep.setAccessibleName(self._keep.text().replace("&", ""))
+        keep = self.tr("&Keep category and status for the next animal")
+        self._keep = QtWidgets.QCheckBox(keep, self)
+        self._keep.setAccessibleName(keep.replace("&", ""))
         self._last = Line("Form progress", self, self._undo, self._send_now)
 
     def _lay_out(self) -> None:
@@ -308,28 +298,29 @@ class CategoryField(widgets.SteadyCombo):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent, name)
-        self._choices: tuple[tuple[int, str], ...] = ()
-        self._shown: list[tuple[int, str]] = []
+        self._choices: list[tuple[int, str]] = []
         self.setEditable(True)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setInsertPolicy(QtWidgets.QComboBox.InsertPolicy.NoInsert)
         self.edit = widgets.TextField(self, name, translate("AddForm", "Name or ID"))
         self.setLineEdit(self.edit)
         self._completions = _Completions(self)
         self.setCompleter(self._completions)
-        self.edit.textEdited.connect(self._put_in_order)
+        self.edit.textEdited.connect(lambda text: self.show_choices(self._choices, text))
 
-    def show_choices(self, choices: Sequence[tuple[int, str]]) -> None:
-        """Offer categories by id and label (which may be empty); what is typed stays."""
-        self._choices = tuple(choices)
-        self._put_in_order()
+    def show_choices(self, choices: Iterable[tuple[int, str]], typed: str = "") -> None:
+        """Offer categories by id and label (which may be empty); what is typed stays.
 
-    def _put_in_order(self, typed: str = "") -> None:
-        """Offer first what begins with ``typed``: Dogs before Birds, for a D."""
-        begins = fold(typed)
-        choices = sorted(self._choices, key=lambda each: not fold(each[1]).startswith(begins))
-        if choices == self._shown:
+        What begins with ``typed`` comes first: Dogs before Birds, for a D.
+        """
+
+        def order(choice: tuple[int, str]) -> tuple[object, ...]:
+            label = fold(choice[1])
+            return not label.startswith(fold(typed)), not label, label, choice[0]
+
+        choices = sorted(choices, key=order)
+        if choices == self._choices:
             return
-        self._shown = choices
+        self._choices = choices
         typed, cursor = self.edit.text(), self.edit.cursorPosition()
         labels = {number: label for number, label in choices if label}
         with QSignalBlocker(self), QSignalBlocker(self.edit):
@@ -353,7 +344,7 @@ class CategoryField(widgets.SteadyCombo):
                 self.setEditText(text)
 
     def showPopup(self) -> None:  # noqa: N802  Qt's name
-        self._put_in_order()
+        self.show_choices(self._choices)
         self.setCurrentIndex(self.findText(self.edit.text()))
         super().showPopup()
 
@@ -385,7 +376,7 @@ class _Completions(QCompleter):
         self.setCompletionRole(_MATCH_ROLE)
         self.shown = cast("QListView", self.popup())
         mark(self.shown, "popup")
-        self.shown.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
+        self.shown.setItemDelegate(QtWidgets.QStyledItemDelegate(self))  # as of `SteadyCombo`
 
     def pathFromIndex(self, index: Index) -> str:  # noqa: N802  Qt's name
         return str(index.data())
@@ -475,7 +466,7 @@ class Line(QWidget):
         self.label.show()  # also without a text: else the buttons would have its room
 
 
-class DuplicatesCard(QFrame):
+class DuplicatesCard(QtWidgets.QFrame):
     """The animals that the name may be already, with pills. Nothing takes the card away."""
 
     settled = Signal(str)  # the whole text, once nobody types any more
@@ -487,7 +478,7 @@ class DuplicatesCard(QFrame):
         self._told = ""
         self._heading = widgets.PlainLabel("Already here", self)
         self._heading.setWordWrap(True)
-        grid = QGridLayout()
+        grid = QtWidgets.QGridLayout()
         set_spacing(grid, 2)
         grid.setColumnStretch(1, 1)
         self._rows = [

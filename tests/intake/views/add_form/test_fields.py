@@ -97,12 +97,12 @@ async def test_what_begins_as_is_typed_is_offered_first(screen: Screen) -> None:
 async def test_what_is_chosen_in_the_list_is_taken(screen: Screen, qapp: QApplication) -> None:
     usual = qapp.keyboardInputInterval()
     qapp.setKeyboardInputInterval(0)
-    shown = open_completions(screen, "s")  # of Dogs and of Cats
+    shown = open_completions(screen, "s")  # of Cats and of Dogs
     QTest.keyClick(shown, Qt.Key.Key_Down)
     QTest.keyClick(shown, Qt.Key.Key_Down)
     QTest.keyClick(shown, Qt.Key.Key_Return)
     qapp.setKeyboardInputInterval(usual)
-    assert screen.category.text() == "Cats"
+    assert screen.category.text() == "Dogs"
     assert not screen.added
 
 
