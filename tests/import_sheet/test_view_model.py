@@ -31,7 +31,7 @@ from petdesk.import_sheet.view_model import (
     summary,
     write_meanings,
 )
-from petdesk.intake.entry import Batch, BatchCounts, BatchRecord, BatchResult, Origin, Stage, held
+from petdesk.intake.entry import Batch, BatchCounts, BatchRecord, BatchResult, Origin, held
 from petdesk.intake.file import BatchOvertakenError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.service.contract import Budget
@@ -109,11 +109,6 @@ async def test_what_a_person_chooses_goes_into_the_batch_and_with_it_why_others_
     sent = tuple(replace(entry, origin=Origin(1, row.number, b"")) for row in batch.rows)
     stored = stored_omitted_rows(BatchResult(record, sent, batch.sheet))
     assert stored == omitted[1:]
-    refused = replace(sent[0], stage=Stage.REFUSED, status=400, message="no llamas")
-    assert stored_omitted_rows(BatchResult(record, (refused, *sent[1:]), batch.sheet))[1:3] == (
-        (5, "2 · Toby · PERROS · adoptado", "Refused (400: no llamas)"),
-        omitted[2],
-    )
     assert stored[1] == (6, "3 · Müsli · Cats", "Not ticked")
 
 

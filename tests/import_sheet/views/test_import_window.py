@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -135,20 +135,12 @@ async def test_a_tick_is_told_with_its_row_and_as_it_changes(
     screen: Screen, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await paste(screen)
-    screen.window.activateWindow()
-    qtbot.waitUntil(screen.table.hasFocus)
-    told: list[str] = []
-
-    def hear(event: QAccessibleEvent) -> None:
-        if event.type() is QAccessible.Event.DescriptionChanged and event.object() is screen.table:
-            cell = QAccessible.queryAccessibleInterface(screen.table).child(event.child())
-            told.append(cell.text(QAccessible.Text.Description))
-
-    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
-    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
-    screen.table.selectRow(2)
+    table, told = screen.table, list[str]()
+    described = Qt.ItemDataRole.AccessibleDescriptionRole
+    monkeypatch.setattr(table, "tell", lambda _: told.append(table.currentIndex().data(described)))
+    table.selectRow(2)
     for _press in range(2):
-        qtbot.keyClick(screen.table, Keys.Key_Space)
+        qtbot.keyClick(table, Keys.Key_Space)
     assert told == ["Left out", "Will be added"]
 
 
@@ -159,16 +151,14 @@ async def test_enter_opens_the_cell_that_shows_the_keyboard_else_the_one_to_corr
     screen.window.activateWindow()
     qtbot.waitUntil(screen.table.hasFocus)
     screen.table.selectRow(1)
-    pictures = [screen.table.grab().toImage()]
-    for keys, opened in (((), "Perros"), ((Keys.Key_Right,), "Toby")):
-        for key in keys:
-            qtbot.keyClick(screen.table, key)
-        pictures.append(screen.table.grab().toImage())
+    picture = screen.table.grab().toImage()
+    for key, opened in ((Keys.Key_Shift, "Perros"), (Keys.Key_Right, "Toby")):
+        qtbot.keyClick(screen.table, key)
+        assert (screen.table.grab().toImage() == picture) is (opened == "Perros")
         qtbot.keyClick(screen.table, Keys.Key_Return)
-        field = screen.table.findChildren(QLineEdit)[-1]
+        field = newest(screen.table, QLineEdit)
         assert field.text() == opened
         qtbot.keyClick(field, Keys.Key_Escape)
-    assert pictures[0] == pictures[1] != pictures[2]
 
 
 async def test_a_meaning_is_chosen_by_its_letters_and_folded_away(
