@@ -13,12 +13,13 @@ from petdesk.core.environments import Environment
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.wording import duration, moment_ahead
-from petdesk.import_sheet.view_model import OmittedRow, stored_omitted_rows
-from petdesk.intake.entry import BatchMode, BatchRecord, BatchResult
+from petdesk.export.request import REASONS
+from petdesk.import_sheet.view_model import OmittedRow, omitted_row
+from petdesk.intake.entry import BatchMode, BatchRecord, BatchResult, Stage
 from petdesk.intake.file import IntakeError
 from petdesk.intake.state import BlockReason, IntakeState, Waiting
 from petdesk.intake.view_model import IntakeViewModel
-from petdesk.intake.wording import SHORT_PAUSE
+from petdesk.intake.wording import SHORT_PAUSE, answer_text, stage_name
 from petdesk.service.contract import Budget, BulkBudget
 from petdesk.service.errors import ProxyDenied, RateLimited
 from petdesk.service.messages import error_message
@@ -116,6 +117,23 @@ def _obstacle_text(intake: IntakeState, budget: Budget, now: float) -> str:
     return filled(text, moment_ahead(share.until or now, now))
 
 
+def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
+    """Return the rows that a stored batch leaves out, and those that the service refused.
+
+    An earlier version stored no reasons: then only the latter.
+    """
+    headings, sent = result.sheet.headings, {e.origin.number: e for e in result.entries if e.origin}
+    at, rows = len(headings) - (headings[-1:] == (REASONS,)), list[OmittedRow]()
+    for number, cells in result.sheet.rows:
+        entry, why = sent.get(number), "".join(cells[at:])
+        if entry is not None and entry.stage is Stage.REFUSED:
+            why = f"{stage_name(entry.stage)} ({answer_text(entry, {})})"
+        elif entry is not None or at == len(headings):
+            continue
+        rows.append(omitted_row(number, cells[:at], why))
+    return tuple(rows)
+
+
 class ImportProgressViewModel(ViewModel[ProgressState]):
     def __init__(self, batch_id: int, intake: IntakeViewModel, main: MainViewModel) -> None:
         super().__init__(ProgressState())
@@ -133,11 +151,10 @@ class ImportProgressViewModel(ViewModel[ProgressState]):
     def follow(self, _state: object = None) -> None:
         budget = self._main.state.budget or Budget()
         now = progress(self._intake.state, budget, self.batch_id, time.time())
-        before, omitted = self._state.batch, self._state.omitted
-        was = before and before.counts.refused
-        if self._result and now.batch and (now.batch.counts.refused != was or not omitted):
-            omitted = stored_omitted_rows(self._result._replace(entries=now.batch.rows))
-        self._show(replace(now, omitted=omitted))
+        if self._result is not None and now.batch is not None:
+            result = self._result._replace(entries=now.batch.rows)
+            now = replace(now, omitted=stored_omitted_rows(result))
+        self._show(now)
 
     async def read_omitted(self) -> None:
         with suppress(IntakeError):  # the window tells of a disk that fails

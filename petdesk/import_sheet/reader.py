@@ -99,13 +99,6 @@ class SheetProblem(Enum):
     )
 
 
-_FAULTS: Final = {
-    errno.ENOENT: SheetProblem.MISSING,
-    errno.EISDIR: SheetProblem.FOLDER,
-    errno.EFBIG: SheetProblem.TOO_LARGE,
-}
-
-
 class SheetReadError(Exception):
     """A sheet cannot be read: ``problem`` is why, ``detail`` is technical."""
 
@@ -151,7 +144,9 @@ def read_sheet(file: Path, sheet: str = "", encoding: str = "") -> SheetTable:
     try:
         data = read_small(file, MAX_BYTES)
     except OSError as error:
-        problem = _FAULTS.get(error.errno or 0, SheetProblem.UNREADABLE)
+        known = {errno.EISDIR: SheetProblem.FOLDER, errno.EFBIG: SheetProblem.TOO_LARGE}
+        known[errno.ENOENT] = SheetProblem.MISSING
+        problem = known.get(error.errno or 0, SheetProblem.UNREADABLE)
         raise SheetReadError(problem, error.strerror or str(error)) from error
     if data.startswith(_COMPOUND) and _LOCKED in data:
         raise SheetReadError(SheetProblem.PASSWORD)

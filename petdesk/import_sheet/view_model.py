@@ -49,19 +49,10 @@ from petdesk.import_sheet.reader import (
     read_sheet,
     read_text,
 )
-from petdesk.intake.entry import (
-    Batch,
-    BatchResult,
-    BatchRow,
-    BatchSheet,
-    PriorOutcome,
-    SheetRow,
-    Stage,
-)
+from petdesk.intake.entry import Batch, BatchRow, BatchSheet, PriorOutcome, SheetRow
 from petdesk.intake.file import BatchOvertakenError, IntakeError
 from petdesk.intake.form_fields import KnownCategories, known_categories
 from petdesk.intake.queue import IntakeQueue
-from petdesk.intake.wording import answer_text, stage_name
 
 log = logging.getLogger(__name__)
 
@@ -276,24 +267,7 @@ class OmittedRow(NamedTuple):
 
 def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
     omitted, cells = (row for row in state.rows if not state.is_included(row)), state.table.rows
-    return tuple(_omitted_row(row.number, cells[row.number - 1], _reason(row)) for row in omitted)
-
-
-def stored_omitted_rows(result: BatchResult) -> tuple[OmittedRow, ...]:
-    """Return the same of a stored batch, and the rows that the service refused.
-
-    An earlier version stored no reasons: then only the latter.
-    """
-    headings, sent = result.sheet.headings, {e.origin.number: e for e in result.entries if e.origin}
-    at, rows = len(headings) - (headings[-1:] == (REASONS,)), list[OmittedRow]()
-    for number, cells in result.sheet.rows:
-        entry, why = sent.get(number), "".join(cells[at:])
-        if entry is not None and entry.stage is Stage.REFUSED:
-            why = f"{stage_name(entry.stage)} ({answer_text(entry, {})})"
-        elif entry is not None or at == len(headings):
-            continue
-        rows.append(_omitted_row(number, cells[:at], why))
-    return tuple(rows)
+    return tuple(omitted_row(row.number, cells[row.number - 1], _reason(row)) for row in omitted)
 
 
 def batch_of(state: ImportState) -> Batch:
@@ -315,7 +289,7 @@ def _reason(row: CheckedRow) -> str:
     return row_text(row) if row.verdict not in SENT else translate("ImportSheet", "Not ticked")
 
 
-def _omitted_row(number: int, cells: tuple[str, ...], why: str) -> OmittedRow:
+def omitted_row(number: int, cells: tuple[str, ...], why: str) -> OmittedRow:
     text = " · ".join(filter(None, map(str.strip, cells)))
     return OmittedRow(number, sanitize_for_line(text), sanitize_for_line(why))
 

@@ -18,7 +18,7 @@ from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.export.request import batch_request
 from petdesk.import_sheet.check import Meaning, Verdict, Word
 from petdesk.import_sheet.columns import Field
-from petdesk.import_sheet.progress import cost_lines, progress
+from petdesk.import_sheet.progress import cost_lines, progress, stored_omitted_rows
 from petdesk.import_sheet.reader import SheetProblem, SheetReadError
 from petdesk.import_sheet.view_model import (
     ImportState,
@@ -27,7 +27,6 @@ from petdesk.import_sheet.view_model import (
     batch_of,
     omitted_rows,
     read_meanings,
-    stored_omitted_rows,
     summary,
     write_meanings,
 )

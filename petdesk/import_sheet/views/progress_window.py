@@ -17,7 +17,6 @@ from petdesk.design.widgets import (
     progress_line,
 )
 from petdesk.import_sheet.progress import ImportProgressViewModel, ProgressState
-from petdesk.import_sheet.view_model import OmittedRow
 from petdesk.import_sheet.views.sheet_table import MOST_OMITTED, OmittedTable
 from petdesk.intake.wording import batch_headline, counts_text
 
@@ -65,7 +64,6 @@ class ImportProgressWindow(QDialog):
         self._close = command_button(self, self.tr("&Close"), self.reject)
         self.result_label = TransientLabel("Import told", self)
         self._omitted = OmittedTable(self)
-        self._shown: tuple[OmittedRow, ...] = ()
         buttons = row_of(2, self._pause, self._resume, self._stop, 1, self._export, self._close)
         column = column_of(
             3,
@@ -98,11 +96,9 @@ class ImportProgressWindow(QDialog):
             begins = self._resume if state.can_resume else self._close
             (self._pause if state.can_pause else begins).setFocus()
         self._export.setEnabled(batch is not None)
-        if state.omitted != self._shown:  # they are read once the window is there
-            if not self._shown:
-                fit_window(self, _WIDTH, _HEIGHT + ROW * min(MOST_OMITTED, len(state.omitted)))
-            self._shown = state.omitted
-            self._omitted.show_omitted(state.omitted)
+        if state.omitted and self._omitted.isHidden():  # they are read once the window is there
+            fit_window(self, _WIDTH, _HEIGHT + ROW * min(MOST_OMITTED, len(state.omitted)))
+        self._omitted.show_omitted(state.omitted)
         self._bar.setVisible(batch is not None)
         self._ask.setVisible(state.unknown_id is not None)
         note = self.tr(

@@ -138,16 +138,10 @@ class _Cells(ListCells):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        inside = option.rect.adjusted(1, 1, -2, -3)
-        has_keyboard = self._table.hasFocus() and index == self._table.currentIndex()
-        for is_framed, colour in (
-            (index.data(_WRONG_ROLE), theme().danger),
-            (has_keyboard and index.column() in _FIELDS, theme().focus),
-        ):
-            if is_framed:
-                painter.setPen(colour)
-                painter.drawRect(inside)
-                inside.adjust(2, 2, -2, -2)
+        is_current = self._table.hasFocus() and index == self._table.currentIndex()
+        if index.data(_WRONG_ROLE) or (is_current and index.column() in _FIELDS):
+            painter.setPen(theme().focus if is_current else theme().danger)
+            painter.drawRect(option.rect.adjusted(1, 1, -2, -3))
 
 
 class OmittedTable(ListTable[OmittedRow]):
@@ -165,9 +159,10 @@ class OmittedTable(ListTable[OmittedRow]):
         self.hide()
 
     def show_omitted(self, rows: tuple[OmittedRow, ...]) -> None:
-        self.show_rows(rows, lambda row: row.number)
-        self.setVisible(bool(rows))
-        self.updateGeometry()
+        if rows != self._rows.rows:
+            self.show_rows(rows, lambda row: row.number)
+            self.setVisible(bool(rows))
+            self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  Qt's name
         return _room_for(self, _MIN_ROWS)
