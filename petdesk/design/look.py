@@ -69,6 +69,8 @@ def _style_sheet(shown: Theme, font: QFont) -> str:
         name, what, percent = token.groups("")
         if name == "icons":
             return pictures
+        if name == "edge":
+            return shown.line.name() if shown.is_high_contrast else "transparent"
         if name == "size":
             return f"{font.pointSizeF() * float(what):g}pt"
         if name == "share":

@@ -3,12 +3,21 @@
 import math
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
+from operator import itemgetter
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QRadioButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QFrame,
+    QRadioButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.message_bar import MessageBar
@@ -16,6 +25,7 @@ from petdesk.animals.views.window import MainWindow
 from petdesk.app.session import environment_icon
 from petdesk.core.environments import Environment
 from petdesk.design.layout import WrapRow, column_of, unit
+from petdesk.design.lists import ListModel, ListTable
 from petdesk.design.look import apply_theme, follow_system, show_theme
 from petdesk.design.pills import StatusChip, pill_pixmap, shape_path
 from petdesk.design.theme import DARK, FAULT, LIGHT, NOT_STATED, SOLD, Theme, system_theme, theme
@@ -26,6 +36,7 @@ from petdesk.design.widgets import (
     SteadyCombo,
     TextField,
     icon_button,
+    mark,
     progress_line,
     raise_window,
 )
@@ -174,6 +185,37 @@ def test_in_high_contrast_a_pill_can_be_read_on_the_colour_of_a_choice(
     grounds = [image.pixelColor(image.width() // 2, y) for y in (2, image.height() - 3)]
     assert all(each.alpha() == 255 for each in grounds)
     assert all(contrast(QColor("white"), each) >= MIN_CONTRAST for each in grounds)
+
+
+def test_in_high_contrast_a_bar_has_an_edge(qapp: QApplication, qtbot: QtBot) -> None:
+    show_theme(qapp, system_theme(contrast_palette()))
+    bar = mark(QFrame(), "tint", "message")
+    qtbot.addWidget(bar)
+    bar.show()
+    assert bar.grab().toImage().pixelColor(0, bar.height() // 2) == QColor("white")
+
+
+@pytest.mark.parametrize("percent", [80, 100, 125, 150, 200])
+def test_headings_are_whole_and_exactly_above_their_cells(
+    qapp: QApplication, qtbot: QtBot, page: QWidget, percent: int
+) -> None:
+    apply_theme(qapp, "light", percent)
+    words = "Name", "Rest", "Answer"
+    columns = [(word, itemgetter(at)) for at, word in enumerate(words)]
+    table = ListTable("", ListModel(columns), page, strong=1)
+    table.show_rows((words,), key=len)
+    table.resize(unit(130), unit(30))
+    page.show()
+    qtbot.waitUntil(lambda: table.columnWidth(1) > unit(30))
+    image, heading = table.grab().toImage(), table.horizontalHeader().height()
+
+    def inked(column: int, top: int, height: int) -> set[int]:
+        left, rows = table.columnViewportPosition(column), range(top + 2, top + height - 4)
+        points = product(range(left, left + table.columnWidth(column)), rows)
+        return {x for x, y in points if image.pixelColor(x, y).lightness() < 180}
+
+    for column in (0, 2):
+        assert inked(column, 0, heading) == inked(column, heading, table.rowHeight(0))
 
 
 def test_a_row_takes_and_leaves_the_room_of_a_line_as_its_chips_change(
