@@ -203,7 +203,7 @@ def test_headings_are_whole_and_exactly_above_their_cells(
     words = "Name", "Rest", "Answer"
     columns = [(word, itemgetter(at)) for at, word in enumerate(words)]
     table = ListTable("", ListModel(columns), page, strong=1)
-    table.show_rows((words,), key=len)
+    table.show_rows((words,), key=str)
     table.resize(unit(130), unit(30))
     page.show()
     qtbot.waitUntil(lambda: table.columnWidth(1) > unit(30))

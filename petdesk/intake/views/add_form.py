@@ -97,7 +97,7 @@ class AddForm(QDialog):
         self._near = DuplicatesCard(self)
         self._category = CategoryField(self.tr("Category"), self)
         self.show_categories = self._category.show_choices
-        self._category_error = Line("Category error", self, self._use, look="danger")
+        self._category_error = Line("Category error", self, self._use, look="small danger")
         self._invalid = InvalidField(self._category.edit, self._category_error.label)
         self._status = widgets.ChoiceCombo(
             self, ("", *PetStatus), lambda status: status_name(status or None)

@@ -83,6 +83,14 @@ async def test_sending_a_wrong_form_goes_to_the_first_wrong_field(screen: Screen
     assert screen.said("Category error") == "Choose a category or type its ID."
     assert screen.category.hasFocus()
     assert screen.added == []
+    mistakes = [screen.label(name) for name in ("Name note", "Category error")]
+    assert len({each.font().pointSizeF() for each in mistakes}) == 1
+
+
+async def test_the_fields_stay_in_sight_however_small_the_form(screen: Screen) -> None:
+    screen.form.resize(screen.form.width(), 1)
+    for field in (screen.name, screen.category):
+        assert field.visibleRegion().boundingRect() == field.rect()
 
 
 async def test_an_animal_of_that_name_is_shown_while_it_is_typed(screen: Screen) -> None:
