@@ -16,7 +16,7 @@ from petdesk import __version__
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 USAGE_ERROR = 2  # the exit code for arguments or variables that make no sense
 _UNWRITTEN = 120  # as Python itself ends if its output could not be written
@@ -59,20 +59,26 @@ def _main(argv: list[str]) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A character that the terminal cannot show becomes "?", as on stderr.
         sys.stdout.reconfigure(errors="replace")
-    if argv and argv[0] in _COMMANDS:
-        return _command(argv[0], argv[1:])
-    # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
-    # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    command = _COMMANDS.get(argv[0]) if argv else None
+    program = f"petdesk {argv[0]}" if command is not None else "petdesk"
     # A plain start reads no arguments: making the parser would hold up the first paint.
-    options = _options(argv) if argv else None
+    options = _options(argv) if argv and command is None else None
     is_check = options is not None and options.self_check
-    environment = options.environment if options is not None else None
     try:
+        if command is not None:
+            module, function, _ = command
+            return int(getattr(importlib.import_module(module), function)(argv[1:]))
+        # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
+        # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        environment = options.environment if options is not None else None
         return _self_check() if is_check else _open_window(environment)
+    except KeyboardInterrupt:
+        note("interrupted", program)
+        return _INTERRUPTED
     except _settings_error() as error:
-        note(str(error))
-        if not is_check:
+        note(str(error), program)
+        if command is None and not is_check:
             from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
 
             show_refusal(str(error), USAGE_ERROR)
@@ -122,19 +128,6 @@ def _options(argv: list[str]) -> argparse.Namespace:
     if not argv[0].startswith("-"):
         parser.error(f"{argv[0]} is no command; there are: {', '.join(_COMMANDS)}")
     return parser.parse_args(argv)
-
-
-def _command(name: str, arguments: Sequence[str]) -> int:
-    module, function, _ = _COMMANDS[name]
-    try:
-        run: Callable[[Sequence[str]], int] = getattr(importlib.import_module(module), function)
-        return run(arguments)
-    except KeyboardInterrupt:
-        note("interrupted", f"petdesk {name}")
-        return _INTERRUPTED
-    except _settings_error() as error:
-        note(str(error), f"petdesk {name}")
-        return USAGE_ERROR
 
 
 def _end(code: int, answer: io.BytesIO, out: TextIO | None) -> NoReturn:

@@ -73,8 +73,6 @@ class KeyringProblem(NamedTuple):
 
 
 class KeyringError(Exception):
-    """The keyring cannot be used now."""
-
     def __init__(self, problem: KeyringProblem) -> None:
         super().__init__(problem.reason)
         self.problem = problem

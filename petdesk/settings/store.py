@@ -360,33 +360,30 @@ class SettingsStore:
         not stored. A file that is no TOML is set aside, or else raises `TomlError`. Blocks. Raises
         OSError.
         """
+        run = self.run.values
         try:
             with self._turn:
-                self._write(settings, replaces_damaged)
+                try:
+                    table = read_toml(self._file)
+                except TomlError:
+                    if not replaces_damaged:
+                        raise
+                    move_aside(self._file)
+                    table = {}
+                for name, value in values_of(settings).items():
+                    is_of_run = name in run and _is_same(value, run[name])
+                    if self.is_fixed(name) or FIELDS[name].is_policy_only or is_of_run:
+                        continue
+                    section, slash, key = name.rpartition("/")
+                    if slash and not isinstance(table.get(section), dict):
+                        table[section] = {}
+                    place = table[section] if slash else table
+                    place.pop(key, None)
+                    if value != FIELDS[name].default:
+                        place[key] = value
+                write_toml(self._file, {key: each for key, each in table.items() if each != {}})
         except OSError as error:
             raise OSError(f"cannot write {self._file} ({error.strerror or error})") from error
-
-    def _write(self, settings: Settings, replaces_damaged: bool) -> None:  # noqa: FBT001  as above
-        try:
-            table = read_toml(self._file)
-        except TomlError:
-            if not replaces_damaged:
-                raise
-            move_aside(self._file)
-            table = {}
-        run = self.run.values
-        for name, value in values_of(settings).items():
-            is_of_run = name in run and _is_same(value, run[name])
-            if self.is_fixed(name) or FIELDS[name].is_policy_only or is_of_run:
-                continue
-            section, slash, key = name.rpartition("/")
-            if slash and not isinstance(table.get(section), dict):
-                table[section] = {}
-            place = table[section] if slash else table
-            place.pop(key, None)
-            if value != FIELDS[name].default:
-                place[key] = value
-        write_toml(self._file, {key: value for key, value in table.items() if value != {}})
 
     def read_entry(self, name: str) -> bytes:
         """Return the bytes kept under ``name`` (a window's geometry), or none."""
@@ -395,7 +392,6 @@ class SettingsStore:
         return b""
 
     def write_entry(self, name: str, value: bytes) -> None:
-        """Keep ``value`` under ``name``, if it can be written."""
         with self._turn, suppress(OSError):
             entries: dict[str, Any] = {}
             with suppress(TomlError):

@@ -44,7 +44,7 @@ from petdesk.service.access import (
 from petdesk.service.system_proxy import system_proxy
 from petdesk.settings.fields import SettingFault, SettingProblem, Settings, values_of
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
-from petdesk.settings.store import Effective, Layer, SettingsStore
+from petdesk.settings.store import Effective, Layer, SettingsFile, SettingsStore
 from petdesk.settings.view_model import ServiceTester, reason
 from petdesk.settings.wording import problem_text, report_text
 from petdesk.support.logs import log_folder, shown_value
@@ -144,11 +144,12 @@ class Checks:
     tester: ServiceTester
 
     async def run(self) -> AsyncIterator[Finding]:
-        effective = await run_in_own_thread(self._explain)
-        for row in (*self._program(), *_settings(effective, self.store.policy.file)):
+        for row in self._program():
             yield row
-        if effective.settings.proxy is None:
-            for row in await run_in_own_thread(lambda: list(_proxies(effective.settings))):
+        effective = await run_in_own_thread(self.store.explain)
+        for find in (_settings, _proxies):
+            job = run_in_own_thread(lambda each: list(each(effective, self.store.policy)), find)
+            for row in await job:
                 yield row
         async for row in self._files():
             yield row
@@ -164,19 +165,6 @@ class Checks:
             yield Finding(Check.SERVICES, "", text)
         for which in REMOTE:
             yield await self._service(which, effective.settings, closed)
-
-    def _explain(self) -> Effective:
-        """Return what holds, and whether the file of certificates can be used. Blocks."""
-        effective = self.store.explain()
-        file = effective.settings.ca_file
-        if not file:
-            return effective
-        try:
-            read_certificates(Path(file))
-        except (OSError, ValueError) as error:
-            problem = SettingProblem(file, SettingFault.UNREADABLE, detail=reason(error))
-            return effective._replace(problems=(*effective.problems, problem))
-        return effective
 
     def _program(self) -> Iterator[Finding]:
         folders = [
@@ -261,18 +249,25 @@ class Checks:
         return code, report_text(report, settings.limits(which), time.time())
 
 
-def _proxies(settings: Settings) -> Iterator[Finding]:
+def _proxies(effective: Effective, _policy: SettingsFile) -> Iterator[Finding]:
     """Return which proxy the system names for each service. Blocks."""
-    for which in REMOTE:
+    for which in REMOTE if effective.settings.proxy is None else ():
         with suppress(AddressError):
-            address = parse_address(settings.address(which)).url
+            address = parse_address(effective.settings.address(which)).url
             is_here = is_loopback(urlsplit(address).hostname or "")
             proxy = "" if is_here else redact_address(system_proxy(address))
             shown = sanitize_for_line(proxy) or translate("Settings", "No proxy")
             yield Finding(Check.PROXY, environment_name(which), shown)
 
 
-def _settings(effective: Effective, policy_file: str) -> Iterator[Finding]:
+def _settings(effective: Effective, policy: SettingsFile) -> Iterator[Finding]:
+    problems, certificates = effective.problems, effective.settings.ca_file
+    try:
+        if certificates:
+            read_certificates(Path(certificates))
+    except (OSError, ValueError) as error:
+        fault = SettingFault.UNREADABLE
+        problems += (SettingProblem(certificates, fault, detail=reason(error)),)
     for name, value in values_of(effective.settings).items():
         layer = effective.sources[name]
         text = f"{shown_value(name, value)} ({translate('Diagnosis', layer)})"
@@ -282,9 +277,9 @@ def _settings(effective: Effective, policy_file: str) -> Iterator[Finding]:
     for which, labels in effective.settings.labels.items():
         text = f"{len(labels)} ({translate('Diagnosis', Layer.POLICY)})"
         yield Finding(Check.SETTINGS, f"{which}.labels", text, code=Layer.POLICY.value)
-    file = sanitize_for_line(policy_file) or translate("Diagnosis", "none")
+    file = sanitize_for_line(policy.file) or translate("Diagnosis", "none")
     yield Finding(Check.SETTINGS, translate("Diagnosis", "Policy"), file)
-    for problem in effective.problems:
+    for problem in problems:
         text, code = problem_text(problem), problem.fault.code
         yield Finding(Check.SETTINGS, "", text, Result.SETTINGS, code)
 

@@ -44,26 +44,15 @@ def test_it_answers_or_refuses_with_what_helps(
     assert "Traceback" not in answer
 
 
-@pytest.mark.parametrize(
-    ("arguments", "shown"),
-    [
-        (["lits"], []),
-        (["--orbit"], ["shown"]),
-        (["--orbit", "get", "12"], []),
-        (["--environment", "moon", "--self-check"], []),
-        (["--environment", "moon", "get", "12"], []),
-    ],
-)
-def test_no_window_waits_in_a_script_that_misspells_a_command(
-    arguments: list[str], shown: list[str]
-) -> None:
+@pytest.mark.parametrize("arguments", ["lits", "--orbit get 12", "--environment x get 12", "--x"])
+def test_no_window_waits_in_a_script_that_misspells_a_command(arguments: str) -> None:
     code = (
         "from petdesk.app import application, cli\n"
         "application.show_refusal = lambda *_: print('shown')\n"
-        f"cli.main({arguments!r})"
+        f"cli.main({arguments.split()!r})"
     )
     done = run_python("-c", code)
-    assert (done.returncode, done.stdout.split()) == (2, shown)
+    assert (done.returncode, "shown" in done.stdout) == (2, arguments == "--x")
 
 
 def test_version_and_help_load_neither_qt_nor_the_network() -> None:
@@ -170,7 +159,7 @@ def test_a_reader_that_has_left_changes_no_exit_code(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
-@pytest.mark.parametrize("command", ["get 1", "list --json", "--self-check", "--version"])
+@pytest.mark.parametrize("command", ["get 1", "list --json", "--self-check"])
 def test_a_command_without_an_output_fails_at_nothing(tmp_path: Path, command: str) -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", f'"$0" -m petdesk {command} >&-', sys.executable],

@@ -115,7 +115,6 @@ class Delivery:
             self._context.tell(Notice.ADDED)
 
     async def aclose(self) -> None:
-        """Wait for what is being sent and written, and end."""
         await self.queue.leave(0.0)
         await self.queue.finish(_MAX_LEAVE)
         added, self._added = self._added, []
@@ -241,7 +240,6 @@ async def _add(context: Context, options: argparse.Namespace) -> Code:
 
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet:
-    """Return the animal that the arguments mean. Raises `CommandError`."""
     category, why = category_id(options.category, copy.labels), ""
     if name_problem(options.name) is not None:
         why = "the name is empty, or has a character that can't be sent"

@@ -39,7 +39,6 @@ from petdesk.support.checks import (
 
 
 def check(arguments: Sequence[str]) -> int:
-    """Run the command, and return its exit code (of `Result`). Raises `SettingsError`."""
     parser = command_parser(
         "check",
         "Show where each setting comes from, whether PetDesk can save its files, whether the "
@@ -72,10 +71,6 @@ async def _diagnose(context: Context) -> list[Finding]:
 
 
 def manage_key(arguments: Sequence[str]) -> int:
-    """Run the command, and return its exit code: 0, 2, or that of `petdesk check` for no keyring.
-
-    Raises `SettingsError`.
-    """
     parser = command_parser(
         "key",
         "Keep an API key in this account's keyring, or forget it. A key belongs to the address "

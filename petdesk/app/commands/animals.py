@@ -8,7 +8,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -105,7 +105,7 @@ async def _list(context: Context, options: argparse.Namespace) -> Code:
     if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
         note(coverage(state))
     if options.json:
-        _write_json(_values(state, why))
+        _write(json.dumps(_values(state, why), indent=2).encode() + b"\n")
     else:
         rows = (animal_row(state.listing, record) for record in state.listing.shown)
         _write(sheet_csv(Sheet(sheet_headings(), rows, (), ("", "")), ",", has_mark=False))
@@ -128,7 +128,7 @@ async def _get(context: Context, options: argparse.Namespace) -> Code:
     if options.json:
         animal = None if record is None else _animal_values(state.listing, record)
         values = {"environment": state.environment.value, "error": why or None, "animal": animal}
-        _write_json(values)
+        _write(json.dumps(values, indent=2).encode() + b"\n")
     elif record is not None:
         pet = Pet(record.id, record.name, record.category_id, record.status)
         _write(f"{pet_words(pet, state.listing.labels)}\n".encode())
@@ -216,10 +216,6 @@ def _animal_values(listing: Listing, record: AnimalRecord) -> dict[str, Any]:
 
 def _moment(at: float | None) -> str | None:
     return None if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
-
-
-def _write_json(values: Mapping[str, Any]) -> None:
-    _write(json.dumps(values, indent=2).encode() + b"\n")
 
 
 def _write(data: bytes) -> None:
