@@ -49,6 +49,7 @@ class MainViewModel(ViewModel[MainState]):
 
     listed = Signal(object)  # the lists of a refresh, before the screen shows them
     left = Signal()  # another copy comes on screen, in which an ID may be another animal's
+    got_through = Signal()  # one of its requests, with the key in use
     workspace_wanted = Signal()  # to try once more to open the environment
     answered = Signal(str)  # a sentence about what came of a person's refresh or check
     unanswered = Signal()  # one failed, for the reason that the state has
@@ -272,6 +273,8 @@ class MainViewModel(ViewModel[MainState]):
             self._learn(step, answers, is_news=True)
         if failure is not None:
             self.apply(steps.refresh_failed, failure)
+        else:
+            self.got_through.emit()
         self._is_behind = steps.connection_after(failure) is not Connection.READY
         is_awaited, self._is_awaited = self._is_awaited, False
         if is_awaited and failure is not None:
@@ -313,6 +316,7 @@ class MainViewModel(ViewModel[MainState]):
             return error
         if workspace is self.workspace:
             self._learn(steps.pet_seen, fetched.pet, self._clock(), fetched.asked_at)
+            self.got_through.emit()
         return None
 
     def _on_budget(self, workspace: Workspace, budget: Budget) -> None:

@@ -16,7 +16,6 @@ from petdesk.intake.file import IntakeFile
 from petdesk.intake.queue import IntakeQueue
 from petdesk.intake.state import IntakeState
 from petdesk.intake.store import IntakeStore
-from petdesk.service.errors import ServiceError
 from petdesk.settings.fields import Settings, open_address
 
 log = logging.getLogger(__name__)
@@ -34,7 +33,6 @@ class IntakeViewModel(ViewModel[IntakeState]):
     def __init__(self, queue: IntakeQueue) -> None:
         super().__init__(queue.state)
         self.queue = queue
-        self._was: Connection | None = None
         queue.store.on_change = self._show
         queue.on_undone = self.undone.emit
 
@@ -42,13 +40,10 @@ class IntakeViewModel(ViewModel[IntakeState]):
         self.queue.on_added, self.queue.on_listed = model.pet_added, model.lists_seen
         self.queue.on_restored = model.pets_restored
         model.listed.connect(self.queue.lists_seen)
+        model.got_through.connect(self.queue.service_works)
         model.state_changed.connect(self._observe)
 
     def _observe(self, main: MainState) -> None:
-        was, self._was = self._was, main.connection
-        is_answered = was is Connection.WORKING and main.connection is Connection.READY
-        if is_answered and not isinstance(main.problem, ServiceError):
-            self.queue.service_works()
         self.queue.stay_offline(is_offline=main.connection is Connection.BY_CHOICE)
         if main.budget is not None:
             self.queue.limit_seen(main.budget.paused_until, main.budget.reason)

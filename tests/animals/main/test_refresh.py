@@ -284,12 +284,18 @@ async def test_a_check_asks_for_the_lists_once_single_animals_are_retired(
 
 
 async def test_a_refresh_is_told_of_if_a_person_wanted_it(world: World, answers: list[str]) -> None:
-    service = await world.opened(BELLA)
+    service, calls = await world.opened(BELLA), list[int]()
+    world.model.got_through.connect(lambda: calls.append(len(service.calls)))
     assert answers == []
-    service.errors = {1: Offline()}
+    service.errors = {1: Offline(), 3: Offline()}
     await world.refresh()
     await world.refresh()
     assert answers == ["failed", "Refreshed: 1 animal(s)"]
+    world.model.select(1)
+    for _time in range(2):
+        world.model.check_selected()
+        await world.settle()
+    assert calls == [3, 5]  # after which what waits is sent
 
 
 async def test_what_has_to_wait_says_until_when_once(world: World, answers: list[str]) -> None:
