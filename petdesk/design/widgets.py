@@ -7,7 +7,7 @@ It knows a label's property ``look`` (words: ``large``, ``heading``, ``title`` o
 import re
 import sys
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final, Generic, TypeVar
 
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -324,7 +324,9 @@ class SteadyCombo(QtWidgets.QComboBox):
 
     def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:  # noqa: N802  Qt's name
         super().focusOutEvent(event)
-        self.setAccessibleDescription(self.accessibleName())
+        # Once the next has the keyboard: Orca would read it before that.
+        name = self.accessibleName()
+        QTimer.singleShot(0, self, partial(self.setAccessibleDescription, name))
 
     def setAccessibleName(self, name: str) -> None:  # noqa: N802  Qt's name
         """Call it ``name``; on Linux a combo box is called by its choice, so describe it so too."""

@@ -262,4 +262,5 @@ async def test_a_choice_in_a_closed_list_is_told(screen: Screen) -> None:
         QTest.keyClick(screen.status, Qt.Key.Key_Down)
         assert screen.status.accessibleDescription() == told
     screen.name.setFocus()
+    QCoreApplication.processEvents()
     assert screen.status.accessibleDescription() == "Status"
