@@ -17,18 +17,7 @@ from typing import Any, Final, TextIO
 import petdesk.design.qt  # noqa: F401  imported for its effect, before all that uses Qt
 
 # isort: split
-from PySide6 import QtWidgets
-from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
-    QMessageLogContext,
-    QObject,
-    QSettings,
-    Qt,
-    QTimer,
-    QtMsgType,
-    qInstallMessageHandler,
-)
+from PySide6 import QtCore, QtWidgets
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -56,8 +45,8 @@ class Application(QApplication):
 
     when_quit: Callable[[], None] | None = None
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Quit and self.when_quit is not None:
+    def event(self, event: QtCore.QEvent) -> bool:
+        if event.type() is QtCore.QEvent.Type.Quit and self.when_quit is not None:
             self.when_quit()
             return True
         return super().event(event)
@@ -67,7 +56,7 @@ class ScreenLostError(Exception):
     """The screen (an X server) was lost: Qt ended a loop by itself. What matters is on disk."""
 
 
-def stop_on_signals(stop: Callable[[], object], parent: QObject) -> None:
+def stop_on_signals(stop: Callable[[], object], parent: QtCore.QObject) -> None:
     """Call ``stop`` from Qt's loop at each signal to stop that is not ignored.
 
     Python runs a signal's handler between its own instructions: in the middle of anything, and only
@@ -79,13 +68,13 @@ def stop_on_signals(stop: Callable[[], object], parent: QObject) -> None:
         stop()
 
     def later(number: int, _frame: FrameType | None) -> None:
-        QTimer.singleShot(0, parent, partial(end, number))
+        QtCore.QTimer.singleShot(0, parent, partial(end, number))
 
     for number in (getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)):
         # An ignored signal stays ignored: nohup and a shell's background jobs rely on it.
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, later)
-    timer = QTimer(parent)
+    timer = QtCore.QTimer(parent)
     timer.timeout.connect(lambda: None)
     timer.start(_LISTEN_EVERY)
 
@@ -93,7 +82,9 @@ def stop_on_signals(stop: Callable[[], object], parent: QObject) -> None:
 def make_application() -> Application:
     # Qt reads settings of its own where a file dialog opens, and PySide6 unpickles `@Variant(...)`
     # values in them: a file could run code. There are none below a device.
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, os.devnull)
+    QtCore.QSettings.setPath(
+        QtCore.QSettings.Format.NativeFormat, QtCore.QSettings.Scope.UserScope, os.devnull
+    )
     if sys.platform == "win32":
         # The taskbar groups PetDesk's windows by it, not as Python's.
         windows_api().windll.shell32.SetCurrentProcessExplicitAppUserModelID("PetDesk.PetDesk")
@@ -128,14 +119,14 @@ def windows_api() -> Any:
     return ctypes
 
 
-def collect_in_this_thread(parent: QObject) -> None:
+def collect_in_this_thread(parent: QtCore.QObject) -> None:
     """Look for garbage from here on when Python would, but by a timer of ``parent``.
 
     Python does so in whichever thread makes one object too many. A QObject that is part of a cycle
     would end there, and if it has a timer, Qt crashes.
     """
     gc.disable()
-    timer = QTimer(parent)
+    timer = QtCore.QTimer(parent)
     timer.timeout.connect(collect)
     timer.start(_COLLECT_EVERY)
 
@@ -158,17 +149,17 @@ def exit_without_screen(code: int) -> Iterator[None]:
     """
     messages: list[str] = []
 
-    def on_message(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+    def on_message(kind: QtCore.QtMsgType, _context: QtCore.QMessageLogContext, text: str) -> None:
         messages.append(text)
-        if kind is QtMsgType.QtFatalMsg:
+        if kind is QtCore.QtMsgType.QtFatalMsg:
             _print(screen_problem(messages))
             os._exit(code)  # Qt would abort: a core dump, and the system's report of a crash
 
-    before = qInstallMessageHandler(on_message)
+    before = QtCore.qInstallMessageHandler(on_message)
     try:
         yield
     finally:
-        qInstallMessageHandler(before)
+        QtCore.qInstallMessageHandler(before)
     for text in messages:
         _print(text)
 
@@ -183,9 +174,9 @@ def show_refusal(text: str, code: int) -> bool:
         return False
     with exit_without_screen(code):
         application = QApplication.instance() or QApplication([])
-    intro = QCoreApplication.translate("RefusedStart", "PetDesk didn't start.")
+    intro = QtCore.QCoreApplication.translate("RefusedStart", "PetDesk didn't start.")
     box = QtWidgets.QMessageBox(QtWidgets.QMessageBox.Icon.Warning, "PetDesk", intro)
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextFormat(QtCore.Qt.TextFormat.PlainText)
     box.setInformativeText(text)
     box.finished.connect(application.quit)
     box.open()

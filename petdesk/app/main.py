@@ -21,16 +21,7 @@ from PySide6.QtCore import QCoreApplication, QDeadlineTimer
 
 from petdesk.animals.views.banners import is_welcome_due
 from petdesk.animals.views.window import MainWindow
-from petdesk.app.application import (
-    SCREEN_LOST,
-    Application,
-    ScreenLostError,
-    collect_in_this_thread,
-    end_windows_process,
-    make_application,
-    show_refusal,
-    stop_on_signals,
-)
+from petdesk.app import application as app
 from petdesk.core.files import DataLock
 from petdesk.core.language import installed_language
 from petdesk.core.paths import DATA_DIR_VARIABLE, find_paths, policy_file
@@ -71,7 +62,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
     run_settings = read_run_settings(variables, environment)
     # What PetDesk opens, a file manager or a browser, inherits the variables, but not the key.
     os.environ.pop(KEY_VARIABLE, None)
-    application = make_application()
+    application = app.make_application()
     paths = find_paths(variables.get(DATA_DIR_VARIABLE))
     store = SettingsStore(paths.settings_file, run_settings, policy_file(), paths.policy_copy)
     lock = DataLock(paths.data)
@@ -84,7 +75,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
                 if other.activate_running_instance(lock, paths.data, wanted):
                     return 0
             except other.NoAnswerError as error:
-                if not show_refusal(str(error), _NO_ANSWER):
+                if not app.show_refusal(str(error), _NO_ANSWER):
                     print(f"petdesk: {error}", file=sys.stderr)  # noqa: T201  a start's answer
                 return _NO_ANSWER
         try:
@@ -93,7 +84,7 @@ def run(variables: Mapping[str, str], environment: str | None) -> int:
             lock.release()
 
 
-def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> int:
+def _run_alone(application: app.Application, paths: Paths, store: SettingsStore) -> int:
     window = _make_window(application, store)
     filters = window.filters
     of_list = DeferredSignals(
@@ -106,7 +97,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
     )
     show_and_paint(window)
     # Until here a signal ends the process, which has changed nothing yet.
-    stop_on_signals(window.close_wanted.emit, window)
+    app.stop_on_signals(window.close_wanted.emit, window)
     application.when_quit = window.close_wanted.emit
     # The window needs Python's lock again after each call into Qt, dozens of times in one paint.
     # Each time it waited 5 ms for a thread at work, and an export held the window up for a second.
@@ -122,7 +113,7 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
         # What exists now is needed until the end. To search a hundred thousand animals for garbage
         # would be a gap of the loop each time.
         gc.freeze()
-        collect_in_this_thread(application)
+        app.collect_in_this_thread(application)
         follow_system(application, window.theme_changed)
         _import_in_turns(_LOOP)
         from petdesk.app.loop import run_from_list, run_until_complete  # noqa: PLC0415  after the rows
@@ -136,8 +127,8 @@ def _run_alone(application: Application, paths: Paths, store: SettingsStore) -> 
             run_until_complete(
                 application, run_from_list(hook, paths, store, binding, on_connected)
             )
-        except ScreenLostError:
-            return SCREEN_LOST  # Qt has printed and logged why
+        except app.ScreenLostError:
+            return app.SCREEN_LOST  # Qt has printed and logged why
     return 0
 
 
@@ -147,7 +138,7 @@ def _import_in_turns(names: tuple[str, ...]) -> None:
         QCoreApplication.processEvents()
 
 
-def _make_window(application: Application, store: SettingsStore) -> MainWindow:
+def _make_window(application: app.Application, store: SettingsStore) -> MainWindow:
     settings = store.effective()
     apply_theme(application, settings.appearance, settings.shown_percent)
     window = MainWindow(
@@ -164,7 +155,7 @@ def _make_window(application: Application, store: SettingsStore) -> MainWindow:
 
 
 def end_of_session(
-    application: Application, session: Session, *_manager: object, system: str = sys.platform
+    application: app.Application, session: Session, *_manager: object, system: str = sys.platform
 ) -> None:
     """Save what an end saves, and end the process once the system confirms the end of its session.
 
@@ -176,7 +167,7 @@ def end_of_session(
     """
     session.save_now()
     if system == "win32":
-        application.when_quit = end_windows_process
+        application.when_quit = app.end_windows_process
     elif not session.intake.state.is_at_work:
         application.when_quit = partial(os._exit, 0)
 

@@ -18,15 +18,7 @@ from petdesk.core.paths import fingerprint
 from petdesk.core.translation import tr, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread
-from petdesk.intake.bar import (
-    BarState,
-    bar_message,
-    intake_changed,
-    main_changed,
-    unanswered,
-    undo,
-    with_notice,
-)
+from petdesk.intake import bar
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel
 from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
@@ -43,7 +35,7 @@ READ_ENTRY: Final = "message bar/read mistakes"
 _TICK: Final = 200  # ms; the seconds of a hold are counted down
 
 
-class BarViewModel(ViewModel[BarState]):
+class BarViewModel(ViewModel[bar.BarState]):
     def __init__(
         self,
         main: MainViewModel,
@@ -51,8 +43,8 @@ class BarViewModel(ViewModel[BarState]):
         form: AddFormViewModel,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        first = BarState(main.state, intake.state, started_at=clock())
-        super().__init__(intake_changed(first, intake.state))
+        first = bar.BarState(main.state, intake.state, started_at=clock())
+        super().__init__(bar.intake_changed(first, intake.state))
         self._main = main
         self._intake = intake
         self._clock = clock
@@ -60,7 +52,7 @@ class BarViewModel(ViewModel[BarState]):
         self._on_form_changed(form.state)
         main.state_changed.connect(self._on_main_changed)
         main.answered.connect(self.show_result)
-        main.unanswered.connect(lambda: self.apply(unanswered, clock()))
+        main.unanswered.connect(lambda: self.apply(bar.unanswered, clock()))
         intake.state_changed.connect(self._on_intake_changed)
         form.state_changed.connect(self._on_form_changed)
 
@@ -70,21 +62,21 @@ class BarViewModel(ViewModel[BarState]):
         messages.follow(self.message, self.dismiss)
         window.message_wanted.connect(self.show_result)
 
-        def render(state: BarState) -> None:
+        def render(state: bar.BarState) -> None:
             messages.render()
             held = state.intake.held
             binding.actions.offer_undo(
-                undo(state, self._clock()), None if held is None else held.id
+                bar.undo(state, self._clock()), None if held is None else held.id
             )
 
         self.state_changed.connect(render)
         render(self.state)
 
     def message(self, now: float) -> Message | None:
-        return bar_message(self.state, now)
+        return bar.bar_message(self.state, now)
 
     def post(self, topic: Topic, notice: Message | None, *, was_read: bool = False) -> None:
-        self.apply(with_notice, topic, notice, was_read=was_read)
+        self.apply(bar.with_notice, topic, notice, was_read=was_read)
 
     def show_result(self, text: str, action: Action | None = None) -> None:
         """Show for some seconds what a person's own command came to."""
@@ -108,10 +100,10 @@ class BarViewModel(ViewModel[BarState]):
     def _on_main_changed(self, main: MainState) -> None:
         # Most changes, such as a letter in the search, make no other message.
         if any(map(is_not, _message_parts(self._state.main), _message_parts(main))):
-            self.apply(main_changed, main)
+            self.apply(bar.main_changed, main)
 
     def _on_intake_changed(self, intake: IntakeState) -> None:
-        self.apply(intake_changed, intake)
+        self.apply(bar.intake_changed, intake)
 
     def _on_form_changed(self, form: AddFormState) -> None:
         self._was_opened = self._was_opened or form.is_open
@@ -229,9 +221,9 @@ class SettingProblemsController:
     else's job.
     """
 
-    def __init__(self, store: SettingsStore, bar: BarViewModel) -> None:
+    def __init__(self, store: SettingsStore, view_model: BarViewModel) -> None:
         self._store = store
-        self._bar = bar
+        self._bar = view_model
         self._logged: set[str] = set()
         self._stored = store.read_entry(READ_ENTRY)
         self._mark: bytes | None = None

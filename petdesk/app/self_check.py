@@ -14,13 +14,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QLibraryInfo,
-    QMessageLogContext,
-    QtMsgType,
-    QTranslator,
-    qInstallMessageHandler,
-)
+from PySide6 import QtCore
 from PySide6.QtGui import QFontInfo, QFontMetrics
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -140,7 +134,7 @@ class _Failures(logging.Handler):
 def self_check() -> int:
     _say(f"PetDesk {petdesk.__version__}")
     application = make_application()
-    qInstallMessageHandler(_message)
+    QtCore.qInstallMessageHandler(_message)
     with (
         installed_language(application, "system"),
         tempfile.TemporaryDirectory(prefix="petdesk-", ignore_cleanup_errors=True) as folder,
@@ -193,17 +187,17 @@ def _windows() -> set[QWidget]:
 
 
 def _is_complete(code: str) -> bool:
-    own = QTranslator()
+    own = QtCore.QTranslator()
     if not own.load(str(resource(f"translations/petdesk_{code}.qm"))):
         return False
     # The texts in the code are English, so that file has none that says which page is its own.
     page = own.translate("HelpWindow", _ENGLISH_PAGE) or _ENGLISH_PAGE
-    qt = f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)}/qtbase_{code}.qm"
-    has_buttons = code == "en" or QTranslator().load(qt)
+    folder = QtCore.QLibraryInfo.path(QtCore.QLibraryInfo.LibraryPath.TranslationsPath)
+    has_buttons = code == "en" or QtCore.QTranslator().load(f"{folder}/qtbase_{code}.qm")
     return resource(page).is_file() and has_buttons
 
 
-def _message(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+def _message(_kind: QtCore.QtMsgType, _context: QtCore.QMessageLogContext, text: str) -> None:
     # The offscreen platform prints this for every window.
     if not text.startswith("This plugin does not support"):
         print(text, file=sys.stderr)  # noqa: T201  where Qt itself would write it

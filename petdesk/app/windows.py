@@ -41,14 +41,8 @@ from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.views.dialog import SettingsDialog, SetUpWindow
 from petdesk.support.checks import Finding
 from petdesk.support.licences import shipped_licences
+from petdesk.support.views import help_window
 from petdesk.support.views.diagnose_window import DiagnoseWindow
-from petdesk.support.views.help_window import (
-    HelpWindow,
-    about_sections,
-    help_sections,
-    shortcuts_heading,
-    shortcuts_section,
-)
 
 W = TypeVar("W", bound=QWidget)
 
@@ -91,7 +85,7 @@ class Windows:
             which.COVERAGE: lambda: show_coverage(main.state, time.time(), window),
             which.INTAKE_LOG: lambda: raise_window(self._get(which.INTAKE_LOG, self._new_log)),
             which.HELP: self._show_help,
-            which.SHORTCUTS: lambda: self._show_help(shortcuts_heading()),
+            which.SHORTCUTS: lambda: self._show_help(help_window.shortcuts_heading()),
             which.DIAGNOSE: self._diagnose,
             which.RELEASES: self._open_releases,
             which.ABOUT: lambda: raise_window(self._get(which.ABOUT, self._new_about)),
@@ -172,15 +166,15 @@ class Windows:
         return window
 
     def _show_help(self, heading: str = "") -> None:
-        title = translate("HelpWindow", "PetDesk help")
-        window = self._get(ChildWindow.HELP, lambda: HelpWindow(title, self._window))
-        sections = help_sections(self._admin_line(), is_browsing=self._window.is_browsing)
-        window.show_sections([*sections, shortcuts_section(self._window)], heading)
+        main, title = self._window, translate("HelpWindow", "PetDesk help")
+        window = self._get(ChildWindow.HELP, lambda: help_window.HelpWindow(title, main))
+        sections = help_window.help_sections(self._admin_line(), is_browsing=main.is_browsing)
+        window.show_sections([*sections, help_window.shortcuts_section(main)], heading)
         raise_window(window)
 
-    def _new_about(self) -> HelpWindow:
-        window = HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
-        window.show_sections(about_sections(shipped_licences()))
+    def _new_about(self) -> help_window.HelpWindow:
+        window = help_window.HelpWindow(translate("AboutWindow", "About PetDesk"), self._window)
+        window.show_sections(help_window.about_sections(shipped_licences()))
         return window
 
     def _diagnose(self) -> None:

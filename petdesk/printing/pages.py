@@ -5,31 +5,18 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from petdesk.animals import cells
 from petdesk.animals.card_codes import CardCode
 from petdesk.animals.catalogue import AnimalRecord
-from petdesk.animals.cells import (
-    CATEGORY,
-    Animal,
-    PaintedRow,
-    headings,
-    painted_row,
-    status_pill,
-    status_word,
-)
 from petdesk.animals.changes import CHANGE_RETENTION, Change, ChangeKind
 from petdesk.animals.listing import wanted_words
 from petdesk.animals.status_bar import coverage, coverage_lines
+from petdesk.core import wording
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import Environment, environment_name
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, translate
-from petdesk.core.wording import (
-    animals_long_unseen,
-    category_label,
-    counted_animals,
-    moment,
-    status_name,
-)
+from petdesk.core.wording import category_label, moment, status_name
 from petdesk.printing.view_model import PrintState, Subject
 
 
@@ -62,8 +49,8 @@ def _card(state: PrintState, record: AnimalRecord) -> Card:
         shelter=sanitize_for_line(state.choices.shelter).strip(),
         name=sanitize_for_line(record.name),
         category=category_label(record.category_id, listing.labels),
-        status=status_word(listing, record),
-        pill=status_pill(listing, record),
+        status=cells.status_word(listing, record),
+        pill=cells.status_pill(listing, record),
         id=f"#{record.id}",
         note=note,
         code=CardCode(environment, record.id).text,
@@ -90,7 +77,7 @@ def head_of(state: PrintState) -> tuple[str, list[str]]:
         title = translate("Print", "Animals")
         if wanted := wanted_words(main.listing):
             text = translate("Print", "Filter: %2. %1")
-            lines.append(filled(text, counted_animals(main.listing.row_count), wanted))
+            lines.append(filled(text, wording.counted_animals(main.listing.row_count), wanted))
     return title, lines
 
 
@@ -98,12 +85,12 @@ def printed_line(state: PrintState) -> str:
     return filled(translate("Print", "Printed with PetDesk: %1"), moment(state.now))
 
 
-def list_rows(state: PrintState, page: int) -> list[PaintedRow]:
+def list_rows(state: PrintState, page: int) -> list[cells.PaintedRow]:
     """Return a page (from 0): the animals as the table shows them, those on their way first."""
     room, listing = state.choices.paper.rows, state.main.listing
     first = page * room
-    animals: list[Animal] = [*listing.pending_shown, *listing.shown]
-    return [painted_row(listing, animal) for animal in animals[first : first + room]]
+    animals: list[cells.Animal] = [*listing.pending_shown, *listing.shown]
+    return [cells.painted_row(listing, animal) for animal in animals[first : first + room]]
 
 
 _STATUSES: Final = (*PetStatus, None)
@@ -143,7 +130,7 @@ def board_html(state: PrintState, colours: Sequence[str]) -> str:
         f'<th align="right"><span style="color: {colour}">■</span> {escape(name)}</th>'
         for name, colour in zip(names, colours, strict=True)
     )
-    first, last = escape(headings()[CATEGORY]), escape(translate("Print", "All"))
+    first, last = escape(cells.headings()[cells.CATEGORY]), escape(translate("Print", "All"))
     table = "".join(
         _row("th" if row is rows[-1] else "td", (row[0], *row[1], sum(row[1]))) for row in rows
     )
@@ -151,7 +138,7 @@ def board_html(state: PrintState, colours: Sequence[str]) -> str:
     main = state.main
     missing = coverage_lines(main).split("\n")
     if long_unseen := len(main.listing.ages.long_unseen):
-        missing.append(animals_long_unseen(long_unseen))
+        missing.append(wording.animals_long_unseen(long_unseen))
     month = "".join(_row("td", row) for row in month_rows(state.changes or ()))
     parts = (
         f'<table width="100%" cellspacing="0"><tr>{bar}</tr></table>' if whole else "",
@@ -169,8 +156,8 @@ def _title(text: str) -> str:
     return f'<p class="title"><b>{escape(text)}</b></p>'
 
 
-def _row(tag: str, cells: Sequence[object]) -> str:
-    first, *numbers = (escape(str(cell)) for cell in cells)
+def _row(tag: str, row: Sequence[object]) -> str:
+    first, *numbers = (escape(str(cell)) for cell in row)
     rest = "".join(f'<{tag} align="right">{number}</{tag}>' for number in numbers)
     return f'<tr><{tag} align="left">{first}</{tag}>{rest}</tr>'
 

@@ -25,16 +25,8 @@ from petdesk.core.paths import present_file
 from petdesk.core.pets import parse_category_id
 from petdesk.core.translation import QT_TRANSLATE_NOOP
 from petdesk.service.access import is_sendable, normalize_url, trimmed_key
-from petdesk.settings.fields import (
-    FIELDS,
-    SettingFault,
-    SettingProblem,
-    Settings,
-    Value,
-    is_label,
-    settings_of,
-    values_of,
-)
+from petdesk.settings import fields
+from petdesk.settings.fields import SettingFault, SettingProblem, Settings, Value
 
 GEOMETRY_ENTRY = "main window/geometry"
 LAYOUT_ENTRY = "main window/layout"
@@ -197,7 +189,7 @@ def _read(file: Path, *, is_policy: bool = False) -> SettingsFile:
 
 
 _SECTIONS: Final = {
-    *(name.partition("/")[0] for name in FIELDS if "/" in name),
+    *(name.partition("/")[0] for name in fields.FIELDS if "/" in name),
     *(f"{which}/labels" for which in Environment),
 }
 
@@ -209,7 +201,7 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
     problems: list[SettingProblem] = []
     no_requests = False
     for name, value in _flattened(table):
-        row, fault = FIELDS.get(name), None
+        row, fault = fields.FIELDS.get(name), None
         section, _, category = name.partition("/labels/")
         if row is not None and row.is_policy_only and not is_policy:
             fault = SettingFault.NOT_HERE
@@ -221,7 +213,7 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
             if is_policy and row.strictest is not None:
                 values[name] = row.strictest
         elif is_policy and category and section in set(Environment):
-            if parse_category_id(category) is not None and is_label(value):
+            if parse_category_id(category) is not None and fields.is_label(value):
                 labels.setdefault(Environment(section), {})[int(category)] = value.strip()
             else:
                 fault = SettingFault.WRONG
@@ -235,7 +227,7 @@ def _settings_in(source: str, table: Mapping[str, Any], *, is_policy: bool) -> S
 
 def _flattened(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
     for key, value in table.items():
-        if isinstance(value, dict) and value and f"{before}{key}" not in FIELDS:
+        if isinstance(value, dict) and value and f"{before}{key}" not in fields.FIELDS:
             yield from _flattened(value, f"{before}{key}/")
         else:
             yield f"{before}{key}", value
@@ -320,8 +312,8 @@ class SettingsStore:
         """Return what holds in this run, why, and what is wrong. Blocks for a read of the file."""
         policy, stored, run = self.policy, _read(self._file), self.run
         values = {**stored.values, **run.values, **policy.values}
-        settings = settings_of(values, policy.labels, no_requests=policy.no_requests)
-        sources = dict.fromkeys(FIELDS, Layer.DEFAULT)
+        settings = fields.settings_of(values, policy.labels, no_requests=policy.no_requests)
+        sources = dict.fromkeys(fields.FIELDS, Layer.DEFAULT)
         sources |= dict.fromkeys(stored.values, Layer.SETTINGS)
         for name in run.values:
             is_argument = run.sources.get(name) == _ARGUMENT
@@ -370,16 +362,16 @@ class SettingsStore:
                         raise
                     move_aside(self._file)
                     table = {}
-                for name, value in values_of(settings).items():
+                for name, value in fields.values_of(settings).items():
                     is_of_run = name in run and _is_same(value, run[name])
-                    if self.is_fixed(name) or FIELDS[name].is_policy_only or is_of_run:
+                    if self.is_fixed(name) or fields.FIELDS[name].is_policy_only or is_of_run:
                         continue
                     section, slash, key = name.rpartition("/")
                     if slash and not isinstance(table.get(section), dict):
                         table[section] = {}
                     place = table[section] if slash else table
                     place.pop(key, None)
-                    if value != FIELDS[name].default:
+                    if value != fields.FIELDS[name].default:
                         place[key] = value
                 write_toml(self._file, {key: each for key, each in table.items() if each != {}})
         except OSError as error:

@@ -20,28 +20,9 @@ from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import shown_number, translate
 from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
-from petdesk.service.access import (
-    AddressError,
-    AddressProblem,
-    BaseAddress,
-    is_sendable,
-    parse_address,
-    read_certificates,
-    trimmed_key,
-)
+from petdesk.service import access
 from petdesk.service.errors import ServiceError
-from petdesk.settings.fields import (
-    FIELDS,
-    MAX_LIMIT,
-    OWN_PLAN,
-    PROXY,
-    SettingProblem,
-    Settings,
-    Value,
-    open_address,
-    settings_of,
-    values_of,
-)
+from petdesk.settings import fields
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringProblem, KeyStore
 from petdesk.settings.labels import (
     CategoryAnimals,
@@ -55,7 +36,9 @@ from petdesk.settings.wording import TestReport, keyring_message
 
 log = logging.getLogger(__name__)
 
-ServiceTester = Callable[[Environment, BaseAddress, str, Settings], Awaitable[TestReport]]
+ServiceTester = Callable[
+    [Environment, access.BaseAddress, str, fields.Settings], Awaitable[TestReport]
+]
 """Requests an address with a key by the network of settings; reports what came of it."""
 
 SERVICE, DESK, LABELS, NETWORK = range(4)  # the pages, from above
@@ -81,7 +64,7 @@ class KeyEntry:
     @property
     def key(self) -> str:
         """What was typed, less stray spaces and a leading ``Bearer``."""
-        return trimmed_key(self.typed)
+        return access.trimmed_key(self.typed)
 
     @property
     def is_stored(self) -> bool:
@@ -108,12 +91,12 @@ class KeyEntry:
 
 @dataclass(frozen=True, slots=True)
 class SettingsState:
-    stored: Settings  # what holds until `Save`
-    values: Mapping[str, Value]  # what is entered, by its name in `FIELDS`
+    stored: fields.Settings  # what holds until `Save`
+    values: Mapping[str, fields.Value]  # what is entered, by its name in `FIELDS`
     keys: Mapping[Environment, KeyEntry]
     labels: LabelTable | None = None  # of the environment that is open, once they are read
     fixed: frozenset[str] = frozenset()  # what the administrator fixed
-    problems: tuple[SettingProblem, ...] = ()  # what in the layers is ignored
+    problems: tuple[fields.SettingProblem, ...] = ()  # what in the layers is ignored
     ca_problem: str = ""  # why the certificates cannot be used
     is_saving: bool = False
     waits_for_keyring: bool = False  # nothing is done yet, so saving can be stopped
@@ -126,7 +109,7 @@ class SettingsState:
     def text(self, name: str) -> str:
         return str(self.values[name]).strip()
 
-    def base_address(self, which: Environment) -> BaseAddress | None:
+    def base_address(self, which: Environment) -> access.BaseAddress | None:
         return _parsed(self.text(f"{which}/address"))
 
     def origin(self, which: Environment) -> str:
@@ -151,10 +134,10 @@ class SettingsState:
             return ""  # not for a person to mend
         if part == "address":
             return self._address_mistake(Environment(section))
-        is_figure = name in FIGURES and self.values[f"{section}/plan"] == OWN_PLAN
+        is_figure = name in FIGURES and self.values[f"{section}/plan"] == fields.OWN_PLAN
         if is_figure and _figure(self.text(name)) is None:
             text = translate("Settings", "Enter a whole number from 1 to %1, or leave this empty.")
-            return text.replace("%1", shown_number(MAX_LIMIT))
+            return text.replace("%1", shown_number(fields.MAX_LIMIT))
         if name == PROXY_ADDRESS:
             return "" if self.values["network/proxy"] else _proxy_mistake(self.text(name))
         if name == "network/ca_file" and self.ca_problem:
@@ -164,12 +147,12 @@ class SettingsState:
 
     def _address_mistake(self, which: Environment) -> str:
         try:
-            parse_address(self.text(f"{which}/address"))
-        except AddressError as error:
+            access.parse_address(self.text(f"{which}/address"))
+        except access.AddressError as error:
             # If PetDesk works without one already, the rest can be saved all the same.
             is_news = which is not self.stored.environment or bool(self.stored.address(which))
             is_wanted = self.needs_address is which and is_news
-            is_mistake = is_wanted or error.problem is not AddressProblem.EMPTY
+            is_mistake = is_wanted or error.problem is not access.AddressProblem.EMPTY
             return translate("Settings", error.problem) if is_mistake else ""
         if which is Environment.STAGING and self.entered.is_staging_production:
             return translate("Settings", "This is Production's address. Staging needs its own.")
@@ -178,7 +161,7 @@ class SettingsState:
     def key_mistake(self, which: Environment) -> str:
         """Return why the key typed cannot be stored; an empty field leaves the stored one."""
         key = self.keys[which].key
-        if key and not is_sendable(key):
+        if key and not access.is_sendable(key):
             return translate(
                 "Settings",
                 "The key has a space or another character that keys don't have. Copy it again.",
@@ -192,7 +175,7 @@ class SettingsState:
     @property
     def wrong_pages(self) -> list[int]:
         """The pages that hold saving back; certificates are looked at when saving."""
-        names = (name for name in FIELDS if name.startswith(tuple(REMOTE)))
+        names = (name for name in fields.FIELDS if name.startswith(tuple(REMOTE)))
         marks = {
             SERVICE: any(map(self.key_mistake, self.keys)) or any(map(self.mistake, names)),
             LABELS: self.labels is not None and self.labels.is_wrong,
@@ -216,9 +199,9 @@ class SettingsState:
         )
 
     @property
-    def entered(self) -> Settings:
+    def entered(self) -> fields.Settings:
         """The settings that `Save` would apply; an invalid address or figure is left out."""
-        values: dict[str, Value] = {
+        values: dict[str, fields.Value] = {
             name: value.strip() if isinstance(value, str) else value
             for name, value in self.values.items()
         }
@@ -227,13 +210,13 @@ class SettingsState:
             values[f"{which}/address"] = str(self.base_address(which) or "")
         for name in FIGURES:
             values[name] = _figure(str(values[name])) or 0
-        return settings_of(values, self.stored.labels, no_requests=self.stored.no_requests)
+        return fields.settings_of(values, self.stored.labels, no_requests=self.stored.no_requests)
 
 
 def initial(
-    settings: Settings,
+    settings: fields.Settings,
     fixed: frozenset[str] = frozenset(),
-    problems: tuple[SettingProblem, ...] = (),
+    problems: tuple[fields.SettingProblem, ...] = (),
 ) -> SettingsState:
     keys, values = {which: KeyEntry() for which in REMOTE}, entered_values(settings)
     if "network/proxy" in fixed:
@@ -241,9 +224,9 @@ def initial(
     return SettingsState(settings, values, keys, fixed=fixed, problems=problems)
 
 
-def entered_values(settings: Settings) -> dict[str, Value]:
+def entered_values(settings: fields.Settings) -> dict[str, fields.Value]:
     """Return ``settings`` as they stand in the fields."""
-    values = values_of(settings)
+    values = fields.values_of(settings)
     values |= {name: str(values[name] or "") for name in FIGURES}
     values[PROXY_ADDRESS] = settings.proxy or ""
     if settings.proxy:
@@ -251,7 +234,7 @@ def entered_values(settings: Settings) -> dict[str, Value]:
     return values
 
 
-def with_value(state: SettingsState, name: str, value: Value) -> SettingsState:
+def with_value(state: SettingsState, name: str, value: fields.Value) -> SettingsState:
     return replace(state, values={**state.values, name: value}, ca_problem="")
 
 
@@ -276,16 +259,16 @@ def with_address(state: SettingsState, which: Environment, text: str) -> Setting
 
 
 def with_key(state: SettingsState, which: Environment, text: str) -> SettingsState:
-    origin = state.origin(which) if trimmed_key(text) else ""
+    origin = state.origin(which) if access.trimmed_key(text) else ""
     # The field stays open for typing, whatever the keyring then has.
     changes = {"is_replacing": True, "is_testing": False, "report": None}
     return with_entry(state, which, typed=text, origin=origin, **changes)
 
 
-def _parsed(address: str) -> BaseAddress | None:
+def _parsed(address: str) -> access.BaseAddress | None:
     try:
-        return parse_address(address)
-    except AddressError:
+        return access.parse_address(address)
+    except access.AddressError:
         return None
 
 
@@ -294,7 +277,7 @@ def _figure(text: str) -> int | None:
     if not text:
         return 0
     number = parse_whole_number(text)
-    return number if FIELDS[FIGURES[0]].accepts(number) else None
+    return number if fields.FIELDS[FIGURES[0]].accepts(number) else None
 
 
 def _proxy_mistake(entered: str) -> str:
@@ -307,7 +290,7 @@ def _proxy_mistake(entered: str) -> str:
             "Leave out the password. If the proxy needs one, choose “System default” and set the "
             "password there.",
         )
-    if PROXY.fullmatch(text):
+    if fields.PROXY.fullmatch(text):
         return ""
     if "://" in text and not text.lower().startswith(("http://", "https://", "socks5")):
         return translate("Settings", "The address must start with http://, https:// or socks5://.")
@@ -371,15 +354,15 @@ class SettingsViewModel(ViewModel[SettingsState]):
 
     def __init__(  # noqa: PLR0913, PLR0917  each is one thing it works with
         self,
-        settings: Settings,
+        settings: fields.Settings,
         store: SettingsStore,
         keys: KeyStore,
         tester: ServiceTester,
         label_file: Path,
-        count_animals: Callable[[Settings], Mapping[int, CategoryAnimals]],
+        count_animals: Callable[[fields.Settings], Mapping[int, CategoryAnimals]],
         scope: TaskScope,
     ) -> None:
-        fixed = frozenset(filter(store.is_fixed, FIELDS))
+        fixed = frozenset(filter(store.is_fixed, fields.FIELDS))
         super().__init__(initial(settings, fixed, store.explain().problems))
         self._store = store
         self._keys = keys
@@ -390,12 +373,12 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self._jobs: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        if open_address(self._state.stored):  # without an address there are no labels
+        if fields.open_address(self._state.stored):  # without an address there are no labels
             self._scope.launch(self._load_labels, name="load labels")
         for environment in REMOTE:
             self.look_up(environment)
 
-    def edit(self, name: str, value: Value) -> None:
+    def edit(self, name: str, value: fields.Value) -> None:
         """Take what is entered for a setting, by its name in the table of fields."""
         if self._state.values[name] == value:
             return
@@ -477,7 +460,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
             problem = error.problem
         self._change(which, location=location, problem=problem)
 
-    async def _test(self, which: Environment, address: BaseAddress, typed: str) -> None:
+    async def _test(self, which: Environment, address: access.BaseAddress, typed: str) -> None:
         report: TestReport | None = None
         try:
             key = typed or (await self._keys.find(which, address.origin))[0]
@@ -521,7 +504,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         settings = self._state.entered
         try:
             if settings.ca_file and "network/ca_file" not in self._state.fixed:
-                await run_in_own_thread(read_certificates, Path(settings.ca_file))
+                await run_in_own_thread(access.read_certificates, Path(settings.ca_file))
         except (OSError, ValueError) as error:
             self._stopped(ca_problem=reason(error))
             return
@@ -569,7 +552,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
         self._show(replace(self._state, waits_for_keyring=False))
         return news
 
-    async def _save_labels(self, settings: Settings) -> None:
+    async def _save_labels(self, settings: fields.Settings) -> None:
         here, table = self._state.stored, self._state.labels
         if table is not None and table.is_changed:
             await self._blocking(label_store(self.label_file, here).save, table.labels)

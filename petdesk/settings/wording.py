@@ -7,27 +7,14 @@ from petdesk.core.environments import Environment, environment_name
 from petdesk.core.translation import filled, shown_number, tr, translate
 from petdesk.service import errors
 from petdesk.service.messages import error_message, pause_text
-from petdesk.settings.fields import (
-    FIELDS,
-    NO_PROXY,
-    OWN_PLAN,
-    PLANS,
-    PROXY,
-    SYSTEM_PROXY,
-    WEB_PAGE,
-    PlanLimits,
-    SettingFault,
-    SettingProblem,
-    Settings,
-    Value,
-)
+from petdesk.settings import fields
 from petdesk.settings.keys import WINDOWS_MAX_UNITS, KeyringProblem
 from petdesk.settings.store import LEVEL_VARIABLE, LOG_LEVELS
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 
 
-def choice_name(name: str, value: Value) -> str:
+def choice_name(name: str, value: fields.Value) -> str:
     system = translate("Settings", "System default")
     counted = {
         "refresh_minutes": lambda: tr("Every %n minute(s)", "", int(value)),
@@ -44,8 +31,8 @@ def choice_name(name: str, value: Value) -> str:
         ("appearance", "light"): translate("Settings", "Light"),
         ("appearance", "dark"): translate("Settings", "Dark"),
         ("text_percent", 100): system,
-        ("network/proxy", SYSTEM_PROXY): system,
-        ("network/proxy", NO_PROXY): translate("Settings", "No proxy"),
+        ("network/proxy", fields.SYSTEM_PROXY): system,
+        ("network/proxy", fields.NO_PROXY): translate("Settings", "No proxy"),
         ("network/proxy", ""): translate("Settings", "Use this proxy"),
     }
     if name.endswith("/plan"):
@@ -60,9 +47,9 @@ def _plan_name(plan: str) -> str:
         "free": translate("Settings", "Free"),
         "pro": translate("Settings", "Pro"),
         "business": translate("Settings", "Business"),
-        OWN_PLAN: translate("Settings", "Custom limits"),
+        fields.OWN_PLAN: translate("Settings", "Custom limits"),
     }[plan]
-    per_minute, per_day = PLANS.get(plan, PlanLimits())
+    per_minute, per_day = fields.PLANS.get(plan, fields.PlanLimits())
     if per_minute is None or per_day is None:
         return name
     text = translate("Settings", "%1: %2 requests a minute, %3 a day")
@@ -79,14 +66,14 @@ def environment_meaning(environment: Environment) -> str:
     }[environment]
 
 
-def is_set_up(settings: Settings, environment: Environment) -> bool:
+def is_set_up(settings: fields.Settings, environment: Environment) -> bool:
     if not environment.is_remote:
         return True
     return bool(settings.address(environment)) and settings.permits(environment)
 
 
 def question(
-    settings: Settings, environment: Environment, waiting: int = 0
+    settings: fields.Settings, environment: Environment, waiting: int = 0
 ) -> tuple[str, str, str]:
     """Return what is asked before a switch, with how many are ``waiting``, and its answer."""
     name = environment_name(environment)
@@ -104,7 +91,7 @@ def question(
     )
 
 
-def menu_text(settings: Settings, environment: Environment) -> str:
+def menu_text(settings: fields.Settings, environment: Environment) -> str:
     """Return what the menu says of ``environment``: where it leads, or that it is not set up."""
     text = {
         Environment.PRACTICE: translate("Switching", "&Practice (made-up animals)"),
@@ -121,7 +108,7 @@ def menu_text(settings: Settings, environment: Environment) -> str:
     return text.replace("%1", address)
 
 
-def problem_text(problem: SettingProblem) -> str:
+def problem_text(problem: fields.SettingProblem) -> str:
     name = sanitize_for_display(problem.name.replace("/", "."))
     what = filled(_what(problem), name, sanitize_for_display(problem.detail))
     if not problem.source:
@@ -134,18 +121,18 @@ def problem_text(problem: SettingProblem) -> str:
     return f"{where}: {what}"
 
 
-def _what(problem: SettingProblem) -> str:
+def _what(problem: fields.SettingProblem) -> str:
     text = translate("SettingProblem", problem.fault)
-    if problem.fault is SettingFault.GARBLED and problem.is_policy:
+    if problem.fault is fields.SettingFault.GARBLED and problem.is_policy:
         text = translate("SettingProblem", "isn't a valid TOML file (%2)")
-    elif problem.fault is SettingFault.WRONG:
+    elif problem.fault is fields.SettingFault.WRONG:
         text = text.replace("%2", _expected(problem.name))
-        if problem.is_policy and problem.name in FIELDS:
-            text = f"{text}. {_in_its_place(FIELDS[problem.name].strictest)}"
+        if problem.is_policy and problem.name in fields.FIELDS:
+            text = f"{text}. {_in_its_place(fields.FIELDS[problem.name].strictest)}"
     return text
 
 
-def _in_its_place(strictest: Value | None) -> str:
+def _in_its_place(strictest: fields.Value | None) -> str:
     if strictest is None:
         return translate("SettingProblem", "Until then, no request is sent with a key")
     shown = str(strictest).lower() if isinstance(strictest, bool) else str(strictest)
@@ -156,7 +143,7 @@ def _in_its_place(strictest: Value | None) -> str:
 def _expected(name: str) -> str:
     if "/labels/" in name:
         return translate("SettingProblem", "a short text in quotes, under a category ID")
-    value_type = LOG_LEVELS if name == LEVEL_VARIABLE else FIELDS[name].value_type
+    value_type = LOG_LEVELS if name == LEVEL_VARIABLE else fields.FIELDS[name].value_type
     if isinstance(value_type, tuple):
         return filled(translate("SettingProblem", "one of: %1"), ", ".join(value_type))
     if isinstance(value_type, range):
@@ -166,8 +153,8 @@ def _expected(name: str) -> str:
         return filled(text, value_type[0], value_type[-1], value_type.step)
     return {
         bool: translate("SettingProblem", "true or false"),
-        WEB_PAGE: translate("SettingProblem", "an https:// address in quotes"),
-        PROXY: translate(
+        fields.WEB_PAGE: translate("SettingProblem", "an https:// address in quotes"),
+        fields.PROXY: translate(
             "SettingProblem", "system, none or an address such as http://proxy.example:3128"
         ),
         str: translate("SettingProblem", "a text in quotes"),
@@ -188,7 +175,7 @@ class TestReport:
     proxy: str = ""  # the host and port of the one that it went through
 
 
-def report_text(report: TestReport, plan: PlanLimits, now: float) -> str:
+def report_text(report: TestReport, plan: fields.PlanLimits, now: float) -> str:
     """Return what a test found: what works, or the exact failure and its remedy."""
     if report.error is not None:
         parts = [wrappable(_failure(report.error, now))]

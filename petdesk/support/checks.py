@@ -18,29 +18,16 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from petdesk import __version__
+from petdesk.core import disk_errors
 from petdesk.core.build_info import versions
-from petdesk.core.disk_errors import (
-    ROOM,
-    DiskError,
-    DiskProblem,
-    classify_error,
-    disk_cause,
-    disk_remedy,
-)
+from petdesk.core.disk_errors import DiskError, DiskProblem
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.files import is_there
 from petdesk.core.paths import Paths
 from petdesk.core.translation import filled, translate
 from petdesk.core.worker import run_in_own_thread, within_disk_limit
-from petdesk.service.access import (
-    AddressError,
-    AddressProblem,
-    is_loopback,
-    parse_address,
-    read_certificates,
-    redact_address,
-)
+from petdesk.service import access
 from petdesk.service.system_proxy import system_proxy
 from petdesk.settings.fields import SettingFault, SettingProblem, Settings, values_of
 from petdesk.settings.keys import KeyringError, KeyringFault, KeyringProblem, KeyStore
@@ -191,12 +178,12 @@ class Checks:
             if not unusable:
                 yield Finding(Check.FILES, name, sanitize_for_line(str(folder)), Result.FINE)
             for path, problem in unusable.items():
-                remedy = disk_remedy(problem.reason)
+                remedy = disk_errors.disk_remedy(problem.reason)
                 if problem.reason in {DiskProblem.READ_ONLY, DiskProblem.FORBIDDEN}:
                     remedy = translate(
                         "Diagnosis", "Ask your administrator to let you write there."
                     )
-                place, cause = str(path), disk_cause(problem.reason, str(problem))
+                place, cause = str(path), disk_errors.disk_cause(problem.reason, str(problem))
                 text = translate("Diagnosis", "%1 can't be written (%2). %3")
                 text = filled(text, sanitize_for_line(place), cause, remedy)
                 yield Finding(Check.FILES, name, text, Result.FILES, problem.reason.value)
@@ -218,7 +205,7 @@ class Checks:
                 "Diagnosis", "%1: the keyring that holds the key didn't open (%2)."
             ),
         }.get(code, "%1: %2")
-        address = sanitize_for_line(redact_address(settings.address(which)))
+        address = sanitize_for_line(access.redact_address(settings.address(which)))
         text = filled(text, address, sanitize_for_line(detail.replace("\u200b", "")))
         result: Result | None = Result.FINE if code == "accepted" else Result.SERVICE
         if code == "not set up" and which is not settings.environment:
@@ -230,9 +217,9 @@ class Checks:
     ) -> tuple[str, str]:
         """Return the code of what came of it, and details; a ``closed`` keyring is not asked."""
         try:
-            address = parse_address(settings.address(which))
-        except AddressError as error:
-            is_missing = error.problem is AddressProblem.EMPTY
+            address = access.parse_address(settings.address(which))
+        except access.AddressError as error:
+            is_missing = error.problem is access.AddressProblem.EMPTY
             return "not set up" if is_missing else "bad address", ""
         if not settings.permits(which):
             return "not allowed", ""
@@ -252,10 +239,10 @@ class Checks:
 def _proxies(effective: Effective, _policy: SettingsFile) -> Iterator[Finding]:
     """Return which proxy the system names for each service. Blocks."""
     for which in REMOTE if effective.settings.proxy is None else ():
-        with suppress(AddressError):
-            address = parse_address(effective.settings.address(which)).url
-            is_here = is_loopback(urlsplit(address).hostname or "")
-            proxy = "" if is_here else redact_address(system_proxy(address))
+        with suppress(access.AddressError):
+            address = access.parse_address(effective.settings.address(which)).url
+            is_here = access.is_loopback(urlsplit(address).hostname or "")
+            proxy = "" if is_here else access.redact_address(system_proxy(address))
             shown = sanitize_for_line(proxy) or translate("Settings", "No proxy")
             yield Finding(Check.PROXY, environment_name(which), shown)
 
@@ -264,7 +251,7 @@ def _settings(effective: Effective, policy: SettingsFile) -> Iterator[Finding]:
     problems, certificates = effective.problems, effective.settings.ca_file
     try:
         if certificates:
-            read_certificates(Path(certificates))
+            access.read_certificates(Path(certificates))
     except (OSError, ValueError) as error:
         fault = SettingFault.UNREADABLE
         problems += (SettingProblem(certificates, fault, detail=reason(error)),)
@@ -342,13 +329,13 @@ def find_unusable(folder: Path) -> dict[Path, DiskError]:
         place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
         _write_to(place)
     except OSError as error:
-        return {folder: DiskError(*classify_error(error, folder))}
+        return {folder: DiskError(*disk_errors.classify_error(error, folder))}
     # A TOML file is replaced, so never written in place.
     needs = {"*.sqlite3": os.R_OK | os.W_OK, "*.toml": os.R_OK}
     files = [(path, mode) for pattern, mode in needs.items() for path in folder.glob(pattern)]
     denial = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return {
-        file: DiskError(*classify_error(denial, file))
+        file: DiskError(*disk_errors.classify_error(denial, file))
         for file, mode in sorted(files)
         if not os.access(file, mode)
     }
@@ -360,7 +347,7 @@ def _write_to(folder: Path) -> None:
     file.touch(0o600, exist_ok=False)
     try:
         with file.open("wb") as opened:
-            opened.write(bytes(ROOM))
+            opened.write(bytes(disk_errors.ROOM))
             opened.flush()
             os.fsync(opened.fileno())
     finally:

@@ -18,20 +18,8 @@ from petdesk.animals.main_messages import empty_reason, main_message
 from petdesk.animals.state import MainState, connection_changed
 from petdesk.animals.store import LocalCopy
 from petdesk.app.cli import note
-from petdesk.app.commands.start import (
-    Code,
-    CommandError,
-    Context,
-    OpeningError,
-    add_wait,
-    category_id,
-    command_parser,
-    keep,
-    local_copy,
-    note_failure,
-    open_workspace,
-    run,
-)
+from petdesk.app.commands import start
+from petdesk.app.commands.start import Code, CommandError, Context
 from petdesk.app.single_instance import Notice
 from petdesk.core.pets import NewPet, Pet, PetStatus
 from petdesk.core.tasks import TaskScope
@@ -77,7 +65,7 @@ class Delivery:
             settings.environment,
             open_address(settings),
             IntakeFile(intake_path(context.paths)),
-            TaskScope(note_failure),
+            TaskScope(start.note_failure),
             owns=owns,
         )
         self.queue = IntakeQueue(store, lambda: self._catalogue)
@@ -100,7 +88,7 @@ class Delivery:
                 await self._watch(is_over)
                 if not is_over():
                     await self._send(is_over)
-        except OpeningError as error:
+        except start.OpeningError as error:
             note(f"the service can't be asked: {error}")
         except TimeoutError:
             note("not all is sent within the time; the rest is on disk")
@@ -118,7 +106,8 @@ class Delivery:
         await self.queue.leave(0.0)
         await self.queue.finish(_MAX_LEAVE)
         added, self._added = self._added, []
-        keep(self._context, added=added)  # what a killed command did not keep, the intake file has
+        # What a killed command did not keep, the intake file has.
+        start.keep(self._context, added=added)
 
     async def _watch(self, is_over: Callable[[], bool]) -> None:
         """Follow the window that sends it; return once none does."""
@@ -142,7 +131,7 @@ class Delivery:
         await self.queue.take_over()
         if is_over():
             return
-        async with open_workspace(self._context) as workspace:
+        async with start.open_workspace(self._context) as workspace:
             if workspace.service is None:
                 state = MainState(self._context.settings.environment)
                 state = connection_changed(state, workspace.connection)
@@ -207,7 +196,7 @@ def failing(text: str, code: Code = Code.FAILED) -> Iterator[None]:
 
 
 def add_animal(arguments: Sequence[str]) -> int:
-    parser = command_parser(
+    parser = start.command_parser(
         "add",
         "Add one animal, exactly once: it is on disk before it is sent. What became of it is "
         "printed as JSON.",
@@ -219,12 +208,12 @@ def add_animal(arguments: Sequence[str]) -> int:
     parser.add_argument("--name", required=True)
     parser.add_argument("--category", required=True, help="its ID or its label")
     parser.add_argument("--status", choices=[status.value for status in PetStatus])
-    add_wait(parser)
-    return run(parser, _add, arguments)
+    start.add_wait(parser)
+    return start.run(parser, _add, arguments)
 
 
 async def _add(context: Context, options: argparse.Namespace) -> Code:
-    copy = local_copy(context)
+    copy = start.local_copy(context)
     new = _read(options, copy)
     require_address(context)
     delivery = Delivery(context, copy.catalogue, lambda _entry: False, tuple(BlockReason))
@@ -240,7 +229,7 @@ async def _add(context: Context, options: argparse.Namespace) -> Code:
 
 
 def _read(options: argparse.Namespace, copy: LocalCopy) -> NewPet:
-    category, why = category_id(options.category, copy.labels), ""
+    category, why = start.category_id(options.category, copy.labels), ""
     if name_problem(options.name) is not None:
         why = "the name is empty, or has a character that can't be sent"
     elif category is None:

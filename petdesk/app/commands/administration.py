@@ -14,32 +14,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from petdesk.app.cli import note
-from petdesk.app.commands.start import (
-    Code,
-    Context,
-    command_parser,
-    note_problems,
-    open_factory,
-    start,
-)
+from petdesk.app.commands import start
 from petdesk.app.workspaces import origin_of
 from petdesk.core.environments import REMOTE, Environment
 from petdesk.core.language import installed_language
 from petdesk.service.access import is_sendable, trimmed_key
 from petdesk.settings.keys import KeyringError, KeyStore
-from petdesk.support.checks import (
-    Checks,
-    Finding,
-    Result,
-    findings_text,
-    findings_values,
-    results,
-    verdict,
-)
+from petdesk.support import checks
 
 
 def check(arguments: Sequence[str]) -> int:
-    parser = command_parser(
+    parser = start.command_parser(
         "check",
         "Show where each setting comes from, whether PetDesk can save its files, whether the "
         "keyring works, and whether each service is reachable and accepts its key.",
@@ -49,29 +34,29 @@ def check(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--json", action="store_true", help="for programs")
     options = parser.parse_args(arguments)
-    context = start(options.environment)
+    context = start.start(options.environment)
     # Programs read English, whatever the desk's language.
     language = "en" if options.json else context.settings.language
     with installed_language(context.application, language):
         findings = asyncio.run(_diagnose(context))
         if options.json:
             environment = context.settings.environment.value
-            values = {"environment": environment, **findings_values(findings)}
+            values = {"environment": environment, **checks.findings_values(findings)}
             text = json.dumps(values, indent=2, ensure_ascii=False)
         else:
-            text = f"{findings_text(findings)}\n{verdict(findings)}"
+            text = f"{checks.findings_text(findings)}\n{checks.verdict(findings)}"
     print(text, flush=True)  # noqa: T201  a command's answer
-    return int(results(findings)[0])
+    return int(checks.results(findings)[0])
 
 
-async def _diagnose(context: Context) -> list[Finding]:
-    async with open_factory(context) as factory:
-        checks = Checks(context.paths, context.store, factory.keys, factory.test)
-        return [each async for each in checks.run()]
+async def _diagnose(context: start.Context) -> list[checks.Finding]:
+    async with start.open_factory(context) as factory:
+        all_of = checks.Checks(context.paths, context.store, factory.keys, factory.test)
+        return [each async for each in all_of.run()]
 
 
 def manage_key(arguments: Sequence[str]) -> int:
-    parser = command_parser(
+    parser = start.command_parser(
         "key",
         "Keep an API key in this account's keyring, or forget it. A key belongs to the address "
         "that the environment has now. Without an environment, forget is for all.",
@@ -84,8 +69,8 @@ def manage_key(arguments: Sequence[str]) -> int:
         help="set: read the key from standard input and keep it; forget: remove it",
     )
     options = parser.parse_args(arguments)
-    context = start(None)
-    note_problems(context.store)
+    context = start.start(None)
+    start.note_problems(context.store)
     keys, settings = KeyStore(context.paths.keyring_prefix), context.settings
     environments = [Environment(options.environment)] if options.environment else list(REMOTE)
     origins = {which: origin for which in environments if (origin := origin_of(settings, which))}
@@ -93,7 +78,7 @@ def manage_key(arguments: Sequence[str]) -> int:
         return asyncio.run(_remove(keys, origins))
     if len(environments) != 1 or not origins:
         note("name an --environment whose address is set, by a policy or in Settings")
-        return Code.USAGE
+        return start.Code.USAGE
     ((environment, origin),) = origins.items()
     key = ""
     with suppress(EOFError, UnicodeDecodeError):  # Ctrl+D, or a file in UTF-16
@@ -101,7 +86,7 @@ def manage_key(arguments: Sequence[str]) -> int:
         key = trimmed_key(typed)
     if not is_sendable(key):
         note("there is no key on standard input, or it has a character that keys do not have")
-        return Code.USAGE
+        return start.Code.USAGE
     return asyncio.run(_keep(keys, environment, origin, key))
 
 
@@ -109,9 +94,9 @@ async def _keep(keys: KeyStore, environment: Environment, origin: str, key: str)
     problem = await keys.save(environment, origin, key)
     if problem is not None:
         note(f"the key was not kept: {problem.reason}")
-        return Result.KEYRING
+        return checks.Result.KEYRING
     print(f"The keyring keeps the key of {environment.value} for {origin}.")  # noqa: T201  an answer
-    return Result.FINE
+    return checks.Result.FINE
 
 
 async def _remove(keys: KeyStore, origins: Mapping[Environment, str]) -> int:
@@ -120,6 +105,6 @@ async def _remove(keys: KeyStore, origins: Mapping[Environment, str]) -> int:
             await keys.forget(environment, origin)
         except KeyringError as error:
             note(f"the key of {environment.value} was not removed: {error}")
-            return Result.KEYRING
+            return checks.Result.KEYRING
         print(f"The keyring has no key of {environment.value} for {origin}.")  # noqa: T201  an answer
-    return Result.FINE
+    return checks.Result.FINE

@@ -23,20 +23,8 @@ from petdesk.animals.state import Answer, Asked, Connection, MainState
 from petdesk.animals.status_bar import coverage
 from petdesk.app.cli import note
 from petdesk.app.clients import limit_waits
-from petdesk.app.commands.start import (
-    Code,
-    CommandError,
-    Context,
-    OpeningError,
-    add_wait,
-    category_id,
-    command_parser,
-    keep,
-    local_copy,
-    local_state,
-    open_workspace,
-    run,
-)
+from petdesk.app.commands import start
+from petdesk.app.commands.start import Code, CommandError, Context
 from petdesk.core.pets import Pet, is_int64
 from petdesk.export.request import animal_row, sheet_headings
 from petdesk.export.writer import Sheet, sheet_csv
@@ -51,7 +39,7 @@ _STATUSES = tuple(which.value for which in StatusFilter if which is not StatusFi
 
 
 def list_animals(arguments: Sequence[str]) -> int:
-    parser = command_parser(
+    parser = start.command_parser(
         "list",
         "List the animals of the service, or of the local copy if it can't be asked. What may "
         "be missing is said on standard error, and in the JSON.",
@@ -65,12 +53,12 @@ def list_animals(arguments: Sequence[str]) -> int:
     parser.add_argument("--category", help="of this category only: its ID or its label")
     parser.add_argument("--search", default="", help="with these words, as the window finds them")
     parser.add_argument("--offline", action="store_true", help="ask nothing: the local copy alone")
-    add_wait(parser)
-    return run(parser, _list, arguments)
+    start.add_wait(parser)
+    return start.run(parser, _list, arguments)
 
 
 def get_animal(arguments: Sequence[str]) -> int:
-    parser = command_parser(
+    parser = start.command_parser(
         "get",
         "Get one animal of the service by its ID, or what the local copy has of it.",
         "0 the service has it; 8 the service found none; 1 the service can't be asked, so this is "
@@ -78,8 +66,8 @@ def get_animal(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("id", metavar="ID", type=_id, help="the animal's number")
     parser.add_argument("--json", action="store_true", help="one object, with the animal")
-    add_wait(parser)
-    return run(parser, _get, arguments)
+    start.add_wait(parser)
+    return start.run(parser, _get, arguments)
 
 
 def _id(text: str) -> int:
@@ -90,11 +78,11 @@ def _id(text: str) -> int:
 
 
 async def _list(context: Context, options: argparse.Namespace) -> Code:
-    state, wanted_id = local_state(context, local_copy(context)), None
+    state, wanted_id = start.local_state(context, start.local_copy(context)), None
     if not options.offline:
         state, _ = await _ask(context, state, options.wait)
     if options.category is not None:
-        wanted_id = category_id(options.category, state.listing.labels)
+        wanted_id = start.category_id(options.category, state.listing.labels)
         if wanted_id is None:
             raise CommandError(f"no category is called {options.category!r}", Code.USAGE)
     filter_ = Filter(options.search, StatusFilter(options.status), wanted_id)
@@ -114,7 +102,7 @@ async def _list(context: Context, options: argparse.Namespace) -> Code:
 
 async def _get(context: Context, options: argparse.Namespace) -> Code:
     now, pet_id = time.time(), options.id
-    state = local_state(context, local_copy(context))
+    state = start.local_state(context, start.local_copy(context))
     state, failure = await _ask(context, state, options.wait, pet_id)
     record = state.listing.record(pet_id)
     code, why = _outcome(state)
@@ -157,7 +145,7 @@ async def _ask(
             waiting.extend(follow_up_lists(answer))
 
     try:
-        async with open_workspace(context) as workspace:
+        async with start.open_workspace(context) as workspace:
             state = steps.connection_changed(state, workspace.connection)
             state = steps.labels_known(state, workspace.labels or state.listing.labels)
             if workspace.service is None:
@@ -167,9 +155,9 @@ async def _ask(
                 await limit_waits(client, ask(client), wait)
             except ServiceError as error:
                 failure = error
-    except OpeningError as error:
+    except start.OpeningError as error:
         return replace(state, connection=Connection.FAILED, problem=error.problem), None
-    keep(context, lists, fetched=pets)
+    start.keep(context, lists, fetched=pets)
     state = steps.answered(state, lists)
     for pet in pets:
         state = steps.pet_seen(state, pet, time.time())

@@ -8,36 +8,15 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QBuffer, QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QAbstractTextDocumentLayout,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPainterPath,
-    QPalette,
-    QPdfWriter,
-    QTextDocument,
-)
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from petdesk.animals.cells import ID, NAME, STATUS, headings
 from petdesk.design.pills import shape_path
 from petdesk.design.theme import FAULT, LIGHT
-from petdesk.printing.pages import (
-    Card,
-    board_html,
-    cards_on,
-    head_of,
-    list_rows,
-    modules_of,
-    printed_line,
-)
+from petdesk.printing import pages
 from petdesk.printing.view_model import FOOT, GRIDS, HEAD, MARGIN, ROW, Paper, PrintState, Subject
 
 _QUIET: Final = LIGHT.secondary
@@ -49,7 +28,7 @@ _SHARES: Final = (0.36, 0.22, 0.24, 0.18)  # of the list's width, for each of th
 _PILL: Final = 44
 _LARGEST_NAME: Final = 480
 _RESOLUTION: Final = 600  # dots to an inch
-_SIZES: Final = {Paper.A4: QPageSize.PageSizeId.A4, Paper.LETTER: QPageSize.PageSizeId.Letter}
+_SIZES: Final = {paper: QtGui.QPageSize.PageSizeId[paper.value] for paper in Paper}
 _BOARD_STYLE: Final = "th, td, p { font-size: 38px; } .title { font-size: 48px; margin-top: 50px; }"
 
 
@@ -61,13 +40,13 @@ class FittedText(NamedTuple):
     """A text with the letters and the flags that it is written in, and its height."""
 
     text: str
-    font: QFont
+    font: QtGui.QFont
     flags: int
     height: float
 
 
 def fit_text(
-    text: str, font: QFont, sizes: tuple[float, float], room: QSizeF, lines: int
+    text: str, font: QtGui.QFont, sizes: tuple[float, float], room: QSizeF, lines: int
 ) -> FittedText:
     """Return ``text`` in the largest of ``sizes`` (largest, least) that fits into ``room``.
 
@@ -80,7 +59,7 @@ def fit_text(
             font.setPixelSize(max(1, round(sizes[0] * (sizes[1] / sizes[0]) ** (step / _STEPS))))
             if height := _height(text, font, flags, room, lines):
                 return FittedText(text, font, flags, height)
-    metrics, width = QFontMetricsF(font), room.width() * lines
+    metrics, width = QtGui.QFontMetricsF(font), room.width() * lines
     while width > 0:
         shorter = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
         if height := _height(shorter, font, flags, room, lines):
@@ -89,15 +68,15 @@ def fit_text(
     return FittedText("", font, flags, 0.0)
 
 
-def _height(text: str, font: QFont, flags: int, room: QSizeF, lines: int) -> float:
+def _height(text: str, font: QtGui.QFont, flags: int, room: QSizeF, lines: int) -> float:
     """Return the height of ``text`` if it fits into ``room``, else 0."""
-    metrics = QFontMetricsF(font)
+    metrics = QtGui.QFontMetricsF(font)
     bounds = metrics.boundingRect(QRectF(0, 0, room.width(), 1e6), flags, text)
     most = min(room.height(), (lines + 0.5) * metrics.lineSpacing())
     return bounds.height() if bounds.width() <= room.width() and bounds.height() <= most else 0.0
 
 
-class Canvas(QPainter):
+class Canvas(QtGui.QPainter):
     def text(  # noqa: PLR0913  how a text may look
         self,
         box: QRectF,
@@ -105,7 +84,7 @@ class Canvas(QPainter):
         sizes: tuple[float, float],
         *,
         lines: int = 1,
-        colour: QColor | None = None,
+        colour: QtGui.QColor | None = None,
         is_strong: bool = False,
         at_end: bool = False,
     ) -> tuple[float, float]:
@@ -138,7 +117,7 @@ class Canvas(QPainter):
         inside = box.adjusted(side + shape + gap, 0, -side, 0)
         sizes = 0.5 * high, 0.3 * high
         fit = fit_text(text, _font(is_strong=False), sizes, inside.size(), 1)
-        wide = QFontMetricsF(fit.font).horizontalAdvance(fit.text)
+        wide = QtGui.QFontMetricsF(fit.font).horizontalAdvance(fit.text)
         self.setPen(Qt.PenStyle.NoPen)
         self.setBrush(colours.pill)
         pill = QRectF(box.left(), box.top(), 2 * side + shape + gap + wide, high)
@@ -148,23 +127,23 @@ class Canvas(QPainter):
         self.text(inside, text, sizes, colour=colours.ink)
 
     def code(self, box: QRectF, text: str) -> None:
-        modules = modules_of(text)
+        modules = pages.modules_of(text)
         side = box.width() / len(modules)
-        path = QPainterPath()  # one shape, so that no seam shows between neighbours
+        path = QtGui.QPainterPath()  # one shape, so that no seam shows between neighbours
         for y, row in enumerate(modules):
             for x, is_dark in enumerate(row):
                 if is_dark:
                     path.addRect(box.left() + x * side, box.top() + y * side, side, side)
         self.save()
-        self.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        self.fillPath(path, QColor.fromRgb(0, 0, 0))
+        self.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing, on=False)
+        self.fillPath(path, QtGui.QColor.fromRgb(0, 0, 0))
         self.restore()
 
 
-def _font(*, is_strong: bool) -> QFont:
-    font = QFont(QApplication.font())
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    font.setWeight(QFont.Weight.DemiBold if is_strong else QFont.Weight.Normal)
+def _font(*, is_strong: bool) -> QtGui.QFont:
+    font = QtGui.QFont(QApplication.font())
+    font.setHintingPreference(QtGui.QFont.HintingPreference.PreferNoHinting)
+    font.setWeight(QtGui.QFont.Weight.DemiBold if is_strong else QtGui.QFont.Weight.Normal)
     return font
 
 
@@ -174,9 +153,9 @@ def paint_page(canvas: Canvas, state: PrintState, page: int, room: QSizeF) -> No
     canvas.save()
     scale = min(room.width() / width, room.height() / height)
     canvas.scale(scale, scale)
-    canvas.setRenderHint(QPainter.RenderHint.Antialiasing)
+    canvas.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     if state.subject is Subject.CARDS:
-        for box, card in zip(card_boxes(state), cards_on(state, page), strict=False):
+        for box, card in zip(card_boxes(state), pages.cards_on(state, page), strict=False):
             paint_card(canvas, box, card)
     elif state.subject is Subject.LIST:
         _paint_list(canvas, state, page)
@@ -192,14 +171,14 @@ def _printable(state: PrintState) -> QRectF:
 
 def _paint_frame(canvas: Canvas, state: PrintState, page: int) -> QRectF:
     """Paint what is above and below a page, and return the room between."""
-    whole, (title, lines) = _printable(state), head_of(state)
+    whole, (title, lines) = _printable(state), pages.head_of(state)
     line = QRectF(whole.left(), whole.top(), whole.width(), 80)
     canvas.text(line, title, (60, 30), is_strong=True)
     for at, text in enumerate(lines):
         below = QRectF(whole.left(), line.bottom() + 50 * at, whole.width(), 50)
         canvas.text(below, text, _SMALL, colour=_QUIET)
     foot = QRectF(whole.left(), whole.bottom() - FOOT, whole.width() / 2, FOOT)
-    canvas.text(foot, printed_line(state), _FOOT_SIZES, colour=_QUIET)
+    canvas.text(foot, pages.printed_line(state), _FOOT_SIZES, colour=_QUIET)
     foot.translate(foot.width(), 0)
     canvas.text(foot, state.words_of(page), _FOOT_SIZES, colour=_QUIET, at_end=True)
     return whole.adjusted(0, HEAD, 0, -FOOT)
@@ -211,7 +190,7 @@ def _paint_list(canvas: Canvas, state: PrintState, page: int) -> None:
     for at, (cell, heading) in enumerate(zip(_cells(line), headings(), strict=True)):
         canvas.text(cell, heading, _SMALL, colour=_QUIET, is_strong=True, at_end=at == ID)
     canvas.rule(line)
-    for row in list_rows(state, page):
+    for row in pages.list_rows(state, page):
         line.translate(0, ROW)
         for at, (cell, text) in enumerate(zip(_cells(line), row.cells, strict=True)):
             if at != STATUS:
@@ -238,18 +217,18 @@ def _cells(line: QRectF) -> list[QRectF]:
 def _paint_board(canvas: Canvas, state: PrintState) -> None:
     """Paint the one page for the board; what is too long for it becomes smaller."""
     place = _paint_frame(canvas, state, 0)
-    document = QTextDocument()
+    document = QtGui.QTextDocument()
     document.setDefaultFont(_font(is_strong=False))
     document.setDefaultStyleSheet(_BOARD_STYLE)
     document.setDocumentMargin(0)
     document.setTextWidth(place.width())
-    document.setHtml(board_html(state, [each.bar.name() for each in LIGHT.statuses[:FAULT]]))
+    document.setHtml(pages.board_html(state, [each.bar.name() for each in LIGHT.statuses[:FAULT]]))
     canvas.save()
     canvas.translate(place.topLeft())
     scale = min(1.0, place.height() / document.size().height())
     canvas.scale(scale, scale)
-    context = QAbstractTextDocumentLayout.PaintContext()
-    context.palette.setColor(QPalette.ColorRole.Text, LIGHT.text)
+    context = QtGui.QAbstractTextDocumentLayout.PaintContext()
+    context.palette.setColor(QtGui.QPalette.ColorRole.Text, LIGHT.text)
     document.documentLayout().draw(canvas, context)
     canvas.restore()
 
@@ -266,7 +245,7 @@ def card_boxes(state: PrintState) -> list[QRectF]:
     ]
 
 
-def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
+def paint_card(canvas: Canvas, box: QRectF, card: pages.Card) -> None:
     """Paint ``card`` with a hairline to cut along; the code stands in its lower corner."""
     canvas.setPen(LIGHT.outline)
     canvas.setBrush(Qt.BrushStyle.NoBrush)
@@ -311,11 +290,11 @@ def paint_card(canvas: Canvas, box: QRectF, card: Card) -> None:
     canvas.code(QRectF(inside.right() - side, top, side, side), card.code)
 
 
-def page_layout(paper: Paper) -> QPageLayout:
+def page_layout(paper: Paper) -> QtGui.QPageLayout:
     """Return the whole of ``paper``, upright: the pages have margins of their own."""
-    upright = QPageLayout.Orientation.Portrait
-    layout = QPageLayout(QPageSize(_SIZES[paper]), upright, QMarginsF())
-    layout.setMode(QPageLayout.Mode.FullPageMode)
+    upright = QtGui.QPageLayout.Orientation.Portrait
+    layout = QtGui.QPageLayout(QtGui.QPageSize(_SIZES[paper]), upright, QMarginsF())
+    layout.setMode(QtGui.QPageLayout.Mode.FullPageMode)
     return layout
 
 
@@ -323,7 +302,7 @@ async def pdf_bytes(state: PrintState, written: Callable[[int], None]) -> bytes:
     """Return all pages of ``state`` as a PDF; ``written`` is called with how many there are yet."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
+    writer = QtGui.QPdfWriter(buffer)
     writer.setPageLayout(page_layout(state.choices.paper))
     writer.setResolution(_RESOLUTION)
     writer.setTitle(state.name(state.subject))
@@ -335,22 +314,22 @@ async def pdf_bytes(state: PrintState, written: Callable[[int], None]) -> bytes:
 async def print_pages(state: PrintState, printer: QPrinter, written: Callable[[int], None]) -> int:
     """Print the pages that ``printer`` is set to; return how many. Raises `PrinterError`."""
     first, last = printer.fromPage() or 1, printer.toPage() or state.page_count
-    pages = range(first - 1, min(last, state.page_count))
+    numbers = range(first - 1, min(last, state.page_count))
     printer.setFullPage(True)
     try:
-        await _write(printer, state, pages, written)
+        await _write(printer, state, numbers, written)
     except asyncio.CancelledError:
         printer.abort()
         raise
     if printer.printerState() in {printer.PrinterState.Error, printer.PrinterState.Aborted}:
         raise PrinterError(printer.printerName())
-    return len(pages)
+    return len(numbers)
 
 
 async def _write(
-    device: QPagedPaintDevice,
+    device: QtGui.QPagedPaintDevice,
     state: PrintState,
-    pages: Sequence[int],
+    numbers: Sequence[int],
     written: Callable[[int], None],
 ) -> None:
     canvas = Canvas()
@@ -358,7 +337,7 @@ async def _write(
         raise PrinterError
     try:
         room = QSizeF(device.width(), device.height())
-        for count, page in enumerate(pages):
+        for count, page in enumerate(numbers):
             written(count)
             # Keys, clicks and answers have their turn between two pages.
             await asyncio.sleep(0)

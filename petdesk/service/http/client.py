@@ -12,19 +12,9 @@ from typing import Self, TypeVar
 import httpx
 
 from petdesk.core.pets import NewPet, Pet, PetStatus
-from petdesk.service import errors
+from petdesk.service import contract, errors
 from petdesk.service.access import is_sendable
-from petdesk.service.contract import (
-    LIST_LIMIT,
-    Budget,
-    Exchange,
-    FetchedPet,
-    Network,
-    PetList,
-    Priority,
-    Timeouts,
-    WaitReason,
-)
+from petdesk.service.contract import Exchange, FetchedPet, Network, PetList, Priority
 from petdesk.service.errors import Effect, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.governor import pause_reason
@@ -61,7 +51,7 @@ class Call:
     tries: int = 0
     spent: float = 0.0  # in the tries and the waits between them, the gate's apart
     waited: float = 0.0  # before the next try, for ``reason``
-    reason: WaitReason = WaitReason.NOT
+    reason: contract.WaitReason = contract.WaitReason.NOT
 
 
 def wait_before_retry(
@@ -98,14 +88,14 @@ class HttpPetService:
         api_key: str,
         *,
         asgi_app: object | None = None,
-        timeouts: Timeouts | None = None,
+        timeouts: contract.Timeouts | None = None,
         network: Network | None = None,
         gate: Gate | None = None,
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
         self._in_process = asgi_app is not None
         self._base = base_address(address, in_process=self._in_process)
-        self._timeouts = timeouts or Timeouts()
+        self._timeouts = timeouts or contract.Timeouts()
         self.gate = gate or Gate()
         self._clock = self.gate.clock
         if not is_sendable(api_key):
@@ -122,7 +112,7 @@ class HttpPetService:
         self._is_retired, self._tokens = False, _MAX_TOKENS
         self._listing = asyncio.Lock()
 
-    def on_budget(self, callback: Callable[[Budget], None]) -> None:
+    def on_budget(self, callback: Callable[[contract.Budget], None]) -> None:
         self.gate.on_budget(callback)
 
     def on_outcome(self, callback: Callable[[ServiceError | None], object]) -> None:
@@ -155,7 +145,7 @@ class HttpPetService:
         self,
         *,
         status: PetStatus | None = None,
-        limit: int = LIST_LIMIT,
+        limit: int = contract.LIST_LIMIT,
         priority: Priority = Priority.PERSON,
     ) -> PetList:
         read = partial(operations.read_list, status=status, limit=limit)
@@ -214,7 +204,7 @@ class HttpPetService:
                 async with asyncio.timeout(wait):
                     await self._closed.wait()
             call.spent += wait
-            call.waited, call.reason = wait, WaitReason.TRYING_AGAIN
+            call.waited, call.reason = wait, contract.WaitReason.TRYING_AGAIN
 
     async def _admit(self, request: operations.Request, priority: Priority, call: Call) -> int:
         """Return a ticket of the gate; the time that takes is added to what ``call`` waited."""

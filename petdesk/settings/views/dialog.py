@@ -11,29 +11,13 @@ from PySide6.QtWidgets import QDialog, QFrame, QStackedWidget, QWidget
 from petdesk.core.display_text import wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
+from petdesk.design import widgets
 from petdesk.design.dialogs import Row, ask, page_list
 from petdesk.design.layout import add_to, column_of, row_of
 from petdesk.design.theme import theme
-from petdesk.design.widgets import (
-    Button,
-    ChoiceCombo,
-    NoteLine,
-    button_box,
-    command_button,
-    fit_window,
-    icon,
-    mark,
-)
 from petdesk.service.access import AddressProblem
-from petdesk.settings.view_model import (
-    DESK,
-    LABELS,
-    NETWORK,
-    PROXY_ADDRESS,
-    SERVICE,
-    SettingsState,
-    SettingsViewModel,
-)
+from petdesk.settings import view_model as settings
+from petdesk.settings.view_model import SettingsState, SettingsViewModel
 from petdesk.settings.views.pages import LabelsPage, Page, ServiceCard, ServicePage
 from petdesk.settings.wording import environment_meaning, problem_text, question
 
@@ -49,10 +33,10 @@ class SettingsWindow(QDialog):
     def __init__(self, model: SettingsViewModel, parent: QWidget | None, cancel: str) -> None:
         super().__init__(parent)
         self.model = model
-        self.save = Button(translate("SettingsDialog", "Sa&ve"), self, primary=True)
-        self.cancel = Button(cancel, self)
+        self.save = widgets.Button(translate("SettingsDialog", "Sa&ve"), self, primary=True)
+        self.cancel = widgets.Button(cancel, self)
         self.cancel.clicked.connect(self.reject)
-        self.save_note = NoteLine("Save note", self)
+        self.save_note = widgets.NoteLine("Save note", self)
         self._was_saving = False
         model.saved.connect(self.accept)  # no lambda: that would outlive the window
 
@@ -98,7 +82,7 @@ class SettingsDialog(SettingsWindow):
         self.save.clicked.connect(self._save_or_show_mistake)
         model.state_changed.connect(self.render_state)
         self.render_state(model.state)
-        fit_window(self, 190, 178)
+        widgets.fit_window(self, 190, 178)
 
     def leave(self) -> None:
         """Close at Esc, `Cancel` or the window's own button; ask first if something changed."""
@@ -115,7 +99,7 @@ class SettingsDialog(SettingsWindow):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
-        if self._list.currentRow() == SERVICE:
+        if self._list.currentRow() == settings.SERVICE:
             self._service.focus_first()
 
     def _make_pages(self) -> None:
@@ -127,21 +111,21 @@ class SettingsDialog(SettingsWindow):
         )
         self._list = page_list(self.tr("Pages"), self)
         self._list.addItems(names)
-        self._list.setCurrentRow(SERVICE)
+        self._list.setCurrentRow(settings.SERVICE)
         self._stack = QStackedWidget(self)
         about = self.tr("Change these only if the service opens in a browser but not in PetDesk.")
-        self._service = ServicePage(names[SERVICE], self.model, self._stack)
-        desk = Page(names[DESK], "Desk", self._stack)
+        self._service = ServicePage(names[settings.SERVICE], self.model, self._stack)
+        desk = Page(names[settings.DESK], "Desk", self._stack)
         desk.add_cards(
             self.model.edit,
             ("admin_line", "refresh_minutes", "undo_seconds"),
             ("appearance", "text_percent", "language"),
             ("browse_only",),
         )
-        network = Page(names[NETWORK], "Network", self._stack, about)
-        proxy = ("network/proxy", PROXY_ADDRESS)
+        network = Page(names[settings.NETWORK], "Network", self._stack, about)
+        proxy = ("network/proxy", settings.PROXY_ADDRESS)
         network.add_cards(self.model.edit, proxy, ("network/ca_file",))
-        labels = LabelsPage(names[LABELS], self.model, self._stack)
+        labels = LabelsPage(names[settings.LABELS], self.model, self._stack)
         self._pages: list[Page] = [self._service, desk, labels, network]
         for page in self._pages:
             self._stack.addWidget(page)
@@ -151,12 +135,12 @@ class SettingsDialog(SettingsWindow):
         lines = [wrappable(problem_text(problem)) for problem in problems[:_MAX_PROBLEMS]]
         if len(problems) > _MAX_PROBLEMS:
             lines.append(self.tr("To see the rest, choose Help > For administrators > Diagnose."))
-        frame = mark(QFrame(self), "tint", "warning")
+        frame = widgets.mark(QFrame(self), "tint", "warning")
         frame.setVisible(bool(lines))
-        note = NoteLine("Problems", frame, "\n".join(lines))
+        note = widgets.NoteLine("Problems", frame, "\n".join(lines))
         column_of(0, note, margins=(4, 2, 4, 2), parent=frame)
         self.save.setDefault(True)
-        buttons = button_box(self, self.save, self.cancel)
+        buttons = widgets.button_box(self, self.save, self.cancel)
         hairline = QWidget(self)
         hairline.setFixedWidth(1)
         hairline.setAutoFillBackground(True)
@@ -190,7 +174,7 @@ class SettingsDialog(SettingsWindow):
 
     @staticmethod
     def _wrong_pages(state: SettingsState) -> list[int]:
-        return state.wrong_pages or [NETWORK] * bool(state.ca_problem)
+        return state.wrong_pages or [settings.NETWORK] * bool(state.ca_problem)
 
     def render_state(self, state: SettingsState) -> None:
         for page in self._pages:
@@ -202,7 +186,7 @@ class SettingsDialog(SettingsWindow):
         for page in range(self._list.count()):
             item, is_wrong = self._list.item(page), page in wrong
             words = self.tr("Needs correcting") if is_wrong else ""
-            item.setIcon(icon("warning", theme().danger.name()) if is_wrong else QIcon())
+            item.setIcon(widgets.icon("warning", theme().danger.name()) if is_wrong else QIcon())
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, words)
             item.setToolTip(words)
         if wrong and self._stack.currentIndex() not in wrong:
@@ -229,14 +213,14 @@ class SetUpWindow(SettingsWindow):
             "it. The test asks the service once. Nothing is added or changed."
         )
         self._page = Page(self.tr("Your shelter's service"), "Service", self, about)
-        self._environment = ChoiceCombo(self._page.content, REMOTE, environment_name)
+        self._environment = widgets.ChoiceCombo(self._page.content, REMOTE, environment_name)
         label = translate("ServicePage", "&Environment")
         self._row = Row(label, self._environment, "Environment", self._page.content)
         self._cards = {which: ServiceCard(which, model, self._page) for which in REMOTE}
         add_to(self._page.column, self._row, *self._cards.values(), 1)
-        settings = command_button(self, self.tr("All settin&gs"), self._show_all)
+        show_all = widgets.command_button(self, self.tr("All settin&gs"), self._show_all)
         self.cancel.setAutoDefault(False)
-        foot = row_of(2, settings, 1, self.cancel, self.save)
+        foot = row_of(2, show_all, 1, self.cancel, self.save)
         below = column_of(2, self.save_note, foot, margins=(6, 2, 6, 4))
         column_of(0, (self._page, 1), below, parent=self)
         self._environment.chosen.connect(lambda: self.render_state(model.state))
@@ -245,7 +229,7 @@ class SetUpWindow(SettingsWindow):
         at = model.state.environment
         self._environment.show_value(at if at.is_remote else Environment.PRODUCTION)
         self.render_state(model.state)
-        fit_window(self, 135, 170)
+        widgets.fit_window(self, 135, 170)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
@@ -298,8 +282,8 @@ class SetUpWindow(SettingsWindow):
         # Enter tests first: what was refused is saved by choice, not by a press too many.
         is_tested, test = state.keys[self._at].is_accepted, self._card.test
         (self.save if is_tested or not state.can_test(self._at) else test).setDefault(True)
-        mark(self.save, "primary", is_tested)
-        mark(test, "primary", not is_tested)
+        widgets.mark(self.save, "primary", is_tested)
+        widgets.mark(test, "primary", not is_tested)
         if is_tested and test.hasFocus():
             self.save.setFocus()  # so that the next Enter saves
         if self.render_saving(state):

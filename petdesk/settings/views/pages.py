@@ -5,47 +5,25 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line, wrappable
 from petdesk.core.environments import REMOTE, Environment, environment_name
 from petdesk.core.translation import translate
 from petdesk.core.wording import locked_note
+from petdesk.design import widgets
 from petdesk.design.dialogs import Row, ask, file_dialog
 from petdesk.design.layout import add_to, column_of, row_of, set_spacing, unit
 from petdesk.design.lists import END, style_list
 from petdesk.design.theme import AVAILABLE, theme
-from petdesk.design.widgets import (
-    Button,
-    Card,
-    ChoiceCombo,
-    NoteLine,
-    PlainLabel,
-    ScrollBody,
-    TextField,
-    icon,
-)
 from petdesk.service.errors import RateLimited
+from petdesk.settings import view_model as settings
 from petdesk.settings.fields import CHOICES, OWN_PLAN
 from petdesk.settings.labels import LabelRow, LabelTable
-from petdesk.settings.view_model import (
-    FIGURES,
-    PROXY_ADDRESS,
-    KeyEntry,
-    SettingsState,
-    SettingsViewModel,
-    key_note,
-)
+from petdesk.settings.view_model import SettingsState, SettingsViewModel
 from petdesk.settings.wording import choice_name, environment_meaning, report_text
 
 _ID, _LABEL, _ANIMALS, _EXAMPLE = range(4)  # columns of the labels
@@ -105,7 +83,7 @@ def _texts(name: str) -> tuple[str, str]:
         "language": translate("PlainPage", "Lan&guage"),
         "browse_only": translate("PlainPage", "&Browse only, for volunteers"),
         "network/proxy": translate("PlainPage", "&Proxy"),
-        PROXY_ADDRESS: translate("PlainPage", "Proxy a&ddress"),
+        settings.PROXY_ADDRESS: translate("PlainPage", "Proxy a&ddress"),
         "network/ca_file": translate("PlainPage", "Certificate &file"),
     }[name]
     return label, translate("PlainPage", "Browse only") if name == "browse_only" else ""
@@ -149,7 +127,7 @@ def _hint(name: str) -> str:
     return {
         "admin_line": translate("PlainPage", "For example: Ask Kim at the office, extension 12"),
         "network/ca_file": translate("PlainPage", "None"),
-        PROXY_ADDRESS: "http://proxy.example:3128",
+        settings.PROXY_ADDRESS: "http://proxy.example:3128",
     }.get(name, "https://…/v1" if name.endswith("/address") else "")
 
 
@@ -160,23 +138,23 @@ class SettingRow(Row):
         self._name = name
         self._service, _, self._part = name.rpartition("/")
         label, spoken = _texts(name)
-        shown: ChoiceCombo[Any] | QCheckBox | TextField
+        shown: widgets.ChoiceCombo[Any] | QCheckBox | widgets.TextField
         if name in CHOICES:
-            shown = ChoiceCombo(parent, CHOICES[name], partial(choice_name, name), spoken)
+            shown = widgets.ChoiceCombo(parent, CHOICES[name], partial(choice_name, name), spoken)
             shown.chosen.connect(lambda: edit(name, shown.value))
         elif name == "browse_only":
             shown, label = QCheckBox(label, parent), ""
             shown.setAccessibleName(spoken)
             shown.clicked.connect(lambda is_on: edit(name, is_on))
         else:
-            shown = TextField(parent, spoken, _hint(name))
+            shown = widgets.TextField(parent, spoken, _hint(name))
             shown.setMaxLength(_MAX_LENGTH.get(name, shown.maxLength()))
             shown.textEdited.connect(partial(edit, name))
         called = name.replace("/", " ").capitalize()  # the same in every language
         self._beside = [self._choose_button(parent, edit)] if name == "network/ca_file" else []
         super().__init__(label, shown, called, parent, self._beside)
 
-    def _choose_button(self, parent: QWidget, edit: Callable[[str, Any], None]) -> Button:
+    def _choose_button(self, parent: QWidget, edit: Callable[[str, Any], None]) -> widgets.Button:
         def choose_file() -> None:
             file_dialog(self, title, filters, lambda file: edit(self._name, str(file))).open()
 
@@ -185,7 +163,7 @@ class SettingRow(Row):
             translate("PlainPage", "Certificates (*.pem *.crt *.cer)"),
             translate("PlainPage", "All (*)"),
         )
-        choose = Button(translate("PlainPage", "C&hoose…"), parent, name=title)
+        choose = widgets.Button(translate("PlainPage", "C&hoose…"), parent, name=title)
         choose.clicked.connect(choose_file)
         return choose
 
@@ -193,19 +171,19 @@ class SettingRow(Row):
         name, value, field = self._name, state.values[self._name], self.field
         is_fixed = name in state.fixed
         is_open = not (state.is_saving or is_fixed)
-        if isinstance(field, ChoiceCombo):
+        if isinstance(field, widgets.ChoiceCombo):
             field.show_value(value, is_held=state.is_saving)
         elif isinstance(field, QCheckBox):
             field.setChecked(bool(value))
             field.setEnabled(is_open)
-        elif isinstance(field, TextField):
+        elif isinstance(field, widgets.TextField):
             field.show_text(str(value))
             field.setReadOnly(state.is_saving)
-            is_wanted = name != PROXY_ADDRESS or not state.values["network/proxy"]
+            is_wanted = name != settings.PROXY_ADDRESS or not state.values["network/proxy"]
             field.setEnabled(is_wanted and not is_fixed)
         for widget in self._beside:
             widget.setEnabled(is_open)
-        if name in FIGURES:
+        if name in settings.FIGURES:
             self.setVisible(state.values[f"{self._service}/plan"] == OWN_PLAN)
         # While an address is being typed, what is wrong with it is not told yet.
         is_typing = self._part == "address" and state.keys[Environment(self._service)].is_typing
@@ -217,16 +195,16 @@ class SettingRow(Row):
         self.say(note, is_wrong=bool(mistake))
 
 
-class Page(ScrollBody):
+class Page(widgets.ScrollBody):
     """A page of a dialog: its heading and what is on it; it scrolls on a small screen."""
 
     def __init__(self, title: str, name: str, parent: QWidget, about: str = "") -> None:
         super().__init__(parent)
         set_spacing(self.column, 4, (6, 5, 6, 5))
-        heading = PlainLabel(f"{name} heading", self.content, title, look="heading strong")
+        heading = widgets.PlainLabel(f"{name} heading", self.content, title, look="heading strong")
         self.column.addWidget(heading)
         if about:
-            self.column.addWidget(NoteLine(f"{name} help", self.content, about))
+            self.column.addWidget(widgets.NoteLine(f"{name} help", self.content, about))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         bar = self.verticalScrollBar()
         bar.setEnabled(False)  # and so without its handle, while there is nothing to scroll
@@ -235,7 +213,7 @@ class Page(ScrollBody):
     def add_cards(self, edit: Callable[[str, Any], None], *cards: Sequence[str]) -> None:
         """Add a card for each group of settings, which it names."""
         for names in cards:
-            card = Card(self.content)
+            card = widgets.Card(self.content)
             set_spacing(card.column, 3, (4, 4, 4, 4))
             add_to(card.column, *(SettingRow(each, edit, card) for each in names))
             self.column.addWidget(card)
@@ -269,12 +247,12 @@ class LabelsPage(Page):
         super().__init__(title, "Labels", parent, about)
         self._model = model
         self._table = self._make_table()
-        self._note = NoteLine("Labels note", self)
-        self._add = Button(self.tr("Add categor&y"), self)
-        self._remove = Button(self.tr("Re&move category"), self)
+        self._note = widgets.NoteLine("Labels note", self)
+        self._add = widgets.Button(self.tr("Add categor&y"), self)
+        self._remove = widgets.Button(self.tr("Re&move category"), self)
         name = environment_name(model.state.stored.environment)
-        heading = PlainLabel("Labels for", self, name, look="title strong")
-        card = Card(self)
+        heading = widgets.PlainLabel("Labels for", self, name, look="title strong")
+        card = widgets.Card(self)
         set_spacing(card.column, 0, (0.5, 0.5, 0.5, 0.5))
         card.column.addWidget(self._table, 1)
         add_to(self.column, heading, (card, 1), self._note, row_of(2, self._add, self._remove, 1))
@@ -318,15 +296,15 @@ class LabelsPage(Page):
             return translate("Labels", "No categories yet. Add one.")
         return wrappable(next(filter(None, table.mistakes), ""))
 
-    def _make_table(self) -> QTableWidget:
-        table = QTableWidget(0, 4, self)
+    def _make_table(self) -> QtWidgets.QTableWidget:
+        table = QtWidgets.QTableWidget(0, 4, self)
         table.setAccessibleName(self.tr("Labels"))
         headings = [self.tr("Category ID"), self.tr("Label"), self.tr("Animals")]
         table.setHorizontalHeaderLabels([*headings, self.tr("Example")])
         role = Qt.ItemDataRole.TextAlignmentRole
         table.model().setHeaderData(_ANIMALS, Qt.Orientation.Horizontal, _RIGHT, role)
         style_list(table)
-        header, modes = table.horizontalHeader(), QHeaderView.ResizeMode
+        header, modes = table.horizontalHeader(), QtWidgets.QHeaderView.ResizeMode
         header.setSectionResizeMode(modes.ResizeToContents)
         for column in (_LABEL, _EXAMPLE):
             header.setSectionResizeMode(column, modes.Stretch)
@@ -350,13 +328,13 @@ class LabelsPage(Page):
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, remark)
             if column == _ANIMALS:
                 item.setData(Qt.ItemDataRole.TextAlignmentRole, _RIGHT)
-        sign = icon("warning", theme().danger.name()) if mistake else QIcon()
+        sign = widgets.icon("warning", theme().danger.name()) if mistake else QIcon()
         self._item(number, _ID).setIcon(sign)
 
-    def _item(self, number: int, column: int) -> QTableWidgetItem:
+    def _item(self, number: int, column: int) -> QtWidgets.QTableWidgetItem:
         item = self._table.item(number, column)
         if item is None:
-            item = QTableWidgetItem()
+            item = QtWidgets.QTableWidgetItem()
             self._table.setItem(number, column, item)
         return item
 
@@ -367,7 +345,7 @@ class LabelsPage(Page):
         self._add.setEnabled(is_open)
         self._remove.setEnabled(is_open and self._table.selectionModel().hasSelection())
 
-    def _take(self, item: QTableWidgetItem) -> None:
+    def _take(self, item: QtWidgets.QTableWidgetItem) -> None:
         id_text, label = (self._item(item.row(), column).text() for column in (_ID, _LABEL))
         self._model.edit_labels(self._shown.edited(item.row(), id_text, label))
 
@@ -382,17 +360,17 @@ class LabelsPage(Page):
         self._model.edit_labels(self._shown.removed(rows))
 
 
-def _sign(key: KeyEntry) -> QIcon:
+def _sign(key: settings.KeyEntry) -> QIcon:
     if key.is_testing:
-        return icon("refresh", theme().secondary.name())
+        return widgets.icon("refresh", theme().secondary.name())
     if key.is_accepted:
-        return icon("check", theme().statuses[AVAILABLE].ink.name())
+        return widgets.icon("check", theme().statuses[AVAILABLE].ink.name())
     if key.report is not None and isinstance(key.report.error, RateLimited):
-        return icon("info", theme().secondary.name())  # so nothing is known of the key
-    return icon("close", theme().danger.name())
+        return widgets.icon("info", theme().secondary.name())  # so nothing is known of the key
+    return widgets.icon("close", theme().danger.name())
 
 
-class ServiceCard(Card):
+class ServiceCard(widgets.Card):
     def __init__(self, environment: Environment, model: SettingsViewModel, page: Page) -> None:
         super().__init__(page.content)
         self._environment, self._model, self._page = environment, model, page
@@ -400,12 +378,12 @@ class ServiceCard(Card):
         name = environment.value.capitalize()  # object names are the same in every language
         # In the order in which they stand, which is that of Tab.
         self.address = SettingRow(f"{environment}/address", model.edit, self)
-        if isinstance(self.address.field, TextField):
+        if isinstance(self.address.field, widgets.TextField):
             finish = partial(model.finish_address, environment)
             self.address.field.editingFinished.connect(finish)
         label, spoken = _service_texts(environment, "key")
-        self._key = TextField(self, spoken)
-        self._key.setEchoMode(QLineEdit.EchoMode.Password)
+        self._key = widgets.TextField(self, spoken)
+        self._key.setEchoMode(QtWidgets.QLineEdit.EchoMode.Password)
         self._key.textChanged.connect(partial(model.edit_key, environment))
         self._replace, self._forget = (self._button(each) for each in ("replace", "forget"))
         self.key = Row(label, self._key, f"{name} key", self, (self._replace, self._forget))
@@ -417,16 +395,18 @@ class ServiceCard(Card):
         self.test.clicked.connect(self._start_test)
         self._picture = QLabel(self)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._outcome = NoteLine(f"{name} test report", self)
-        title = PlainLabel(f"{name} title", self, environment_name(environment), "title strong")
+        self._outcome = widgets.NoteLine(f"{name} test report", self)
+        title = widgets.PlainLabel(
+            f"{name} title", self, environment_name(environment), "title strong"
+        )
         set_spacing(self.column, 3, (4, 4, 4, 4))
         report = row_of(1.5, self._picture, (self._outcome, 1))
         trial = column_of(1.5, row_of(2, self.test, 1), report)
         add_to(self.column, title, self.address, self.key, *plan, trial)
 
-    def _button(self, name: str) -> Button:
+    def _button(self, name: str) -> widgets.Button:
         text, spoken = _service_texts(self._environment, name)
-        return Button(text, self, name=spoken)
+        return widgets.Button(text, self, name=spoken)
 
     def render_state(self, state: SettingsState) -> None:
         at = self._environment
@@ -436,7 +416,7 @@ class ServiceCard(Card):
         self._key.setEnabled(key.takes_typing)
         self._key.setPlaceholderText(key.placeholder)
         # While an address is typed, each letter may be another one's.
-        note = "" if key.is_typing else key_note(state, at)
+        note = "" if key.is_typing else settings.key_note(state, at)
         self.key.say(note, is_wrong=bool(note and state.key_mistake(at)))
         self._replace.setEnabled(not (state.is_saving or key.is_replacing))
         self._forget.setEnabled(not state.is_saving)

@@ -11,16 +11,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QTextEdit, QWidget
 from petdesk.core.display_text import sanitize_for_display
 from petdesk.core.tasks import TaskScope
 from petdesk.core.translation import translate
+from petdesk.design import widgets
 from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import AVAILABLE, theme
-from petdesk.design.widgets import (
-    PlainLabel,
-    TransientLabel,
-    announce,
-    command_button,
-    fit_window,
-    progress_line,
-)
 from petdesk.support.checks import Finding, findings_text, verdict
 
 log = logging.getLogger(__name__)
@@ -42,17 +35,17 @@ class DiagnoseWindow(QDialog):
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         self._text.document().setDocumentMargin(unit(3))
-        self._note = PlainLabel("Diagnosis note", self, look="heading strong")
+        self._note = widgets.PlainLabel("Diagnosis note", self, look="heading strong")
         self._note.setWordWrap(True)
-        self._busy = progress_line(self.tr("Diagnosing"), self)
-        self._copied = TransientLabel("Diagnosis copied", self)
-        self._copy = command_button(self, self.tr("&Copy"), self.copy)
-        self._run = command_button(self, "", self._start_or_cancel)
-        close = command_button(self, translate("AboutWindow", "Close"), self.reject)
+        self._busy = widgets.progress_line(self.tr("Diagnosing"), self)
+        self._copied = widgets.TransientLabel("Diagnosis copied", self)
+        self._copy = widgets.command_button(self, self.tr("&Copy"), self.copy)
+        self._run = widgets.command_button(self, "", self._start_or_cancel)
+        close = widgets.command_button(self, translate("AboutWindow", "Close"), self.reject)
         buttons = row_of(2, (self._copied, 1), self._copy, self._run, close)
         margins = (4, 4, 4, 4)
         column_of(3, self._note, self._busy, (self._text, 1), buttons, margins=margins, parent=self)
-        fit_window(self, 190, 150)
+        widgets.fit_window(self, 190, 150)
         # Nobody would read what is under way; Esc and the window's own button both end here.
         self.finished.connect(self.cancel)
 
@@ -96,7 +89,7 @@ class DiagnoseWindow(QDialog):
         self._fill()
         if outcome != self._note.text():
             self._note.setText(outcome)
-            announce(self._note, outcome)
+            widgets.announce(self._note, outcome)
         is_running = self._job is not None
         self._busy.setVisible(is_running)
         self._copy.setEnabled(bool(self._findings))

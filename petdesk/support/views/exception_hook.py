@@ -15,14 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
-from PySide6.QtCore import (
-    QMessageLogContext,
-    QObject,
-    Qt,
-    QtMsgType,
-    Signal,
-    qInstallMessageHandler,
-)
+from PySide6 import QtCore
 from PySide6.QtGui import QGuiApplication
 
 from petdesk.animals.views.window import MainWindow
@@ -42,13 +35,13 @@ _CRASH_NAME: Final = "crash.txt"
 _MAX_LOGGED: Final = 50  # errors of a run: a fault in painting comes again with each paint
 
 
-class ExceptionHook(QObject):
+class ExceptionHook(QtCore.QObject):
     """Catches errors while its context lasts, from `open_files` on with files.
 
     ``failed`` carries an error in a line, and what an administrator needs to know of it.
     """
 
-    failed = Signal(str, str)
+    failed = QtCore.Signal(str, str)
 
     def __init__(self, window: MainWindow, paths: Paths, level: str = "info") -> None:
         super().__init__(window)
@@ -61,7 +54,7 @@ class ExceptionHook(QObject):
         self._logged: set[str] = set()
         window.logs_wanted.connect(self._open_logs)
         # Never at once: what failed may be a paint, in which no window can be made.
-        self.failed.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self.failed.connect(self._show, QtCore.Qt.ConnectionType.QueuedConnection)
 
     @property
     def last_crash(self) -> Path | None:
@@ -71,13 +64,13 @@ class ExceptionHook(QObject):
         sys.excepthook = self._uncaught
         threading.excepthook = self._uncaught_in_thread
         sys.unraisablehook = self._unraisable
-        qInstallMessageHandler(_qt_message)
+        QtCore.qInstallMessageHandler(_qt_message)
         return self
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         sys.excepthook, sys.unraisablehook = sys.__excepthook__, sys.__unraisablehook__
         threading.excepthook = threading.__excepthook__
-        qInstallMessageHandler(None)
+        QtCore.qInstallMessageHandler(None)
         # Ctrl+C at a terminal is no error.
         crash = error if isinstance(error, Exception) else None
         if crash is None:
@@ -203,7 +196,7 @@ class CrashFile:
                 self._path.unlink()
 
 
-def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+def _qt_message(kind: QtCore.QtMsgType, context: QtCore.QMessageLogContext, text: str) -> None:
     # A fatal message ends the process; the crash file then has the trace.
     level = logging.getLevelNamesMapping()[kind.name.removeprefix("Qt")[:-3].upper()]
     logging.getLogger("petdesk.design.qt").log(level, "%s: %s", context.category or "qt", text)

@@ -4,45 +4,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import (
-    QAction,
-    QKeyEvent,
-    QKeySequence,
-    QResizeEvent,
-    QShowEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextTable,
-)
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QMainWindow,
-    QMenu,
-    QMenuBar,
-    QTextBrowser,
-    QTextEdit,
-    QWidget,
-)
 
 from petdesk.core.build_info import versions
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.folding import fold
 from petdesk.core.resources import resource
 from petdesk.core.translation import translate
+from petdesk.design import widgets
 from petdesk.design.dialogs import page_list
 from petdesk.design.layout import column_of, row_of, unit
 from petdesk.design.theme import theme
-from petdesk.design.widgets import (
-    SearchField,
-    SpokenLabel,
-    TransientLabel,
-    command_button,
-    fit_window,
-)
 from petdesk.intake.views.add_form import ANOTHER_KEYS
 from petdesk.support.licences import Licence
 
@@ -89,7 +62,7 @@ def shortcuts_heading() -> str:
     return translate("ShortcutsWindow", "Keyboard shortcuts")
 
 
-def shortcuts_section(main: QMainWindow) -> Section:
+def shortcuts_section(main: QtWidgets.QMainWindow) -> Section:
     """Return the commands of ``main`` that have keys, as they have them now."""
     of_menus = list(_shortcuts_of(main.menuBar()))
     listed, search = {row[0] for row in of_menus}, translate("Shortcuts", "Search")
@@ -129,10 +102,12 @@ def _escaped(text: str) -> str:
     return re.sub(_PUNCTUATION, r"\\\1", text)
 
 
-def _shortcuts_of(menu: QMenu | QMenuBar, *places: str) -> Iterator[tuple[str, str, str]]:
+def _shortcuts_of(
+    menu: QtWidgets.QMenu | QtWidgets.QMenuBar, *places: str
+) -> Iterator[tuple[str, str, str]]:
     for action in menu.actions():
         inner = action.menu()
-        if isinstance(inner, QMenu):
+        if isinstance(inner, QtWidgets.QMenu):
             yield from _shortcuts_of(inner, *places, bare(action.text()))
         elif action.isVisible() and action.shortcuts():
             yield bare(action.text()), _keys(action), " > ".join(places)
@@ -155,37 +130,37 @@ def _others() -> tuple[tuple[str, str, str], ...]:
 
 
 def _name(key: str) -> str:
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+    return QtGui.QKeySequence(key).toString(QtGui.QKeySequence.SequenceFormat.NativeText)
 
 
-def _keys(action: QAction) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
+def _keys(action: QtGui.QAction) -> str:
+    native = QtGui.QKeySequence.SequenceFormat.NativeText
     are_rare = {key.toString(native): key[0].toCombined() in _RARE for key in action.shortcuts()}  # type: ignore[index]  # its stub leaves this out
     return ", ".join([name for name, is_rare in are_rare.items() if not is_rare] or are_rare)
 
 
-class HelpWindow(QDialog):
-    def __init__(self, title: str, parent: QWidget) -> None:
+class HelpWindow(QtWidgets.QDialog):
+    def __init__(self, title: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags().Window)
         self.setWindowTitle(title)
         self._sections: Sequence[Section] = ()
         self._shown: list[Section] = []
         name = self.tr("Search")
-        self.search = SearchField(self, name, name, self.tr("Clear search"))
+        self.search = widgets.SearchField(self, name, name, self.tr("Clear search"))
         self._contents = page_list(self.tr("Contents"), self)
-        self._nothing = SpokenLabel("Help nothing", self)
+        self._nothing = widgets.SpokenLabel("Help nothing", self)
         self._nothing.hide()
         self._text = HelpText(self)
         self._text.setAccessibleName(self.tr("Help text"))
-        self._copied = TransientLabel("Help copied", self)
-        self._copy = command_button(self, self.tr("&Copy"), self.copy)
+        self._copied = widgets.TransientLabel("Help copied", self)
+        self._copy = widgets.command_button(self, self.tr("&Copy"), self.copy)
         search = row_of(0, self.search, margins=(2, 0, 2, 0))
         nothing = row_of(0, self._nothing, margins=(2, 0, 2, 0))
         left = column_of(2, search, nothing, (self._contents, 1), margins=(0, 3, 0, 3))
         foot = row_of(2, (self._copied, 1), self._copy, margins=(4, 0, 4, 3))
         row_of(0, left, (column_of(2, (self._text, 1), foot), 1), parent=self)
-        fit_window(self, 230, 150)
+        widgets.fit_window(self, 230, 150)
         self.search.textChanged.connect(self._look_for)
         self._contents.currentRowChanged.connect(self._show_section)
 
@@ -196,15 +171,15 @@ class HelpWindow(QDialog):
         self._fill(heading)
 
     def copy(self) -> None:
-        QApplication.clipboard().setText(self._text.toPlainText())
+        QtWidgets.QApplication.clipboard().setText(self._text.toPlainText())
         self._copied.say(self.tr("Copied"))
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  Qt's name
+    def showEvent(self, event: QtGui.QShowEvent) -> None:  # noqa: N802  Qt's name
         super().showEvent(event)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.selectAll()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  Qt's name
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:  # noqa: N802  Qt's name
         if event.key() == Qt.Key.Key_Escape and self.search.text():
             self.search.clear()
         else:
@@ -248,57 +223,58 @@ class HelpWindow(QDialog):
         self._copy.setEnabled(row >= 0)
 
 
-class HelpText(QTextBrowser):
-    def __init__(self, parent: QWidget) -> None:
+class HelpText(QtWidgets.QTextBrowser):
+    def __init__(self, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setOpenExternalLinks(True)
         self.setTabChangesFocus(True)
-        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
+        self.setLineWrapMode(QtWidgets.QTextEdit.LineWrapMode.FixedPixelWidth)
 
     def show_section(self, section: Section) -> None:
         self.setMarkdown(section.markdown)
         _style_document(self.document())
         if section.text:
             # Its lines stand as they are: a licence is shown as its package gives it.
-            cursor = QTextCursor(self.document())
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+            cursor = QtGui.QTextCursor(self.document())
+            cursor.movePosition(QtGui.QTextCursor.MoveOperation.End)
+            cursor.insertBlock(QtGui.QTextBlockFormat(), QtGui.QTextCharFormat())
             cursor.insertText(section.text)
-        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.moveCursor(QtGui.QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)  # the cursor is in sight below the margin, too
 
     def mark(self, words: list[str]) -> None:
         marks, shown = [], theme()
         for word in words:
-            cursor = QTextCursor(self.document())
+            cursor = QtGui.QTextCursor(self.document())
             while not (cursor := self.document().find(word, cursor)).isNull():
-                mark = QTextEdit.ExtraSelection()
+                mark = QtWidgets.QTextEdit.ExtraSelection()
                 mark.cursor = cursor
                 mark.format.setBackground(shown.chosen)
                 mark.format.setForeground(shown.on_accent if shown.is_high_contrast else shown.text)
                 marks.append(mark)
         self.setExtraSelections(marks)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  Qt's name
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:  # noqa: N802  Qt's name
         self.setLineWrapColumnOrWidth(min(self.viewport().width(), unit(_WIDEST)))
         super().resizeEvent(event)
 
 
-def _style_document(document: QTextDocument) -> None:
-    document.setDefaultFont(QApplication.font())
+def _style_document(document: QtGui.QTextDocument) -> None:
+    document.setDefaultFont(QtWidgets.QApplication.font())
     document.setDocumentMargin(unit(5))
-    shape = QTextBlockFormat()
-    shape.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    shape = QtGui.QTextBlockFormat()
+    shape.setLineHeight(_LINE, QtGui.QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     shape.setTopMargin(0)
     block = document.begin()
     while block.isValid():
-        cursor = QTextCursor(block)
+        cursor = QtGui.QTextCursor(block)
         below = _ITEM if block.textList() is not None else _PARAGRAPH
-        shape.setBottomMargin(unit(0 if isinstance(cursor.currentFrame(), QTextTable) else below))
+        is_in_table = isinstance(cursor.currentFrame(), QtGui.QTextTable)
+        shape.setBottomMargin(unit(0 if is_in_table else below))
         cursor.mergeBlockFormat(shape)
         block = block.next()
     for table in document.rootFrame().childFrames():
-        if isinstance(table, QTextTable):
+        if isinstance(table, QtGui.QTextTable):
             table_shape = table.format()
             table_shape.setBorder(0)
             table_shape.setCellSpacing(0)
