@@ -75,7 +75,6 @@ class AnimalModel(QtCore.QAbstractTableModel):
         return pending[row] if row < len(pending) else self.listing.shown[row - len(pending)]
 
     def animal_id(self, row: int) -> int | None:
-        """Return the id of the animal in a row of the table; one on its way has none yet."""
         animal = self.animal(row)
         return None if isinstance(animal, PendingAnimal) else animal.id
 
@@ -84,7 +83,6 @@ class AnimalModel(QtCore.QAbstractTableModel):
         return {(a.entry_id,) if isinstance(a, PendingAnimal) else a.id for a in animals}
 
     def rows_of(self, keys: set[RowKey]) -> list[int]:
-        """Return the rows of those of ``keys`` that are still shown, from top to bottom."""
         pending, records = self.listing.pending_shown, self.listing.shown
         if len(keys) == 1 and isinstance(only := next(iter(keys)), int):
             place = self.listing.position_of(only)
@@ -464,12 +462,11 @@ class Columns(QtCore.QObject):
         self._table, self._header = table, table.horizontalHeader()
         self._unit = unit_f()
         self._is_arranged = False
-        header = self._header
-        header.setSectionsMovable(True)
-        header.setSectionResizeMode(NAME, QtWidgets.QHeaderView.ResizeMode.Stretch)
-        header.setResizeContentsPrecision(0)  # the rows in sight: 1,000 hold the rows up for 60 ms
-        header.sectionMoved.connect(self._on_moved)
-        header.sectionResized.connect(self._on_resized)
+        self._header.setSectionsMovable(True)
+        self._header.setSectionResizeMode(NAME, QtWidgets.QHeaderView.ResizeMode.Stretch)
+        self._header.setResizeContentsPrecision(0)  # those in sight: 1,000 rows would take 60 ms
+        self._header.sectionMoved.connect(self._on_moved)
+        self._header.sectionResized.connect(self._on_resized)
         self.fit()
 
     def fit(self) -> None:
@@ -497,9 +494,6 @@ class Columns(QtCore.QObject):
         letters, _, columns = state.partition(b"|")
         if self._header.restoreState(columns):
             self._is_arranged, self._unit = True, float(letters)
-            for at in range(len(COLUMNS)):
-                self._header.showSection(at)  # which an older PetDesk could hide
-            self._header.setSectionResizeMode(NAME, QtWidgets.QHeaderView.ResizeMode.Stretch)
             self.fit()
 
     def reset(self) -> None:

@@ -55,7 +55,6 @@ WELCOME_READ: Final = b"yes"
 
 
 def is_welcome_due(settings: Settings, store: SettingsStore) -> bool:
-    """Return whether PetDesk is new here, a person may set it up, and nobody has read it."""
     is_unset = settings.environment is Environment.PRACTICE and not any(settings.addresses.values())
     is_new = is_unset and not settings.browse_only
     return is_new and store.read_entry(WELCOME_ENTRY) != WELCOME_READ

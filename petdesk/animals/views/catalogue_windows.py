@@ -20,8 +20,6 @@ from petdesk.design.lists import Pill, pill_of
 
 
 class ChangesWindow(ListWindow[Change]):
-    """Shows the changes that are kept; Enter shows the animal in the main window."""
-
     def __init__(
         self, view_model: ChangesViewModel, parent: QWidget, clock: Callable[[], float] = time.time
     ) -> None:

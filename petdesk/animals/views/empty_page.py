@@ -20,8 +20,6 @@ _STILL_TYPING: Final = 400  # ms; the list moves down only once a person has sto
 
 
 class AskRow(QWidget):
-    """Offers, above the hits of a number, to ask the service for the animal with that ID."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.button = Button("", self)
@@ -54,8 +52,6 @@ def _offer(button: Button, words: str, name: str = "") -> None:
 
 
 class EmptyPage(EmptyPanel):
-    """Shows why there is nothing to see, what one can do, and names that may have been meant."""
-
     acted = Signal(object)
     name_chosen = Signal(str)
     left = Signal()

@@ -66,8 +66,6 @@ class _CountedCells(QtWidgets.QStyledItemDelegate):
 
 
 class FilterBar(QWidget):
-    """Shows what is looked for, and emits what a person chooses instead."""
-
     text_changed = Signal(str)
     status_chosen = Signal(object)
     category_chosen = Signal(object)

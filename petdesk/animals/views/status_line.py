@@ -34,14 +34,8 @@ class StatusLine(QStatusBar):
         self._news_text = ""
         body = QWidget(self)
         self._end = row_of(1, self._connection, self._dot, self._budget)
-        self._row = row_of(
-            3,
-            (self._coverage, 1),
-            self.news,
-            self._end,
-            margins=(EDGE - 0.5, 0.5, EDGE - 0.5, 0.5),
-            parent=body,
-        )
+        room = (EDGE - 0.5, 0.5, EDGE - 0.5, 0.5)
+        row_of(3, (self._coverage, 1), self.news, self._end, margins=room, parent=body)
         self.addWidget(body, 1)
         # It takes what the others leave, and no less than `render_state` sets: where room is short,
         # the sentence about the limit stays whole.

@@ -248,8 +248,7 @@ class ListSplit(QtWidgets.QSplitter):
     def restore(self, state: bytes) -> None:
         width, _, columns = state.partition(_PARTS)
         self._wanted = int(width) if width.isdigit() else 0
-        if columns:
-            self.table.columns.restore(columns)
+        self.table.columns.restore(columns)
         self.fold()
 
     def state(self) -> bytes:
