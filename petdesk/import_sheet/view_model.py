@@ -266,14 +266,14 @@ class OmittedRow(NamedTuple):
 
 
 def omitted_rows(state: ImportState) -> tuple[OmittedRow, ...]:
-    omitted, cells = (row for row in state.rows if not state.is_included(row)), state.table.rows
-    return tuple(omitted_row(row.number, cells[row.number - 1], _reason(row)) for row in omitted)
+    omitted = (row for row in state.rows if not state.is_included(row))
+    return tuple(omitted_row(row.number, _cells(state, row), _reason(row)) for row in omitted)
 
 
 def batch_of(state: ImportState) -> Batch:
     rows, sheet, width = [], [], len(state.headings)
     for row in state.rows:
-        cells = state.table.rows[row.number - 1]
+        cells = _cells(state, row)
         if row.pet is not None and state.is_included(row):
             rows.append(BatchRow(row.number, row.pet, row.fingerprint, row.known is not None))
         elif row.is_above_headings:
@@ -283,6 +283,17 @@ def batch_of(state: ImportState) -> Batch:
         sheet.append(SheetRow(row.number, cells))
     headings = (*state.headings, REASONS) if len(sheet) > len(rows) else state.headings
     return Batch(state.name, tuple(rows), BatchSheet(headings, tuple(sheet)))
+
+
+def _cells(state: ImportState, row: CheckedRow) -> tuple[str, ...]:
+    """Return the cells of ``row`` as they were corrected."""
+    cells = [*state.table.rows[row.number - 1]]
+    for (number, which), text in state.edits.items():
+        at = state.columns.positions.get(which)
+        if number == row.number and at is not None:
+            cells += [""] * (at + 1 - len(cells))
+            cells[at] = text
+    return tuple(cells)
 
 
 def _reason(row: CheckedRow) -> str:

@@ -100,6 +100,7 @@ async def test_what_a_person_chooses_goes_into_the_batch_and_with_it_why_others_
         (7, NewPet("Müsli", 2, PetStatus.PENDING)),
         (8, NewPet("Kuckuck", 4, PetStatus.AVAILABLE)),
     ]
+    assert batch.sheet.rows[4] == (8, ("5", "Kuckuck", "Birds", "disponible"))  # as it is sent
     assert batch.sheet.headings == ("Nº", "Nombre", "Especie", "Estado", "Why it was left out")
     assert (model.state.page, model.state.rows) == (Page.CHOOSE, ())
     # It is known after a restart.
