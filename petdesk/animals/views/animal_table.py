@@ -473,10 +473,11 @@ class Columns(QtCore.QObject):
         """Set the columns to their texts, or those that a person arranged to the letters now."""
         header, font = self._header, self._table.font()
         grown, self._unit = unit_f() / self._unit, unit_f()
+        sizes = {at: round(header.sectionSize(at) * grown) for at in (CATEGORY, STATUS, ID)}
         header.setMinimumSectionSize(unit(_LEAST))
-        for at in (CATEGORY, STATUS, ID):
+        for at, size in sizes.items():
             if self._is_arranged:
-                header.resizeSection(at, round(header.sectionSize(at) * grown))
+                header.resizeSection(at, size)
             else:
                 self._table.resizeColumnToContents(at)
         if not self._is_arranged:  # the rows in sight may have but one of the statuses

@@ -158,54 +158,28 @@ def test_status_and_category_are_shown_whole_whatever_the_size_of_the_letters(
 ) -> None:
     guinea_pigs = {1: "Guinea pigs", 2: "Cats", 9: "Rabbits"}
     state = screen.model.state
-    screen.show(replace(state, listing=replace(state.listing, labels=guinea_pigs)))
+    screen.load(Pet(1, "Bella", 1, PetStatus.SOLD))  # whose pill is the shortest
+    screen.show(replace(state, listing=replace(screen.model.state.listing, labels=guinea_pigs)))
     letters(size)
     table = screen.table
-    words = [row.split("\t")[2] for row in screen.rows()]
 
     def is_whole() -> bool:
         edges = unit(EDGE + NEAR)
         room = table.columnWidth(1) - edges
         category = elided(QFontMetrics(table.font()), "Guinea pigs", room)
-        pills = [pill_size(word, table.font()).width() for word in words]
-        return category == "Guinea pigs" and table.columnWidth(2) >= max(pills) + edges
+        pill = pill_size("Not stated", table.font()).width()
+        return category == "Guinea pigs" and table.columnWidth(2) >= pill + edges
 
     qtbot.waitUntil(is_whole)
 
 
-def test_a_pill_and_a_name_have_room_whatever_the_rows_in_sight_say(
-    screen: Screen, letters: Letters, qtbot: QtBot
-) -> None:
+def test_long_texts_leave_room_for_the_name(screen: Screen, letters: Letters, qtbot: QtBot) -> None:
     table = screen.table
-    screen.load(Pet(1, "Bella", 1, PetStatus.SOLD))
-    longest = pill_size("Not stated", table.font()).width()
-    assert table.columnWidth(2) >= longest + unit(EDGE + NEAR)
     letters(150)
     qtbot.waitUntil(lambda: table.horizontalHeader().font() == QApplication.font())
     screen.load(Pet(HUGE, "Maximilian", HUGE, "in quarantine until further notice"))
     assert table.horizontalScrollBar().maximum() == 0
     assert table.columnWidth(0) > table.columnWidth(1)
-
-
-def test_only_a_drag_arranges_columns_which_then_grow_with_the_letters(
-    screen: Screen, letters: Letters, qtbot: QtBot
-) -> None:
-    table, window, left = screen.table, screen.window.windowHandle(), Qt.MouseButton.LeftButton
-    header = table.horizontalHeader()
-    table.setColumnWidth(1, 200)  # as Qt itself does when the letters change
-    assert not table.columns.save()
-    start = QPoint(header.sectionViewportPosition(2) - 2, header.height() // 2)
-    edge = header.viewport().mapTo(screen.window, start)
-    QTest.mousePress(window, left, pos=edge)
-    QTest.mouseMove(window, edge - QPoint(30, 0))
-    QTest.mouseRelease(window, left, pos=edge - QPoint(30, 0))
-    width = table.columnWidth(1)
-    assert width == 170
-    kept = screen.window.split.state()
-    letters(200)
-    again = MainWindow(Environment.PRACTICE, columns=kept)
-    qtbot.addWidget(again, before_close_func=lambda _window: None)
-    assert again.table.columnWidth(1) == pytest.approx(2 * width, rel=0.1)
 
 
 def test_a_message_stands_below_the_list_and_moves_no_row(screen: Screen) -> None:
@@ -254,13 +228,25 @@ def test_the_limit_is_shown_where_it_matters_and_else_in_a_tool_tip(screen: Scre
     assert screen.part("Budget").isVisible()
 
 
-def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
-    screen: Screen, qtbot: QtBot
+def drag(screen: Screen, handle: QPoint, by: int) -> None:
+    """Drag what is at ``handle`` of the headings, as a mouse does."""
+    window, left = screen.window.windowHandle(), Qt.MouseButton.LeftButton
+    at = screen.table.horizontalHeader().viewport().mapTo(screen.window, handle)
+    QTest.mousePress(window, left, pos=at)
+    QTest.mouseMove(window, at + QPoint(by, 0))
+    QTest.mouseRelease(window, left, pos=at + QPoint(by, 0))
+
+
+def test_dragged_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
+    screen: Screen, letters: Letters, qtbot: QtBot
 ) -> None:
-    window, table = screen.window, screen.table
-    usual = table.columnWidth(1), window.split.sizes()
-    table.setColumnWidth(1, usual[0] + 40)
-    table.horizontalHeader().moveSection(3, 1)
+    window, table, header = screen.window, screen.table, screen.table.horizontalHeader()
+    usual, before = (table.columnWidth(1), window.split.sizes()), unit(100)
+    table.setColumnWidth(1, usual[0] + 70)  # as Qt itself does while the letters change
+    assert not table.columns.save()
+    drag(screen, QPoint(header.sectionViewportPosition(2) - 2, header.height() // 2), -30)
+    assert table.columns.save()
+    header.moveSection(3, 1)
     window.split.moveSplitter(700, 1)
     kept, room = window.split.state(), window.split.sizes()
     again = MainWindow(Environment.PRACTICE, clock=lambda: NOW, columns=kept)
@@ -276,8 +262,12 @@ def test_columns_and_the_room_of_the_details_are_kept_until_they_are_reset(
     # The usual width depends on the room, and the screen of these tests is narrower than a desk's.
     window.resize(1100, 720)
     qtbot.waitUntil(lambda: (table.columnWidth(1), window.split.sizes()) == usual)
-    assert table.horizontalHeader().visualIndex(3) == 3
+    assert header.visualIndex(3) == 3
     assert window.split.state().startswith(b"0|")
+    letters(200)
+    larger = MainWindow(Environment.PRACTICE, columns=kept)
+    qtbot.addWidget(larger, before_close_func=lambda _window: None)
+    assert larger.table.columnWidth(1) / (usual[0] + 40) == pytest.approx(unit(100) / before, 0.02)
 
 
 def test_the_buttons_of_the_header_have_names_and_tell_their_keys(
@@ -317,10 +307,14 @@ def test_what_may_be_meant_never_makes_the_window_wider(
         assert 0 < right <= 800
 
 
-def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
+def test_in_a_low_window_in_large_letters_filters_and_a_message_leave_rows(
     screen: Screen, letters: Letters
 ) -> None:
     letters(200)
+    screen.window.resize(800, 700)
+    settle()
+    seen = screen.table.viewport().visibleRegion().boundingRect()
+    assert seen.height() >= 2 * screen.table.rowHeight(0)
     screen.fail(OFFLINE)
     screen.window.resize(800, 560)
     settle()
@@ -328,14 +322,6 @@ def test_in_a_low_window_in_large_letters_a_message_leaves_rows(
     assert screen.table.viewport().height() >= screen.table.rowHeight(0)
     below = screen.window.statusBar().mapTo(screen.window, QPoint()).y()
     assert below + screen.window.statusBar().height() <= 560
-
-
-def test_the_filters_leave_rows_in_large_letters(screen: Screen, letters: Letters) -> None:
-    letters(200)
-    screen.window.resize(800, 700)
-    settle()
-    seen = screen.table.viewport().visibleRegion().boundingRect()
-    assert seen.height() >= 2 * screen.table.rowHeight(0)
 
 
 MILLION = 1_000_000
