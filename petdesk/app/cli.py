@@ -71,12 +71,22 @@ def _main(argv: list[str]) -> int:
         # Ctrl+C ends it as `kill` does, until a window is there that can end in good order: a
         # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        environment = options.environment if options is not None else None
-        return _self_check() if is_check else _open_window(environment)
+        if is_check:
+            return _self_check()
+        # Nothing that is made at first is garbage; looking for some would cost a tenth of the time
+        # to the first paint. `petdesk.app.main.run` begins to collect after it.
+        gc.disable()
+        from petdesk.app.main import run  # noqa: PLC0415  loads Qt
+
+        return run(os.environ, options.environment if options is not None else None)
     except KeyboardInterrupt:
         note("interrupted", program)
         return _INTERRUPTED
-    except _settings_error() as error:
+    except Exception as error:
+        from petdesk.settings.store import SettingsError  # noqa: PLC0415  not for --version
+
+        if not isinstance(error, SettingsError):
+            raise
         note(str(error), program)
         if command is None and not is_check:
             from petdesk.app.application import show_refusal  # noqa: PLC0415  loads Qt
@@ -159,18 +169,3 @@ def _self_check() -> int:
     from petdesk.app.self_check import self_check  # noqa: PLC0415  loads everything
 
     return self_check()
-
-
-def _open_window(environment: str | None) -> int:
-    # Nothing that is made at first is garbage; looking for some would cost a tenth of the time to
-    # the first paint. `petdesk.app.main.run` begins to collect after it.
-    gc.disable()
-    from petdesk.app.main import run  # noqa: PLC0415  loads Qt
-
-    return run(os.environ, environment)
-
-
-def _settings_error() -> type[Exception]:
-    from petdesk.settings.store import SettingsError  # noqa: PLC0415  not for --version
-
-    return SettingsError

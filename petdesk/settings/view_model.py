@@ -225,7 +225,6 @@ def initial(
 
 
 def entered_values(settings: fields.Settings) -> dict[str, fields.Value]:
-    """Return ``settings`` as they stand in the fields."""
     values = fields.values_of(settings)
     values |= {name: str(values[name] or "") for name in FIGURES}
     values[PROXY_ADDRESS] = settings.proxy or ""

@@ -43,7 +43,6 @@ def shipped_licences() -> tuple[Licence, ...]:
 
 
 def installed_licences() -> tuple[Licence, ...]:
-    """Return them by the packages that are installed here. Blocks."""
     packages = {_normalized(each.name): each for each in distributions() if each.name}
     own, text = packages.pop("petdesk", None), _first_text(Path(__file__).parents[2] / "LICENSE")
     if own is not None and not text:

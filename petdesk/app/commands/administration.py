@@ -87,11 +87,7 @@ def manage_key(arguments: Sequence[str]) -> int:
     if not is_sendable(key):
         note("there is no key on standard input, or it has a character that keys do not have")
         return start.Code.USAGE
-    return asyncio.run(_keep(keys, environment, origin, key))
-
-
-async def _keep(keys: KeyStore, environment: Environment, origin: str, key: str) -> int:
-    problem = await keys.save(environment, origin, key)
+    problem = asyncio.run(keys.save(environment, origin, key))
     if problem is not None:
         note(f"the key was not kept: {problem.reason}")
         return checks.Result.KEYRING

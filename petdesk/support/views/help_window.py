@@ -83,7 +83,6 @@ def bare(text: str) -> str:
 
 
 def about_sections(licences: Iterable[Licence]) -> list[Section]:
-    """Return what runs here, and the licence of each part; PetDesk's is the first."""
     what = translate("AboutWindow", "The front desk of an animal shelter.")
     own, *others = licences
     lines = (*map(" ".join, versions()), "", own.text)
