@@ -72,7 +72,13 @@ def _main(argv: list[str]) -> int:
         # KeyboardInterrupt out of something that Qt calls would be printed, and end nothing.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         if is_check:
-            return _self_check()
+            # Screens are opened unseen; a platform chosen outside stays. On Windows nothing has
+            # letters there, since Qt brings none of its own; each shows for a moment.
+            if sys.platform != "win32":
+                os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+            from petdesk.app.self_check import self_check  # noqa: PLC0415  loads everything
+
+            return self_check()
         # Nothing that is made at first is garbage; looking for some would cost a tenth of the time
         # to the first paint. `petdesk.app.main.run` begins to collect after it.
         gc.disable()
@@ -159,13 +165,3 @@ def _end(code: int, answer: io.BytesIO, out: TextIO | None) -> NoReturn:
             note(f"the output can't be written: {error.strerror}")
             code = code or _UNWRITTEN
     os._exit(code)
-
-
-def _self_check() -> int:
-    # Screens are opened where they are not seen; a platform chosen outside stays. On Windows
-    # nothing has letters there, since Qt brings none of its own; each shows for a moment.
-    if sys.platform != "win32":
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from petdesk.app.self_check import self_check  # noqa: PLC0415  loads everything
-
-    return self_check()

@@ -46,13 +46,7 @@ from petdesk.intake.view_model import intake_lines, open_intake
 from petdesk.intake.wording import unsaved
 from petdesk.service.messages import Message, Topic
 from petdesk.settings.fields import Settings, zoomed
-from petdesk.settings.store import (
-    GEOMETRY_ENTRY,
-    LAYOUT_ENTRY,
-    MEANINGS_ENTRY,
-    SettingsStore,
-    TomlError,
-)
+from petdesk.settings.store import GEOMETRY_ENTRY, LAYOUT_ENTRY, MEANINGS_ENTRY, SettingsStore
 from petdesk.settings.view_model import SettingsViewModel
 from petdesk.settings.wording import is_set_up, menu_text, question
 from petdesk.support.checks import Checks
@@ -434,7 +428,7 @@ class Session:
             if name != _TEXT_SIZE:
                 self._store.write_entry(name, value)
                 continue
-            with suppress(OSError, TomlError):  # only the next start has the size of before
+            with suppress(OSError):  # only the next start has the size of before
                 self._store.write(self.settings, replaces_damaged=False)
         # Only now: an end that comes meanwhile waits for no thread, and writes them itself.
         self._stored.update(entries)

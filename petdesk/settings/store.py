@@ -335,31 +335,25 @@ class SettingsStore:
 
     def is_environment_lost(self) -> bool:
         """Return whether practice stands in for what may have been named, and can't be read."""
-        if "environment" in self.run.values:
-            return False
         _, sources, problems = self.explain()
         is_default = sources["environment"] is Layer.DEFAULT
-        return any(
-            (is_default and not problem.name)
-            or (problem.name == "environment" and (is_default or problem.is_policy))
-            for problem in problems
-        )
+        names = {each.name for each in problems if is_default or (each.is_policy and each.name)}
+        return "environment" not in self.run.values and not names.isdisjoint({"", "environment"})
 
     def write(self, settings: Settings, *, replaces_damaged: bool = True) -> None:
         """Store ``settings``, less what a policy fixes or is set for this run only.
 
         What is set for this run is stored if a person changed it since. What is as by default is
-        not stored. A file that is no TOML is set aside, or else raises `TomlError`. Blocks. Raises
-        OSError.
+        not stored. A file that is no TOML is set aside, or raises OSError as a disk does. Blocks.
         """
         run = self.run.values
         try:
             with self._turn:
                 try:
                     table = read_toml(self._file)
-                except TomlError:
+                except TomlError as error:
                     if not replaces_damaged:
-                        raise
+                        raise OSError(str(error)) from error
                     move_aside(self._file)
                     table = {}
                 for name, value in fields.values_of(settings).items():

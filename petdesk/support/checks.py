@@ -327,7 +327,16 @@ def find_unusable(folder: Path) -> dict[Path, DiskError]:
     """Return what in ``folder``, or where it would be made, is in PetDesk's way. Blocks."""
     try:
         place = next((path for path in (folder, *folder.parents) if is_there(path)), folder)
-        _write_to(place)
+        # As much as a database needs to begin with; it is removed again.
+        file = place / f"petdesk-check.{os.urandom(4).hex()}.part"
+        file.touch(0o600, exist_ok=False)
+        try:
+            with file.open("wb") as opened:
+                opened.write(bytes(disk_errors.ROOM))
+                opened.flush()
+                os.fsync(opened.fileno())
+        finally:
+            file.unlink()
     except OSError as error:
         return {folder: DiskError(*disk_errors.classify_error(error, folder))}
     # A TOML file is replaced, so never written in place.
@@ -339,16 +348,3 @@ def find_unusable(folder: Path) -> dict[Path, DiskError]:
         for file, mode in sorted(files)
         if not os.access(file, mode)
     }
-
-
-def _write_to(folder: Path) -> None:
-    """Write as much as a database needs to begin with, and remove it. Raises OSError."""
-    file = folder / f"petdesk-check.{os.urandom(4).hex()}.part"
-    file.touch(0o600, exist_ok=False)
-    try:
-        with file.open("wb") as opened:
-            opened.write(bytes(disk_errors.ROOM))
-            opened.flush()
-            os.fsync(opened.fileno())
-    finally:
-        file.unlink()

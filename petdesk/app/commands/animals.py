@@ -92,11 +92,14 @@ async def _list(context: Context, options: argparse.Namespace) -> Code:
         note(why)
     if code is not Code.DONE or state.catalogue.truncated_scopes or state.catalogue.unreadable:
         note(coverage(state))
+    # As it is: a console's own letters would lose names.
     if options.json:
-        _write(json.dumps(_values(state, why), indent=2).encode() + b"\n")
+        sys.stdout.buffer.write(json.dumps(_values(state, why), indent=2).encode() + b"\n")
     else:
         rows = (animal_row(state.listing, record) for record in state.listing.shown)
-        _write(sheet_csv(Sheet(sheet_headings(), rows, (), ("", "")), ",", has_mark=False))
+        sys.stdout.buffer.write(
+            sheet_csv(Sheet(sheet_headings(), rows, (), ("", "")), ",", has_mark=False)
+        )
     return code
 
 
@@ -116,10 +119,10 @@ async def _get(context: Context, options: argparse.Namespace) -> Code:
     if options.json:
         animal = None if record is None else _animal_values(state.listing, record)
         values = {"environment": state.environment.value, "error": why or None, "animal": animal}
-        _write(json.dumps(values, indent=2).encode() + b"\n")
+        sys.stdout.buffer.write(json.dumps(values, indent=2).encode() + b"\n")
     elif record is not None:
         pet = Pet(record.id, record.name, record.category_id, record.status)
-        _write(f"{pet_words(pet, state.listing.labels)}\n".encode())
+        sys.stdout.buffer.write(f"{pet_words(pet, state.listing.labels)}\n".encode())
     return code
 
 
@@ -204,10 +207,3 @@ def _animal_values(listing: Listing, record: AnimalRecord) -> dict[str, Any]:
 
 def _moment(at: float | None) -> str | None:
     return None if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
-
-
-def _write(data: bytes) -> None:
-    """Write to standard output as it is: a console's own letters would lose names."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
