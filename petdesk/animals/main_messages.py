@@ -5,14 +5,13 @@ from typing import Final
 from petdesk.animals.card_codes import parse_card_code
 from petdesk.animals.search import Filter
 from petdesk.animals.state import Answer, Connection, EmptyReason, Fault, LocalProblem, MainState
-from petdesk.animals.status_bar import wait_text
 from petdesk.core.disk_errors import DiskProblem, disk_cause, disk_remedy, with_disk
 from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
 from petdesk.core.environments import environment_name
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import service_may_have_more, shown_name
 from petdesk.service import errors
-from petdesk.service.messages import Action, Message, Topic, error_message
+from petdesk.service.messages import Action, Message, Topic, error_message, pause_text
 
 
 def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR0911  one case a kind
@@ -41,7 +40,8 @@ def main_message(state: MainState, now: float) -> Message | None:  # noqa: PLR09
     if type(problem) is errors.Offline:
         text = translate("Message", "Can't reach the service. Showing saved animals.")
         return Message(text, message.action)
-    return message._replace(text=f"{message.text} {_local_copy()}")
+    saved = translate("Message", "Showing saved animals.")
+    return message._replace(text=f"{message.text} {saved}")
 
 
 def empty_reason(state: MainState) -> Message | None:
@@ -121,7 +121,7 @@ def asked_text(state: MainState) -> str:
     if error is not None:
         return error_message(error, now).text
     if answer is Answer.ASKING and budget is not None and (budget.paused_until or 0.0) > now:
-        return wait_text(budget, now)
+        return pause_text(budget.reason, budget.paused_until or now, now)
     if answer is Answer.NOT_ASKED and state.connection is Connection.BY_CHOICE:
         answer = Answer.OFFLINE
     elif answer is Answer.RETIRED and not state.catalogue.truncated_scopes:
@@ -129,10 +129,6 @@ def asked_text(state: MainState) -> str:
     record = state.listing.record(pet_id)
     name = "" if record is None else shown_name(record.name)
     return filled(translate("Ask", answer.value), pet_id, name)
-
-
-def _local_copy() -> str:
-    return translate("Message", "Showing saved animals.")
 
 
 def _connection_message(state: MainState) -> Message | None:
@@ -184,8 +180,8 @@ def _local_text(problem: LocalProblem, state: MainState) -> str:
         text = filled(text, environment_name(state.environment), cause)
         is_known = problem.reason is not DiskProblem.OTHER
         remedy = disk_remedy(problem.reason) if is_known else ""
-        saved = _local_copy() if state.listing.records else ""
-        return " ".join(filter(None, (text, remedy, saved)))
+        saved = translate("Message", "Showing saved animals.")
+        return " ".join(filter(None, (text, remedy, saved if state.listing.records else "")))
     if problem.fault in (Fault.COPY_UNREAD, Fault.COPY_UNSAVED, Fault.LABELS_UNREAD):
         return with_disk(text, problem.reason, problem.detail)
     detail = sanitize_for_display(problem.detail)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from petdesk.animals.catalogue import AnimalRecord
 from petdesk.animals.search import StatusFilter
 from petdesk.animals.state import MainState
+from petdesk.core.display_text import bounded
 from petdesk.core.pets import PetStatus
 from petdesk.core.translation import filled, tr, translate
 from petdesk.core.wording import (
@@ -17,7 +18,6 @@ from petdesk.core.wording import (
 )
 from petdesk.service.contract import Budget
 from petdesk.service.errors import PauseReason
-from petdesk.service.messages import pause_text
 
 _MAX_NAME: Final = 40  # characters of a name in a sentence
 _COUNT_DOWN = 120  # seconds; a longer wait shows no countdown
@@ -158,11 +158,6 @@ def refreshed_text(state: MainState) -> str:
 
 
 def checked_text(record: AnimalRecord) -> str:
-    name = shown_name(record.name)
-    short = name if len(name) <= _MAX_NAME else f"{name[: _MAX_NAME - 1]}…"
+    short = bounded(shown_name(record.name), _MAX_NAME)
     text = translate("BarMessage", "Checked %2: %1")
     return filled(text, status_name(record.status), short)
-
-
-def wait_text(budget: Budget, now: float) -> str:
-    return pause_text(budget.reason, budget.paused_until or now, now)

@@ -25,6 +25,7 @@ from petdesk.core.pets import Pet
 from petdesk.core.view_model import ViewModel
 from petdesk.service.contract import Budget, PetList, PetService, Priority
 from petdesk.service.errors import Retired, ServiceError
+from petdesk.service.messages import pause_text
 
 if TYPE_CHECKING:  # none is needed before the first paint
     import asyncio
@@ -338,7 +339,7 @@ class MainViewModel(ViewModel[MainState]):
             return
         if budget is not None and (budget.paused_until or 0.0) - now >= _SHORT:
             self._is_wait_told = True
-            self.answered.emit(status_bar.wait_text(budget, now))
+            self.answered.emit(pause_text(budget.reason, budget.paused_until or now, now))
 
     def _learn(
         self,

@@ -20,7 +20,6 @@ from petdesk.core.view_model import ViewModel
 from petdesk.core.worker import run_in_own_thread
 from petdesk.intake import bar
 from petdesk.intake.form_view_model import AddFormState, AddFormViewModel
-from petdesk.intake.state import IntakeState
 from petdesk.intake.view_model import IntakeViewModel
 from petdesk.intake.wording import pending_animals
 from petdesk.service.messages import Action, Message, Topic
@@ -53,7 +52,7 @@ class BarViewModel(ViewModel[bar.BarState]):
         main.state_changed.connect(self._on_main_changed)
         main.answered.connect(self.show_result)
         main.unanswered.connect(lambda: self.apply(bar.unanswered, clock()))
-        intake.state_changed.connect(self._on_intake_changed)
+        intake.state_changed.connect(lambda state: self.apply(bar.intake_changed, state))
         form.state_changed.connect(self._on_form_changed)
 
     def show_in(self, binding: MainBinding) -> None:
@@ -83,9 +82,6 @@ class BarViewModel(ViewModel[bar.BarState]):
         result = Message(text, action, topic=Topic.DONE, is_warning=False, at=self._clock())
         self.post(Topic.DONE, result)
 
-    def is_read(self, topic: Topic) -> bool:
-        return (topic, None) in self._state.dismissed
-
     def dismiss(self, message: Message) -> None:
         if message.topic is Topic.MAIN and self._main.state.problem is not None:
             self._main.dismiss_problem()
@@ -101,9 +97,6 @@ class BarViewModel(ViewModel[bar.BarState]):
         # Most changes, such as a letter in the search, make no other message.
         if any(map(is_not, _message_parts(self._state.main), _message_parts(main))):
             self.apply(bar.main_changed, main)
-
-    def _on_intake_changed(self, intake: IntakeState) -> None:
-        self.apply(bar.intake_changed, intake)
 
     def _on_form_changed(self, form: AddFormState) -> None:
         self._was_opened = self._was_opened or form.is_open
@@ -246,4 +239,4 @@ class SettingProblemsController:
         """A mark of the mistakes that were read; until they are looked for, the one stored."""
         if self._mark is None:
             return self._stored
-        return self._mark if self._bar.is_read(Topic.SETTINGS) else b""
+        return self._mark if self._bar.state.was_read(Topic.SETTINGS) else b""

@@ -29,9 +29,9 @@ _MAX_WORD_LENGTH: Final = 30
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 
 
-def bounded(text: str) -> str:
-    """Return ``text``, cut off if it is longer than `MAX_SHOWN_LENGTH`."""
-    return text if len(text) <= MAX_SHOWN_LENGTH else f"{text[: MAX_SHOWN_LENGTH - 1]}…"
+def bounded(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
+    """Return ``text``, cut off if it is longer than ``most`` letters."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def on_one_line(text: str) -> str:
@@ -46,7 +46,7 @@ def sanitize_for_display(text: str) -> str:
 
 def sanitize_for_line(text: str) -> str:
     """Return ``text`` sanitized for display, cut off at what fits on a line on screen."""
-    return sanitize_for_display(text if len(text) <= _LINE else f"{text[: _LINE - 1]}…")
+    return sanitize_for_display(bounded(text, _LINE))
 
 
 def is_blank(text: str) -> bool:
@@ -61,9 +61,8 @@ def wrappable(text: str, word: int = _MAX_WORD_LENGTH) -> str:
 
     A label breaks lines at spaces only, so a long word would push the window off the screen.
     """
-    shown = text if len(text) <= _MAX_TEXT_LENGTH else f"{text[: _MAX_TEXT_LENGTH - 1]}…"
-    # Never before an accent of its own.
-    return re.sub(rf"(\S{{{word}}})(?=[^\s\u0300-\u036f])", rf"\1{_ZERO_WIDTH_SPACE}", shown)
+    before = rf"(\S{{{word}}})(?=[^\s\u0300-\u036f])"  # never before an accent of its own
+    return re.sub(before, rf"\1{_ZERO_WIDTH_SPACE}", bounded(text, _MAX_TEXT_LENGTH))
 
 
 def has_lone_surrogate(text: str) -> bool:

@@ -66,21 +66,17 @@ def bar_message(state: BarState, now: float) -> Message | None:
     )
     # What came of one thing is no answer to the next.
     times = (at for e in state.intake.entries for at in (e.created_at, e.settled_at or 0.0))
-    latest = max((at for at in times if at <= now), default=0.0)
+    before = now - _RESULT_SHOWN_FOR
+    since = max((before, *(at for at in times if at <= now)))
     shown = (
         message
         for message in messages
         if message is not None
         and not state.was_read(message.topic, message.entry_id)
-        and (message.topic not in _RESULTS or (latest <= message.at and _is_new(message.at, now)))
+        and (message.topic not in _RESULTS or since <= message.at <= now)
     )
-    first = _ANSWERS if _is_new(state.unanswered_at, now) else ()
-    order = (*first, *Topic)
+    order = (*(_ANSWERS if before <= state.unanswered_at <= now else ()), *Topic)
     return min(shown, key=lambda message: order.index(message.topic), default=None)
-
-
-def _is_new(at: float, now: float) -> bool:
-    return 0 <= now - at < _RESULT_SHOWN_FOR
 
 
 def with_notice(

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from petdesk.animals.listing import PendingAnimal
-from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.display_text import bounded, sanitize_for_display
 from petdesk.core.environments import environment_name
 from petdesk.core.pets import Pet
 from petdesk.core.translation import filled, tr, translate
@@ -20,8 +20,7 @@ _MAX_NAME_LENGTH: Final = 40
 
 
 def short_name(name: str) -> str:
-    shown = sanitize_for_display(name.strip())
-    return shown if len(shown) <= _MAX_NAME_LENGTH else f"{shown[: _MAX_NAME_LENGTH - 1]}…"
+    return bounded(sanitize_for_display(name.strip()), _MAX_NAME_LENGTH)
 
 
 def seconds_left(entry: IntakeEntry, now: float) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
-from petdesk.core.display_text import sanitize_for_display, sanitize_for_line
+from petdesk.core.display_text import bounded, sanitize_for_display, sanitize_for_line
 from petdesk.core.translation import QT_TRANSLATE_NOOP, translate
 from petdesk.core.wording import moment_ahead
 from petdesk.service import errors
@@ -24,7 +24,6 @@ class Action(Enum):
     WORK_OFFLINE = QT_TRANSLATE_NOOP("Action", "Work offline")
     CLEAR_FILTERS = QT_TRANSLATE_NOOP("Action", "Clear filters")
     ADD_ANIMAL = QT_TRANSLATE_NOOP("Action", "Add animal")
-    REFRESH = QT_TRANSLATE_NOOP("Action", "Refresh")
     UNDO = QT_TRANSLATE_NOOP("Action", "&Undo")
     SEND_NOW = QT_TRANSLATE_NOOP("Action", "Send no&w")
     SEND_QUEUED = QT_TRANSLATE_NOOP("Action", "Try sending again")
@@ -188,7 +187,6 @@ _REFUSALS: Final = {403: _KEY_REFUSED, **dict.fromkeys((404, 405, 410), _ADDRESS
 _ACTIONS: Final[Mapping[type[errors.ServiceError], Action | None]] = {
     errors.ServiceError: Action.RETRY,
     errors.NotFound: None,
-    errors.Retired: Action.REFRESH,
     **dict.fromkeys(
         (errors.Unauthorized, errors.TlsFailed, errors.ProxyDenied), Action.OPEN_SETTINGS
     ),
@@ -231,9 +229,7 @@ def refusal(text: str, about: int | str | None, reason: str, name: str = "") -> 
     The service's reason ends in the sentence's dot, not in its own. An empty one has no colon, and
     a long one is cut, so that the remedy after it stays in sight.
     """
-    words = sanitize_for_display(reason.strip()).rstrip(".")
-    if len(words) > _MAX_REASON_LENGTH:
-        words = f"{words[: _MAX_REASON_LENGTH - 1]}…"
+    words = bounded(sanitize_for_display(reason.strip()).rstrip("."), _MAX_REASON_LENGTH)
     values = {"%1": str(about), ": %2": f": {words}" if words else "", "%3": name}
     # All at once, so that no text from outside is taken for a place to put the next.
     return _PLACES.sub(lambda place: values[place[0]], text)

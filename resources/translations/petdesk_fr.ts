@@ -371,10 +371,6 @@
         <translation>Ajouter un animal</translation>
     </message>
     <message>
-        <source>Refresh</source>
-        <translation>Actualiser</translation>
-    </message>
-    <message>
         <source>&amp;Undo</source>
         <translation>Ann&amp;uler l&apos;ajout</translation>
     </message>

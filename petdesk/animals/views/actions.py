@@ -66,6 +66,7 @@ class MainActions(QObject):
         # A button that is disabled loses the keyboard; while it has it, it does nothing instead.
         button = self._window.refresh_button
         self._window.can_refresh = state.connection.can_refresh
+        self._actions["refresh"].setEnabled(self._window.can_refresh)
         button.setEnabled(self._window.can_refresh or button.hasFocus())
 
     def offer_undo(self, undoable: Undo | None, held_id: int | None) -> None:
@@ -128,7 +129,7 @@ class MainActions(QObject):
         add, window, model = self._add, self._window, self._model
         # The help names both keys; the system has them only on some desktops.
         keys = with_own(Keys.Refresh, "F5", "Ctrl+R")
-        add("refresh", self.tr("&Refresh"), window.refresh_wanted.emit, keys, _can_refresh)
+        add("refresh", self.tr("&Refresh"), window.refresh_wanted.emit, keys)
         for number, status in enumerate((each for each in STATUSES if each.command), start=1):
             which = StatusFilter(status.value)
             text = translate("MainActions", status.command)
@@ -158,7 +159,7 @@ class MainActions(QObject):
             "offline",
             self.tr("Work &offline"),
             lambda: model.work_offline() if offline.isChecked() else model.work_online(),
-            when=_can_go_offline,
+            when=lambda s: s.connection.can_fetch or s.connection is Connection.BY_CHOICE,
         )
         self._tick(offline, lambda state: state.connection is Connection.BY_CHOICE)
         administrators = self._add_menu("administrators", self.tr("For ad&ministrators"))
@@ -337,11 +338,3 @@ def _is_one(state: MainState) -> bool:
 
 def _is_sorted(column: SortColumn, state: MainState) -> bool:
     return state.listing.sort.column is column
-
-
-def _can_refresh(state: MainState) -> bool:
-    return state.connection.can_refresh
-
-
-def _can_go_offline(state: MainState) -> bool:
-    return state.connection.can_fetch or state.connection is Connection.BY_CHOICE

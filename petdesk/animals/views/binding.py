@@ -90,7 +90,8 @@ class MainBinding(QObject):
         table.sort_wanted.connect(model.sort)
         table.opened.connect(self.actions.go_to_details)
         table.counted.connect(self._on_counted)
-        table.clicked.connect(self._on_clicked)
+        # Whoever only looks animals up expects no second step, however narrow the window is.
+        table.clicked.connect(lambda: window.split.unfold_details() if window.is_browsing else None)
         table.typed.connect(self._type)
         table.left.connect(self._go_to_search)
         table.copied.connect(lambda count: tell(copied_rows(count)))
@@ -162,11 +163,6 @@ class MainBinding(QObject):
     def _on_counted(self, count: int) -> None:
         self.window.details.show_count(count, self._table.only_pending)
         self.actions.render_state(self.model.state)
-
-    def _on_clicked(self) -> None:
-        if self.window.is_browsing:
-            # Whoever only looks animals up expects no second step, however narrow the window is.
-            self.window.split.unfold_details()
 
     def _go_on(self, *, presses: bool) -> None:
         """Go from the search to what it found, which Enter also opens or presses."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from petdesk.animals.main_messages import ask_text, asked_text, empty_reason, message_for_browsing
 from petdesk.animals.search import MAX_SUGGESTIONS
 from petdesk.animals.state import MainState
-from petdesk.core.display_text import sanitize_for_display
+from petdesk.core.display_text import bounded, sanitize_for_display
 from petdesk.design.layout import EDGE, column_of, row_of
 from petdesk.design.widgets import Button, EmptyPanel, PlainLabel
 from petdesk.service.messages import Action
@@ -44,7 +44,7 @@ class AskRow(QWidget):
 def _offer(button: Button, words: str, name: str = "") -> None:
     """Show ``words`` about ``name``, or nothing; a long name makes no window wider."""
     text = words.replace("%1", name)
-    short = words.replace("%1", name if len(name) <= _MAX_NAME else f"{name[:_MAX_NAME]}…")
+    short = words.replace("%1", bounded(name, _MAX_NAME))
     # An ampersand would underline the letter after it.
     button.setText(short.replace("&", "&&"))
     button.setAccessibleName(text)
@@ -58,7 +58,6 @@ class EmptyPage(EmptyPanel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, "Empty")
-        self._rendered: tuple[object, ...] = ()
         self._action: Action | None = None
         self._names: tuple[str, ...] = ()
         self.ask_button = Button("", self)
@@ -76,12 +75,8 @@ class EmptyPage(EmptyPanel):
 
     def render_state(self, state: MainState, *, is_browsing: bool = False) -> None:
         """Show why ``state`` has no rows; if ``is_browsing``, without what adds or sets up."""
-        message, ask = empty_reason(state), ask_text(state)
-        rendered = message, ask, state.listing.filter, is_browsing
-        if rendered == self._rendered:
-            return
-        self._rendered = rendered
-        _offer(self.ask_button, ask)
+        _offer(self.ask_button, ask_text(state))
+        message = empty_reason(state)
         if is_browsing:
             message = message_for_browsing(message)
         if message is None:

@@ -215,7 +215,6 @@ class Messages(QObject):
         model, opens = self._model, self._window.child_wanted.emit
         own: dict[Action, Callable[[], object]] = {
             Action.RETRY: model.work_online,
-            Action.REFRESH: model.work_online,
             Action.OPEN_SETTINGS: lambda: opens(ChildWindow.SETTINGS),
             Action.WORK_OFFLINE: model.work_offline,
             Action.CLEAR_FILTERS: model.clear_filters,
