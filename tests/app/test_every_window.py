@@ -7,21 +7,10 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QFont
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QMainWindow,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionComboBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QLabel, QMainWindow, QWidget
 
 from petdesk.animals.views.list_window import ListWindow
 from petdesk.animals.views.window import MainWindow
@@ -134,18 +123,17 @@ def _shown(widget: QWidget) -> tuple[str, bool]:
     """Give the text of ``widget``, and whether it has less room than it needs."""
     if isinstance(widget, QLabel) and not isinstance(widget, ElidedLabel):
         return widget.text(), _is_short_of_room(widget)
-    if isinstance(widget, QAbstractButton):
+    if isinstance(widget, QtWidgets.QAbstractButton):
         least = widget.minimumSizeHint()
         return widget.text(), widget.width() < least.width() or widget.height() < least.height()
     advance = widget.fontMetrics().horizontalAdvance
     if isinstance(widget, QComboBox):
-        text, option, parts = widget.currentText(), QStyleOptionComboBox(), QStyle.SubControl
+        text, option, style = widget.currentText(), QtWidgets.QStyleOptionComboBox(), widget.style()
         widget.initStyleOption(option)
-        room = widget.style().subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, parts.SC_ComboBoxEditField, widget
-        )
+        part = style.SubControl.SC_ComboBoxEditField
+        room = style.subControlRect(style.ComplexControl.CC_ComboBox, option, part, widget)
         return text, room.width() < advance(text)
-    if isinstance(widget, QLineEdit) and not widget.text():
+    if isinstance(widget, QtWidgets.QLineEdit) and not widget.text():
         text, margins = widget.placeholderText(), widget.textMargins()
         if text.startswith("["):
             return "", False  # an example, which no language makes so long
@@ -172,7 +160,8 @@ def _is_short_of_room(label: QLabel) -> bool:
         is_wide = longest > label.contentsRect().width()
         return is_wide or label.height() < label.heightForWidth(label.width())
     has_room = label.width() >= label.minimumSizeHint().width()
-    return not has_room and label.sizePolicy().horizontalPolicy() != QSizePolicy.Policy.Ignored
+    policy = label.sizePolicy().horizontalPolicy()
+    return not has_room and policy is not QtWidgets.QSizePolicy.Policy.Ignored
 
 
 def too_large(window: QWidget) -> Iterator[str]:

@@ -6,21 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QGroupBox,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QMenu,
-    QMenuBar,
-    QStackedWidget,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QMenuBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.app.self_check import SelfCheck
@@ -59,20 +47,20 @@ def shown_texts(window: QWidget) -> Iterator[str]:
         yield from (widget.accessibleName(), widget.accessibleDescription())
         if isinstance(widget, QLabel | QAbstractButton):
             yield widget.text()
-        elif isinstance(widget, QGroupBox | QMenu):
+        elif isinstance(widget, QtWidgets.QGroupBox | QMenu):
             yield widget.title()
-        elif isinstance(widget, QLineEdit):
+        elif isinstance(widget, QtWidgets.QLineEdit):
             yield widget.placeholderText()
-        elif isinstance(widget, QComboBox):
+        elif isinstance(widget, QtWidgets.QComboBox):
             yield widget.accessibleDescription()
             yield from (widget.itemText(at) for at in range(widget.count()))
-        elif isinstance(widget, QListWidget):
+        elif isinstance(widget, QtWidgets.QListWidget):
             yield from (widget.item(at).text() for at in range(widget.count()))
-        elif isinstance(widget, QTableView):
+        elif isinstance(widget, QtWidgets.QTableView):
             yield from headings(widget)
 
 
-def headings(table: QTableView) -> Iterator[str]:
+def headings(table: QtWidgets.QTableView) -> Iterator[str]:
     model = table.model()
     for column in range(model.columnCount()):
         yield str(model.headerData(column, table.horizontalHeader().orientation()))
@@ -138,7 +126,7 @@ def mnemonic_places(main: QWidget) -> Iterator[tuple[str, list[str]]]:
         if isinstance(window, QMenu):
             continue
         inside = [each for each in window.findChildren(QWidget) if each.window() is window]
-        stacks = [each for each in inside if isinstance(each, QStackedWidget)]
+        stacks = [each for each in inside if isinstance(each, QtWidgets.QStackedWidget)]
         every = [stack.widget(at) for stack in stacks for at in range(stack.count())]
         pages = [page for page in every if page is not None]
         always = [each for each in inside if not any(page.isAncestorOf(each) for page in pages)]

@@ -6,18 +6,11 @@ from itertools import combinations, product
 from operator import itemgetter
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QDialog,
-    QFrame,
-    QRadioButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.views.message_bar import MessageBar
@@ -112,8 +105,8 @@ def test_distances_letters_and_widgets_grow_while_they_are_shown(
         lambda: Button("Primary", primary=True),
         lambda: Button("Link", link=True),
         lambda: icon_button("copy", "Copy"),
-        lambda: QCheckBox("Check"),
-        lambda: QRadioButton("Radio"),
+        lambda: QtWidgets.QCheckBox("Check"),
+        lambda: QtWidgets.QRadioButton("Radio"),
         TextField,
         SteadyCombo,
         lambda: StatusChip("Sold", SOLD),

@@ -18,11 +18,8 @@ from petdesk.intake import form_view_model as form
 from petdesk.intake import steps as intake_steps
 from petdesk.intake.entry import DraftText, IntakeEntry
 from petdesk.intake.form_fields import (
-    CategoryMatch,
     FieldProblem,
     KnownCategories,
-    PossibleDuplicate,
-    category_title,
     find_possible_duplicates,
     match_category,
 )
@@ -104,18 +101,18 @@ def test_an_id_that_no_animal_has_is_asked_about_until_a_person_agrees() -> None
 def test_labels_that_several_categories_share_need_their_ids() -> None:
     assert match_category("CATS", TWINS).problem is FieldProblem.CATEGORY_AMBIGUOUS
     assert match_category("cats (8)", TWINS).category_id == 8
-    assert category_title(8, TWINS.labels) == "cats (8)"
+    assert fields.category_title(8, TWINS.labels) == "cats (8)"
     # Both a label, and a label with an id.
     assert match_category("Room (12)", TWINS).category_id is None
-    assert category_title(9, TWINS.labels) == "Room (12) (9)"
-    assert category_title(12, TWINS.labels) == "Room"
+    assert fields.category_title(9, TWINS.labels) == "Room (12) (9)"
+    assert fields.category_title(12, TWINS.labels) == "Room"
 
 
 @given(st.dictionaries(st.integers(0, 20), st.sampled_from(["A", "a", "1", "B (1)", "B", "C "])))
 def test_a_title_is_read_as_its_own_category(labels: dict[int, str]) -> None:
     known = KnownCategories(labels)
     for category_id in labels:
-        title = category_title(category_id, labels)
+        title = fields.category_title(category_id, labels)
         assert match_category(title, known).category_id == category_id
 
 
@@ -201,7 +198,7 @@ def test_at_most_three_are_named_and_it_is_said_that_there_are_more() -> None:
 def test_what_is_on_its_way_counts_too() -> None:
     waiting = PendingAnimal(77, "Bella", 2, None, "Waiting…")
     found = find_possible_duplicates(with_pending(listing(), (waiting,)), "bella")
-    assert found.animals == (PossibleDuplicate("Bella", "Cats", None, None),)
+    assert found.animals == (fields.PossibleDuplicate("Bella", "Cats", None, None),)
     assert already_here(found) == "Already here?\nBella, on its way · Cats, Not stated"
     unknown = with_pending(listing(), (waiting._replace(is_unknown=True),))
     text = already_here(find_possible_duplicates(unknown, "bella"))
@@ -245,7 +242,7 @@ def after(entry: IntakeEntry, waiting: Waiting | None = None) -> AddFormState:
     ],
 )
 def test_each_category_problem_is_told(problem: FieldProblem, told: str, offer: str) -> None:
-    reading = CategoryMatch(None, "Dogs", problem, 5 if offer else None)
+    reading = fields.CategoryMatch(None, "Dogs", problem, 5 if offer else None)
     state = replace(OPEN, draft=DraftText("", "dgos"), reading=reading, category_checked=True)
     text, offered = form.category_text(state)
     assert told in text

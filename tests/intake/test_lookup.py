@@ -18,16 +18,9 @@ from petdesk.intake.question_view_model import (
 from petdesk.intake.state import IntakeState
 from petdesk.intake.steps import LOOKUP_DELAY, LOOKUP_VALID_FOR, after_failure
 from petdesk.intake.wording import unclear_answer_text
+from petdesk.service import errors
 from petdesk.service.contract import Network, Priority, Timeouts
-from petdesk.service.errors import (
-    BadAnswer,
-    Effect,
-    Garbled,
-    Offline,
-    ServerFault,
-    ServiceError,
-    TimedOut,
-)
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, ServiceError, TimedOut
 from petdesk.service.http import HttpPetService
 from tests import faults
 from tests.faults import ScriptedServer
@@ -222,7 +215,7 @@ async def test_several_are_decided_at_once(desk: Intake, asking: QuestionViewMod
 async def test_only_what_reads_the_same_is_decided_at_once(
     desk: Intake, asking: QuestionViewModel
 ) -> None:
-    lost, down = TimedOut(effect=Effect.UNKNOWN), ServerFault(500, effect=Effect.UNKNOWN)
+    lost, down = TimedOut(effect=Effect.UNKNOWN), errors.ServerFault(500, effect=Effect.UNKNOWN)
     for name, error in (("A", lost), ("B", lost), ("Down", down), ("Later", lost), ("Twin", lost)):
         await send(desk, NewPet(name, 3), (error, False))
         await desk.time.pass_(2 * LOOKUP_DELAY)

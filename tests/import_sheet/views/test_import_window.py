@@ -5,19 +5,10 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
+from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QInputDialog,
-    QLabel,
-    QLineEdit,
-    QMessageBox,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from petdesk.animals.catalogue import Catalogue, add
@@ -57,7 +48,7 @@ class Screen:
         return {each.accessibleName(): each for each in shown}
 
     def note(self) -> str:
-        (label,) = self.window.findChildren(QLabel, "Import note")
+        (label,) = self.window.findChildren(QtWidgets.QLabel, "Import note")
         return label.text() if label.isVisible() else ""
 
     async def take(self, *files: Path) -> None:
@@ -65,7 +56,7 @@ class Screen:
         await self.desk.settle()
 
     def texts(self) -> str:
-        labels = self.window.findChildren(QLabel)
+        labels = self.window.findChildren(QtWidgets.QLabel)
         return "\n".join(each.text() for each in labels if each.isVisible())
 
     def rows(self) -> list[list[str]]:
@@ -197,7 +188,7 @@ async def test_on_a_small_screen_the_table_has_most_of_the_height_and_no_button_
     window, page, table = screen.window, screen.window.check_page, screen.table
     window.resize(*SMALL)
     await paste(screen, MANY_TEXTS)
-    (head,) = page.findChildren(QScrollArea)
+    (head,) = page.findChildren(QtWidgets.QScrollArea)
     bar, inside = head.verticalScrollBar(), head.viewport()
     qtbot.wait_until(lambda: bar.maximum() > head.height())  # all are laid out
     assert (window.width(), window.height()) == SMALL
@@ -365,7 +356,7 @@ async def test_another_sheet_asks_before_what_a_person_chose_is_lost(
             qtbot.keyClick(screen.table, Keys.Key_V, Qt.KeyboardModifier.ControlModifier)
         else:
             screen.button("Another sheet").click()
-        (box,) = screen.window.findChildren(QMessageBox)
+        (box,) = screen.window.findChildren(QtWidgets.QMessageBox)
         assert box.text() == "Close “Pasted rows”?"
         next(each for each in box.buttons() if each.text() == answer).click()
         await screen.desk.settle()

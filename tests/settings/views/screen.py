@@ -3,19 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QMessageBox,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QLineEdit, QListWidget, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from petdesk.core.environments import Environment
@@ -35,10 +26,10 @@ OTHER = "https://other.example/v1"
 SET_UP = Settings(addresses={PRODUCTION: ADDRESS})
 
 
-def is_in_sight(field: QWidget) -> bool:
+def is_in_sight(field: QtWidgets.QWidget) -> bool:
     """Return whether all of ``field`` is inside what its page shows."""
     page = field.parentWidget()
-    while not isinstance(page, QScrollArea):
+    while not isinstance(page, QtWidgets.QScrollArea):
         assert page is not None
         page = page.parentWidget()
     view = page.viewport()
@@ -116,8 +107,8 @@ class Screen:
     def field(self, name: str) -> QLineEdit:
         return named(self.dialog, QLineEdit, name)
 
-    def button(self, name: str) -> QPushButton:
-        return named(self.dialog, QPushButton, name)
+    def button(self, name: str) -> QtWidgets.QPushButton:
+        return named(self.dialog, QtWidgets.QPushButton, name)
 
     def said(self, name: str) -> str:
         return self.label(name).text().replace("\u200b", "")
