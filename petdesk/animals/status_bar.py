@@ -89,8 +89,6 @@ def _wait(reason: PauseReason, until: float, now: float) -> str:
 
 
 class CoverageRow(NamedTuple):
-    """How much of one status is known, as of when, and what may be missing."""
-
     status: str
     number: str
     as_of: str

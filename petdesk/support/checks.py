@@ -68,8 +68,6 @@ class Result(IntEnum):
 
 
 class Finding(NamedTuple):
-    """What one check found: a row of its table."""
-
     check: Check
     name: str
     text: str

@@ -37,8 +37,6 @@ class PrinterError(Exception):
 
 
 class FittedText(NamedTuple):
-    """A text with the letters and the flags that it is written in, and its height."""
-
     text: str
     font: QtGui.QFont
     flags: int

@@ -166,8 +166,10 @@ async def test_a_post_stays_where_a_429_came_while_it_connected(
 ) -> None:
     """Between the leave and the first byte stand a connection and, with TLS, a handshake."""
     told: list[Exchange] = []
+    outcomes: list[errors.ServiceError | None] = []
     async with ScriptedServer([answer(429, headers={"Retry-After": "3600"})]) as server:
         service = connect(server.address, on_exchange=told.append)
+        service.on_outcome(outcomes.append)
         handle = httpx.AsyncHTTPTransport.handle_async_request
 
         async def connect_late(
@@ -181,6 +183,7 @@ async def test_a_post_stays_where_a_429_came_while_it_connected(
         assert isinstance(await failing(service.add_pet(NEW)), RateLimited)
         assert len(server.seen) == 1
         assert [exchange.method for exchange in told] == ["GET"], "the POST was not sent"
+    assert list(map(type, outcomes)) == [RateLimited]
 
 
 ERROR = {"code": "c", "message": "m", "status": 403}
