@@ -336,7 +336,7 @@ def test_the_bar_can_be_read_from_light_to_dark_and_back(qapp: QApplication, qtb
         apply_theme(qapp, chosen, 100)
         qtbot.waitUntil(is_as_chosen)
     show_theme(qapp, system_theme(contrast_palette()))  # in which it has an edge instead
-    frame = bar.findChildren(QFrame, "Message frame")[0]
+    frame = bar.findChildren(QtWidgets.QFrame, "Message frame")[0]
     assert frame.grab().toImage().pixelColor(0, frame.height() // 2) == QColor("white")
 
 
