@@ -339,7 +339,7 @@ def refresh_failed(state: MainState, error: ServiceError) -> MainState:
 
 
 def request_ended(state: MainState, outcome: ServiceError | None) -> MainState:
-    """Show what the ``outcome`` of any request says of the connection, but of a refresh at its end.
+    """Show what the ``outcome`` of any request says of the connection; a refresh waits for its end.
 
     What kept the last refresh from the service is over once any request gets through.
     """

@@ -1156,7 +1156,7 @@ Die jetzt verwendete Adresse ist %1. Senden Sie die Tiere nur dann hierher, wenn
     </message>
     <message>
         <source>Service has a problem</source>
-        <translation>Dienst hat ein Problem</translation>
+        <translation>Problem beim Dienst</translation>
     </message>
     <message>
         <source>Refreshing…</source>

@@ -1156,7 +1156,7 @@ La dirección que se usa ahora es %1. Envíelos aquí solo si es el mismo servic
     </message>
     <message>
         <source>Service has a problem</source>
-        <translation>El servicio tiene un problema</translation>
+        <translation>Problema en el servicio</translation>
     </message>
     <message>
         <source>Refreshing…</source>

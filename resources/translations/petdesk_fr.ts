@@ -1156,7 +1156,7 @@ L&apos;adresse utilisée maintenant est %1. Ne les envoyez ici que s&apos;il s&a
     </message>
     <message>
         <source>Service has a problem</source>
-        <translation>Le service a un problème</translation>
+        <translation>Problème du service</translation>
     </message>
     <message>
         <source>Refreshing…</source>
