@@ -69,56 +69,47 @@ def write(file: Path, rows: Sequence[Sequence[str]], kind: str) -> None:
 Imported = tuple[ImportState, BatchResult | None]  # as it was started, and what is on disk
 
 
-class Person:
-    """Imports a sheet, and does all that a person can so that each row is added."""
+async def import_sheet(folder: Path, file: Path, headings: int | None) -> Imported:
+    """Import ``file``, and do all that a person can so that each row is added."""
+    desk, begun = Intake(folder / "intake.sqlite3", Store(Time())), list[int]()
+    scope = TaskScope(desk.fail)
+    model = ImportViewModel(STAGING, lambda: LISTING, desk.model, scope)
+    model.started.connect(begun.append)
+    await desk.model.load()
+    model.read_file(file)
+    await settle(scope)
+    model.choose_headings(headings)
+    for field, place in PLACES.items():
+        model.choose_column(field, place)
+    await settle(scope)
+    for _ in PLACES:
+        mend(model)
+        await settle(scope)
+        for unknown in model.state.words:
+            if unknown.rows:
+                is_status = unknown.word.field is Field.STATUS
+                model.choose_meaning(unknown.word, (PetStatus.SOLD if is_status else 1,))
+        await settle(scope)
+    model.include([row for row in model.state.rows if row.pet is not None], is_in=True)
+    started = model.state
+    model.start()
+    await settle(scope)
+    assert len(begun) == bool(started.included)
+    result = await desk.model.batch_result(begun[0]) if begun else None
+    await scope.close()
+    await desk.end()
+    return started, result
 
-    def __init__(self, folder: Path) -> None:
-        self.desk = Intake(folder / "intake.sqlite3", Store(Time()))
-        self.scope = TaskScope(self.desk.fail)
-        self.model = ImportViewModel(STAGING, lambda: LISTING, self.desk.model, self.scope)
-        self.begun: list[int] = []
-        self.model.started.connect(self.begun.append)
 
-    async def import_sheet(self, file: Path, headings: int | None) -> Imported:
-        await self.desk.model.load()
-        model = self.model
-        model.read_file(file)
-        await settle(self.scope)
-        if model.state.columns.headings != headings:
-            model.choose_headings(headings)
-            await settle(self.scope)
-        for field, place in PLACES.items():
-            if model.state.columns.positions.get(field) != place:
-                model.choose_column(field, place)
-                await settle(self.scope)
-        await self.edit_cell()
-        model.include([row for row in model.state.rows if row.pet is not None], is_in=True)
-        started = model.state
-        model.start()
-        await settle(self.scope)
-        assert len(self.begun) == bool(started.included)
-        result = await self.desk.model.batch_result(self.begun[0]) if self.begun else None
-        await self.scope.close()
-        await self.desk.end()
-        return started, result
-
-    async def edit_cell(self) -> None:
-        """Name what has no name, and say what each text means."""
-        for _ in PLACES:
-            for row in self.model.state.rows:
-                if row.verdict is Verdict.INCOMPLETE and row.field is Field.NAME:
-                    self.model.edit_cell(row.number, Field.NAME, f"Mended {row.number}")
-                if row.verdict is Verdict.ALREADY_HERE and row.pet is None:
-                    # What its cell means is not asked about, since it is here already.
-                    is_status = row.field is Field.STATUS
-                    field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
-                    self.model.edit_cell(row.number, field, text)
-            await settle(self.scope)
-            for unknown in self.model.state.words:
-                if unknown.rows:
-                    is_status = unknown.word.field is Field.STATUS
-                    self.model.choose_meaning(unknown.word, (PetStatus.SOLD if is_status else 1,))
-            await settle(self.scope)
+def mend(model: ImportViewModel) -> None:
+    """Name what has no name, and say what a cell means that is not asked about."""
+    for row in model.state.rows:
+        if row.verdict is Verdict.INCOMPLETE and row.field is Field.NAME:
+            model.edit_cell(row.number, Field.NAME, f"Mended {row.number}")
+        if row.verdict is Verdict.ALREADY_HERE and row.pet is None:
+            is_status = row.field is Field.STATUS
+            field, text = (Field.STATUS, "sold") if is_status else (Field.CATEGORY, "Dogs")
+            model.edit_cell(row.number, field, text)
 
 
 def import_table(table: Sequence[Sequence[str]], kind: str, headings: int | None) -> Imported:
@@ -126,7 +117,7 @@ def import_table(table: Sequence[Sequence[str]], kind: str, headings: int | None
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         file = Path(folder, "sheet")
         write(file, table, kind)
-        return asyncio.run(Person(Path(folder)).import_sheet(file, headings))
+        return asyncio.run(import_sheet(Path(folder), file, headings))
 
 
 def filled(table: Sequence[Sequence[str]]) -> dict[int, Sequence[str]]:
@@ -199,6 +190,6 @@ def test_any_table_without_headings_is_accounted_for(rows: Rows, kind: str) -> N
 def test_a_file_whose_name_is_no_utf8_is_taken(tmp_path: Path) -> None:
     file = tmp_path / os.fsdecode(b"Z\xfcrich.csv")
     file.write_text("Name;Category;Status\nRex;Dogs;\n", encoding="utf-8")
-    _started, result = asyncio.run(Person(tmp_path).import_sheet(file, 0))
+    _started, result = asyncio.run(import_sheet(tmp_path, file, 0))
     assert result is not None
     assert result.record.name == "Z\ufffdrich.csv"
