@@ -6,19 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from petdesk.animals import search
 from petdesk.animals.catalogue import AnimalRecord, Catalogue
 from petdesk.animals.listing import Listing, build, with_filter, with_sort
-from petdesk.animals.search import (
-    Filter,
-    Sort,
-    SortColumn,
-    StatusFilter,
-    exact_id,
-    holds,
-    matched_parts,
-    near_names,
-    search_words,
-)
+from petdesk.animals.search import Filter, Sort, SortColumn, exact_id, holds, matched_parts
 from petdesk.core.folding import _INVISIBLE, _LOOKS_LIKE, fold
 from petdesk.core.pets import PetStatus
 
@@ -127,7 +118,7 @@ def test_the_order_is_total_and_equals_stand_by_name_then_id(
         (Filter(" \t"), False),
         (Filter("\u0301"), False),
         (Filter("a"), True),
-        (Filter(status=StatusFilter.SOLD), True),
+        (Filter(status=search.StatusFilter.SOLD), True),
         (Filter(" ", category_id=0), True),
     ],
 )
@@ -157,7 +148,7 @@ def test_thousands_of_zeros_mean_one() -> None:
 def test_a_list_holds_what_a_search_finds(record: AnimalRecord, words: list[str]) -> None:
     text = fold(f"{record.name}\t{record.id}")
     expected = all(word in text or means(record, word) for word in words)
-    assert holds(text, search_words(" ".join(words)), record.id) is expected
+    assert holds(text, search.search_words(" ".join(words)), record.id) is expected
     assert holds(text, words, None) is all(word in text for word in words)
 
 
@@ -237,9 +228,9 @@ NEAR = ["Bella", "Bélla", "Bellatrix", "Max", "Mad Max", "Zoë", "Rex Harrison"
 def test_the_nearest_names_are_offered_and_none_where_nothing_is_near(
     typed: str, names: tuple[str, ...]
 ) -> None:
-    assert near_names(typed, NEAR) == names
+    assert search.near_names(typed, NEAR) == names
 
 
 def test_at_most_three_are_offered_the_shorter_first() -> None:
     names = ["Bellatrix", "Bellas", "Bellax", "Bela", "Zoë", "Bell"]
-    assert near_names("bella", names) == ("Bellas", "Bellax", "Bela")
+    assert search.near_names("bella", names) == ("Bellas", "Bellax", "Bela")

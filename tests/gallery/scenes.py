@@ -36,17 +36,9 @@ from petdesk.printing.view_model import (
     print_state,
 )
 from petdesk.printing.views.print_window import PrintWindow
+from petdesk.service import errors
 from petdesk.service.contract import Budget, Exchange, WaitReason
-from petdesk.service.errors import (
-    BadAnswer,
-    Effect,
-    Offline,
-    PauseReason,
-    RateLimited,
-    ServerFault,
-    ServiceError,
-    Unauthorized,
-)
+from petdesk.service.errors import Offline, PauseReason, RateLimited, ServiceError, Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.labels import LabelStore
 from petdesk.settings.view_model import SettingsState
@@ -391,7 +383,7 @@ SCENES |= (
         ),
         "practice": _named(Environment.PRACTICE),
         "staging": _named(Environment.STAGING),
-        "outage": _live(problem=ServerFault(503, effect=Effect.NONE)),
+        "outage": _live(problem=errors.ServerFault(503, effect=errors.Effect.NONE)),
         "refused": lambda program: program.tell(
             Stage.REFUSED, message="category_id: no such category", status=400, attempts=1
         ),
@@ -409,7 +401,7 @@ SCENES |= (
         "limited": _paused(40, PauseReason.LIMIT),
         "day spent": _paused(9 * 3600, PauseReason.LIMIT),
         "banned": _paused(1800, PauseReason.BLOCKED),
-        "bad answer": _live(connection=Connection.FAILED, problem=BadAnswer("not JSON")),
+        "bad answer": _live(connection=Connection.FAILED, problem=errors.BadAnswer("not JSON")),
         "cut off": _live(is_complete=False),
         "held": lambda program: program.tell(Stage.HELD, held_until=time.time() + 3),
         "unknown": lambda program: program.tell(

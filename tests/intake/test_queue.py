@@ -28,18 +28,8 @@ from petdesk.intake.store import IntakeStore
 from petdesk.service import errors
 from petdesk.service.contract import Priority
 from petdesk.service.errors import Offline, RateLimited, Refused, ServiceError, Unauthorized
-from tests.intake.intakes import (
-    ADDRESS,
-    BELLA,
-    REX,
-    Intake,
-    Store,
-    drafts,
-    on_disk,
-    send,
-    settle,
-    turns,
-)
+from tests.intake import intakes
+from tests.intake.intakes import BELLA, REX, Intake, Store, drafts, on_disk, send, settle, turns
 
 LOST = errors.ConnectionBroke(effect=errors.Effect.UNKNOWN), False
 
@@ -212,7 +202,7 @@ async def test_a_file_read_again_takes_no_unwritten_answer_back(desk: Intake) ->
     (sent,) = other.load(desk.time.now).entries
     other.save([(sent, unknown := intake.unknown(sent))])
     other.save([(unknown, intake.given_up(unknown, desk.time.now))])
-    await settle(desk.model.take_in, Environment.STAGING, ADDRESS)
+    await settle(desk.model.take_in, Environment.STAGING, intakes.ADDRESS)
     assert (desk.stages, on_disk(desk)) == (["added"], ["given up"])
 
 

@@ -7,19 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from petdesk.service.access import (
-    AddressError,
-    AddressProblem,
-    is_loopback,
-    is_same_service,
-    is_sendable,
-    normalize_url,
-    parse_address,
-    redact_address,
-    redact_keys,
-    remember_key,
-    trimmed_key,
-)
+from petdesk.service import access
+from petdesk.service.access import AddressError, AddressProblem, parse_address, redact_keys
 
 
 @pytest.mark.parametrize(
@@ -90,12 +79,12 @@ def test_any_text_is_an_address_or_an_address_error(text: str) -> None:
     try:
         address = parse_address(text)
     except AddressError:
-        assert normalize_url(text) == text.strip().rstrip("/")
+        assert access.normalize_url(text) == text.strip().rstrip("/")
         return
     assert parse_address(address.url) == address
     assert address.url.startswith(address.origin + "/")
     assert address.url.endswith("/v1")
-    assert normalize_url(text) == address.url
+    assert access.normalize_url(text) == address.url
 
 
 NEAR = ("localhost", "LocalHost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", "0:0:0:0:0:0:0:1")
@@ -111,7 +100,7 @@ NEAR = ("localhost", "LocalHost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", "0:0
     ],
 )
 def test_this_computer_alone_is_loopback(host: str) -> None:
-    assert is_loopback(host) is (host in NEAR)
+    assert access.is_loopback(host) is (host in NEAR)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +119,7 @@ def test_this_computer_alone_is_loopback(host: str) -> None:
     ],
 )
 def test_what_may_be_secret_in_an_address_is_not_shown(text: str, shown: str) -> None:
-    assert redact_address(text) == shown
+    assert access.redact_address(text) == shown
 
 
 @pytest.mark.parametrize(
@@ -143,11 +132,11 @@ def test_what_may_be_secret_in_an_address_is_not_shown(text: str, shown: str) ->
     ],
 )
 def test_one_service_is_known_in_each_spelling(text: str, same: str) -> None:
-    assert is_same_service(text, same)
+    assert access.is_same_service(text, same)
     host = same.split("/")[2]
     elsewhere = same.replace(host, "other.example")
     for other in (same.replace("/v1", "/x/v1"), elsewhere, "https://", ""):
-        assert not is_same_service(text, other)
+        assert not access.is_same_service(text, other)
 
 
 @pytest.mark.parametrize(
@@ -160,14 +149,14 @@ def test_one_service_is_known_in_each_spelling(text: str, same: str) -> None:
     ],
 )
 def test_a_pasted_key_is_trimmed(typed: str, key: str) -> None:
-    assert trimmed_key(typed) == key
+    assert access.trimmed_key(typed) == key
 
 
 def test_visible_ascii_alone_can_be_sent() -> None:
     everything = "".join(chr(code) for code in range(0x21, 0x7F))
-    assert is_sendable(everything)
+    assert access.is_sendable(everything)
     for other in ("", *" \t\n\x00\x7f\u00e9\u200b\udc80"):
-        assert not is_sendable(f"a{other}" if other else ""), other
+        assert not access.is_sendable(f"a{other}" if other else ""), other
 
 
 @pytest.mark.parametrize(
@@ -188,7 +177,7 @@ def test_no_key_is_left_in_a_text(text: str, blanked: str) -> None:
 
 
 def test_a_key_that_was_seen_is_left_in_no_text() -> None:
-    remember_key("sk-98765")
+    access.remember_key("sk-98765")
     assert redact_keys("no sk-98765, no sk-98766") == "no ***, no sk-98766"
 
 

@@ -15,21 +15,7 @@ from hypothesis import strategies as st
 from petdesk.core.pets import INT64_MAX, INT64_MIN, NewPet, Pet, PetStatus
 from petdesk.service import errors
 from petdesk.service.contract import PetList
-from petdesk.service.errors import (
-    BadAnswer,
-    Effect,
-    Garbled,
-    Offline,
-    RateLimited,
-    Redirected,
-    Refused,
-    ServerFault,
-    ServiceError,
-    TimedOut,
-    TooLarge,
-    Unauthorized,
-    WebPage,
-)
+from petdesk.service.errors import BadAnswer, Effect, Garbled, Offline, Unauthorized, WebPage
 from petdesk.service.headers import LimitHeaders, http_date, read_limits
 from petdesk.service.wire.effects import Answer
 from petdesk.service.wire.operations import (
@@ -61,7 +47,7 @@ def pet_of(answer: Answer, pet_id: int = 1) -> Pet:
 
 
 BROKEN = Offline("cut", effect=Effect.UNKNOWN)
-LATE = TimedOut("late", effect=Effect.UNKNOWN)
+LATE = errors.TimedOut("late", effect=Effect.UNKNOWN)
 
 POST_TABLE = [
     # 201 that can't be read: it did take effect
@@ -73,10 +59,10 @@ POST_TABLE = [
     (answered(401, ERROR), Unauthorized, Effect.NONE),
     (answered(401, b"<html>", kind="text/html"), Unauthorized, Effect.NONE),
     (Answer(401, JSON, fault=BROKEN), Unauthorized, Effect.NONE),
-    (answered(429, b"slow down", kind="text/plain"), RateLimited, Effect.NONE),
-    (Answer(429, JSON, fault=BROKEN), RateLimited, Effect.NONE),
+    (answered(429, b"slow down", kind="text/plain"), errors.RateLimited, Effect.NONE),
+    (Answer(429, JSON, fault=BROKEN), errors.RateLimited, Effect.NONE),
     # refused with the interface's Error
-    *((answered(status, ERROR), Refused, Effect.NONE) for status in (400, 404, 413, 422)),
+    *((answered(status, ERROR), errors.Refused, Effect.NONE) for status in (400, 404, 413, 422)),
     # a 4xx that is not the interface's Error
     (answered(400, b"{}"), Garbled, Effect.UNKNOWN),
     (answered(400, ERROR, kind="text/html"), WebPage, Effect.UNKNOWN),
@@ -86,11 +72,11 @@ POST_TABLE = [
     *((answered(status, BELLA), BadAnswer, Effect.UNKNOWN) for status in (101, 200, 202, 300, 304)),
     (answered(200, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
     (answered(204, b"", kind=""), BadAnswer, Effect.UNKNOWN),
-    *((answered(status, BELLA), Redirected, Effect.UNKNOWN) for status in (302, 307)),
-    (Answer(200, JSON, fault=LATE), TimedOut, Effect.UNKNOWN),
+    *((answered(status, BELLA), errors.Redirected, Effect.UNKNOWN) for status in (302, 307)),
+    (Answer(200, JSON, fault=LATE), errors.TimedOut, Effect.UNKNOWN),
     # 5xx; 511 is the network's, not the service's
-    (answered(500, ERROR), ServerFault, Effect.UNKNOWN),
-    (Answer(502, JSON, fault=BROKEN), ServerFault, Effect.UNKNOWN),
+    (answered(500, ERROR), errors.ServerFault, Effect.UNKNOWN),
+    (Answer(502, JSON, fault=BROKEN), errors.ServerFault, Effect.UNKNOWN),
     (answered(511, b"<html>", kind="text/html"), WebPage, Effect.UNKNOWN),
     (answered(511, ERROR), WebPage, Effect.UNKNOWN),
 ]
@@ -98,7 +84,7 @@ POST_TABLE = [
 
 @pytest.mark.parametrize(("answer", "error", "effect"), POST_TABLE)
 def test_what_an_answer_to_a_post_means(
-    answer: Answer, error: type[ServiceError], effect: Effect
+    answer: Answer, error: type[errors.ServiceError], effect: Effect
 ) -> None:
     with pytest.raises(error) as caught:
         read_added(answer)
@@ -107,17 +93,17 @@ def test_what_an_answer_to_a_post_means(
     assert caught.value.status == answer.status
 
 
-GET_TABLE: list[tuple[Callable[[Answer], object], Answer, type[ServiceError]]] = [
+GET_TABLE: list[tuple[Callable[[Answer], object], Answer, type[errors.ServiceError]]] = [
     (list_of, answered(401, ERROR), Unauthorized),
-    (list_of, answered(429, b""), RateLimited),
-    (list_of, answered(404, ERROR), Refused),
+    (list_of, answered(429, b""), errors.RateLimited),
+    (list_of, answered(404, ERROR), errors.Refused),
     (list_of, answered(404, b"", kind="text/html"), WebPage),
-    (list_of, answered(410, ERROR), Refused),
-    (list_of, answered(302, b""), Redirected),
+    (list_of, answered(410, ERROR), errors.Refused),
+    (list_of, answered(302, b""), errors.Redirected),
     (list_of, answered(304, b""), BadAnswer),
     (list_of, answered(511, b""), WebPage),
     (list_of, answered(201, []), BadAnswer),
-    (list_of, answered(503, b""), ServerFault),
+    (list_of, answered(503, b""), errors.ServerFault),
     (list_of, Answer(200, JSON, fault=Offline("cut")), Offline),
     (pet_of, answered(404, ERROR), errors.NotFound),
     (pet_of, answered(404, b"<html>", kind="text/html"), WebPage),
@@ -130,7 +116,7 @@ GET_TABLE: list[tuple[Callable[[Answer], object], Answer, type[ServiceError]]] =
 
 @pytest.mark.parametrize(("read", "answer", "error"), GET_TABLE)
 def test_what_an_answer_to_a_get_means(
-    read: Callable[[Answer], object], answer: Answer, error: type[ServiceError]
+    read: Callable[[Answer], object], answer: Answer, error: type[errors.ServiceError]
 ) -> None:
     with pytest.raises(error) as caught:
         read(answer)
@@ -147,7 +133,7 @@ def test_a_key_that_is_not_accepted_carries_them_too(body: bytes, message: str) 
 
 def test_a_refusal_of_megabytes_is_cut_to_what_a_person_reads() -> None:
     body = {"code": "c" * 10**6, "message": "m" * 10**6, "status": 400}
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(errors.Refused) as caught:
         read_added(answered(400, body))
     assert len(str(caught.value)) < 3000
 
@@ -250,14 +236,14 @@ def test_a_list_may_be_a_little_longer_than_asked_for_and_is_then_not_complete(
 @pytest.mark.parametrize("size", [111, 5000])
 @pytest.mark.parametrize("element", [BELLA, 0])
 def test_a_list_far_longer_than_asked_for_is_wrong(size: int, element: object) -> None:
-    with pytest.raises(TooLarge, match=f"{size} animals, where 100 at most were asked for"):
+    with pytest.raises(errors.TooLarge, match=f"{size} animals, where 100 at most were asked for"):
         list_of(answered(body=[element] * size))
 
 
 def test_a_list_of_millions_is_not_even_taken_apart() -> None:
     body = b"[" + b"0," * 8_000_000 + b"0]"
     tracemalloc.start()
-    with pytest.raises(TooLarge, match="far more than the 100 animals"):
+    with pytest.raises(errors.TooLarge, match="far more than the 100 animals"):
         list_of(answered(body=body))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -285,7 +271,7 @@ def test_any_answer_is_read_or_is_a_service_error(
     answer = Answer(status, kind, body, location=location)
     try:
         result = reader(answer)
-    except ServiceError:
+    except errors.ServiceError:
         return
     pets = result.pets if isinstance(result, PetList) else (result,)
     for pet in pets:

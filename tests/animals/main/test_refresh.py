@@ -15,15 +15,7 @@ from petdesk.core.environments import Environment
 from petdesk.core.pets import Pet, PetStatus
 from petdesk.service import errors
 from petdesk.service.contract import Budget, PetList, Priority
-from petdesk.service.errors import (
-    Effect,
-    NotFound,
-    Offline,
-    RateLimited,
-    Retired,
-    ServiceError,
-    Unauthorized,
-)
+from petdesk.service.errors import Effect, Offline, RateLimited, Retired, ServiceError, Unauthorized
 from petdesk.service.messages import Action
 from petdesk.settings.fields import Settings
 from tests.animals.main.screens import ADA, BELLA, LARGE_STORE, PRODUCTION, STATUS_CALLS, ZOE, World
@@ -130,7 +122,7 @@ async def test_an_animal_that_is_not_found_stays_as_it_was_seen(world: World) ->
     world.model.select(1)
     world.model.check_selected()
     await world.settle()
-    assert isinstance(world.problem(), NotFound)
+    assert isinstance(world.problem(), errors.NotFound)
     assert world.connection() is Connection.READY
     assert world.names == ["Bella", "Max"]
     service.pets[1] = BELLA
