@@ -106,6 +106,8 @@ def test_a_sheet_of_a_workbook_is_named_and_the_others_are_told(
     assert "not imported now: “Dogs” (2 rows) (--sheet)" in said.err
     assert (said.values["worksheet"], [*said.values["worksheets"]]) == ("Cats", ["Dogs", "Cats"])
     assert shell.entries()[0].new.name == "One of Cats"
+    gone = shell("import", str(tmp_path / "gone.xlsx"))
+    assert (gone.code, "“gone.xlsx” isn't there any more." in gone.err) == (Code.USAGE, True)
     unknown = shell("import", str(file), "--sheet", "Birds")
     assert (unknown.code, unknown.out) == (Code.USAGE, "")
     assert "animals.xlsx has no sheet 'Birds': 'Dogs', 'Cats'" in unknown.err
@@ -145,15 +147,6 @@ def test_a_refused_key_leaves_the_rows_on_disk_and_the_next_run_goes_on(
     again = shell("import", sheet(tmp_path))
     assert again.code == Code.REFUSED
     assert (again.values["before"], again.values["batch"]) == (2, said.values["batch"])
-
-
-@pytest.mark.parametrize("content", [b"", b"\x00\x01\x02" * 50, b"PK\x03\x04 no workbook"])
-def test_what_is_no_sheet_is_a_sentence_and_nothing_is_added(
-    shell: Shell, tmp_path: Path, content: bytes
-) -> None:
-    said = shell("import", sheet(tmp_path, content, "animals.xlsx"))
-    assert said.code == Code.USAGE
-    assert "“animals.xlsx” " in said.err
 
 
 def test_names_in_a_guessed_encoding_are_not_added_before_it_is_given(
