@@ -169,15 +169,6 @@ def test_a_file_in_trouble_is_told(problem: IntakeProblem, words: list[str]) -> 
     assert all(word in message.text for word in words)
 
 
-@pytest.mark.parametrize("reason", [each for each in DiskProblem if each.value != "other"])
-@pytest.mark.parametrize("is_unread", [True, False])
-def test_each_trouble_with_the_disk_has_words(reason: DiskProblem, *, is_unread: bool) -> None:
-    problem = IntakeProblem("<b>evil</b>", is_unread=is_unread, reason=reason)
-    text = said(with_intake(problem=problem)).text
-    assert "evil" not in text
-    assert ("Free some disk space" in text) is (reason is DiskProblem.FULL)
-
-
 def test_an_animal_that_is_at_the_service_is_not_said_to_be_kept_back() -> None:
     added = replace(ADDED, pet=Pet(3, "%1 %2", 1))
     unwritten = frozenset({added.id, UNKNOWN.id})

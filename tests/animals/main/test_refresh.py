@@ -7,7 +7,7 @@ import pytest
 
 from petdesk.animals.catalogue import UNFILTERED_INTERVAL
 from petdesk.animals.changes import Change, ChangeKind
-from petdesk.animals.main_messages import empty_reason, main_message
+from petdesk.animals.main_messages import main_message
 from petdesk.animals.state import Connection, Fault, LocalProblem, MainState, is_budget_low, is_due
 from petdesk.animals.view_model import AutoRefresh
 from petdesk.core.disk_errors import CatalogueError
@@ -465,15 +465,6 @@ async def test_the_connection_follows_what_comes_of_each_request(
     world.model.work_offline()
     service.report_outcome(None)
     assert world.connection() is Connection.BY_CHOICE
-
-
-async def test_a_wrong_key_is_told_once_with_one_button(world: World) -> None:
-    await world.opened(BELLA, errors={0: Unauthorized()})
-    assert main_message(world.model.state, 0.0) is None
-    message = empty_reason(world.model.state)
-    assert message is not None
-    assert "doesn't accept the API key" in message.text
-    assert message.action is Action.OPEN_SETTINGS
 
 
 async def test_an_error_does_not_cost_the_answers_that_came_before_it(world: World) -> None:

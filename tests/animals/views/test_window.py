@@ -24,7 +24,6 @@ from petdesk.animals.changes import Change, ChangeKind
 from petdesk.animals.listing import LONG_UNSEEN_AFTER, MUTED_AFTER
 from petdesk.animals.state import Connection
 from petdesk.animals.store import LocalCopy
-from petdesk.animals.views.binding import MainBinding
 from petdesk.animals.views.window import ChildWindow, MainWindow
 from petdesk.core.display_text import MAX_SHOWN_LENGTH
 from petdesk.core.environments import Environment
@@ -36,7 +35,6 @@ from petdesk.design.pills import pill_size
 from petdesk.design.widgets import ElidedLabel, elided
 from petdesk.service.contract import Budget, PetList
 from petdesk.service.errors import Offline, Unauthorized
-from petdesk.service.messages import Action, Undo
 from tests.animals.views.screen import ANIMALS, HUGE, NOW, Screen, copy_of
 from tests.fakes import Clock
 
@@ -101,19 +99,6 @@ def test_no_command_is_moved_by_what_macos_reads_in_its_text(screen: Screen) -> 
     }
     assert {"&Undo", "&Send now", "&Refresh", "Sort &by"} <= set(found)
     assert QAction.MenuRole.TextHeuristicRole not in found.values()
-
-
-def test_what_can_be_taken_back_stands_in_the_menus(screen: Screen) -> None:
-    binding, acted = screen.window.findChild(MainBinding), list[tuple[Action, int]]()
-    screen.window.acted.connect(lambda *each: acted.append(each))
-    assert isinstance(binding, MainBinding)
-    assert not screen.command("Undo").isEnabled()
-    assert not screen.command("Send now").isEnabled()
-    sheet = Undo(Action.UNDO_IMPORT, 2, "&Undo importing “dogs.csv”")
-    binding.actions.offer_undo(sheet, 1)
-    screen.command("Undo importing “dogs.csv”").trigger()
-    screen.command("Send now").trigger()
-    assert acted == [(Action.UNDO_IMPORT, 2), (Action.SEND_NOW, 1)]
 
 
 @pytest.mark.parametrize(("command", "keys"), [("Quit", ["Ctrl+Q"]), ("Refresh", ["F5", "Ctrl+R"])])
@@ -339,8 +324,12 @@ def test_a_long_text_pushes_nothing_off_the_screen(screen: Screen, qtbot: QtBot,
     window = screen.window
     before = window.minimumSizeHint().width()
     screen.load(Pet(70, text, 1, text))
-    screen.model.select(70)
     window.resize(1000, 700)
+    screen.model.search(f"{text[:999]}!")
+    settle()
+    assert window.minimumSizeHint().width() == before
+    screen.model.clear_filters()
+    screen.model.select(70)
     settle()
     assert window.minimumSizeHint().width() == before
     (scroll,) = window.details.findChildren(QScrollArea)
