@@ -86,10 +86,7 @@ class Clients:
         return entry.client
 
     async def probe(self, address: BaseAddress, key: str, network: Network) -> TestReport:
-        """Make the smallest request with ``key`` by ``network``, through the key's governor here.
-
-        The clients in use stay as they are.
-        """
+        """Make the smallest request by ``network``, through the governor that ``key`` has here."""
         limit, proxy = None, ""
         error: ServiceError | None = None
         async with AsyncExitStack() as stack:

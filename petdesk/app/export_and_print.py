@@ -188,11 +188,7 @@ class PrintController:
 
 
 def _list_separator(system: str = sys.platform) -> str:
-    """Return the separator of cells in CSV that this computer's spreadsheets expect.
-
-    Windows has a setting for it. Elsewhere they go by the decimal mark: a comma leaves the
-    semicolon.
-    """
+    """Return what spreadsheets here part cells by: Windows has it, else the decimal mark tells."""
     by_comma = ";" if QLocale.system().decimalPoint() == "," else ","
     if system != "win32":
         return by_comma

@@ -49,10 +49,7 @@ async def run_from_list(
     binding: MainBinding,
     on_connected: Callable[[Session], None],
 ) -> None:
-    """Run until the window asks for the end.
-
-    ``on_connected`` is called once everything that the window can ask for is answered.
-    """
+    """Run until the window asks for the end; ``on_connected`` is called once it can be used."""
     model = binding.model
     asyncio.get_running_loop().set_exception_handler(hook.uncaught_in_loop)
     from petdesk.app.workspaces import OPENING_LIMIT, OpenWorkspace  # noqa: PLC0415  after the rows
@@ -100,10 +97,7 @@ class QtLoop(QEventLoop):  # type: ignore[misc]  # qasync has no types
         return handle
 
     def run_until_complete(self, future: Awaitable[R]) -> R:
-        """Run until ``future`` is done; return its result or raise what it raises.
-
-        Raises `ScreenLostError` if Qt ended the loop before.
-        """
+        """Return the result of ``future``; `ScreenLostError` if Qt ended the loop before."""
         job = asyncio.ensure_future(future, loop=self)
         job.add_done_callback(self._end)
         try:

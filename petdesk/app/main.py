@@ -183,10 +183,7 @@ def show_and_paint(window: MainWindow) -> None:
 
 
 class DeferredSignals:
-    """Records ``signals`` of the window until what handles them is connected.
-
-    A press right after the start must not do nothing. Call `repeat` once all is connected.
-    """
+    """Records ``signals`` until `repeat`: a press right after the start must not do nothing."""
 
     def __init__(self, *signals: SignalInstance) -> None:
         self._recorded: list[tuple[SignalInstance, tuple[object, ...]]] = []

@@ -54,9 +54,9 @@ def build_practice(paths: Paths, on_exchange: Callable[[Exchange], None]) -> Bui
 
 
 def open_or_replace(path: Path) -> tuple[PracticeStore, str]:
-    """Open the store at ``path``; if the file is damaged, move it aside and make a new one.
+    """Return the store at ``path``, and the new name of a damaged file that it takes the place of.
 
-    Returns the new name of the damaged file too, or an empty text. Raises `DiskError`.
+    Raises `DiskError`.
     """
     try:
         store = PracticeStore(path)

@@ -1,7 +1,4 @@
-"""``petdesk --self-check``: does PetDesk work on this computer? One line for each part.
-
-It works on a data folder of its own, so it neither reads nor changes a person's data.
-"""
+"""``petdesk --self-check``: does PetDesk work here? A line for each part, on data of its own."""
 
 import asyncio
 import importlib

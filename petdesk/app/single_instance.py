@@ -52,10 +52,7 @@ class NoAnswerError(Exception):
 
 
 class Server(QLocalServer):
-    """Has ``answer`` answer what other processes say, from `serve` on until `close`.
-
-    If it returns ``None``, the other process gets no answer.
-    """
+    """Has ``answer`` answer other processes, from `serve` on until `close`; ``None`` is silence."""
 
     def __init__(self, answer: Callable[[Message], Message | None], parent: QObject) -> None:
         super().__init__(parent)
@@ -146,11 +143,7 @@ def activate_running_instance(
 
 
 def instance_address(data: Path, system: str = sys.platform) -> str:
-    """Return the name of the pipe (Windows), or the path of the socket, of the PetDesk in ``data``.
-
-    The socket is in the folder itself or, if that makes a path too long for one, among the
-    temporary files.
-    """
+    """Return the pipe's name (Windows), or the socket's path, of the PetDesk in ``data``."""
     name = f"petdesk-{fingerprint(str(data.resolve()))}"
     if system == "win32":
         return name

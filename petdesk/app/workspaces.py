@@ -221,10 +221,7 @@ class OpenWorkspace:
             await self._open(is_wanted=False)
 
     async def change(self, after: Settings) -> None:
-        """Open the workspace of ``after``, with its local copy, if it is another one.
-
-        The caller has the turn.
-        """
+        """Open the workspace of ``after`` if it is another one. The caller has the turn."""
         before, self._settings = self._settings, after
         if self.workspace is not None and await self.factory.is_same(self.workspace, before, after):
             return

@@ -31,10 +31,7 @@ _SIDECARS: Final = ("-wal", "-shm", "-journal")  # what SQLite has beside a data
 
 
 def read_small(path: Path, largest: int = _MAX_BYTES) -> bytes:
-    """Return the content of ``path``, a regular file of at most ``largest`` bytes.
-
-    Raises OSError for any other, and never waits for a pipe or a device.
-    """
+    """Return the content of ``path``; OSError if it is no regular file of at most ``largest``."""
     check_regular(path)
     with path.open("rb") as file:
         data = file.read(largest + 1)
@@ -66,10 +63,7 @@ def is_there(path: Path) -> bool:
 
 
 def replace_file(path: Path, data: bytes, mode: int = _PRIVATE_FILE) -> None:
-    """Write ``data`` to ``path`` in full or not at all, synced, or raise OSError.
-
-    ``mode`` is that of the new file, less the umask.
-    """
+    """Write ``data`` to ``path`` in full or not at all, synced; ``mode`` loses the umask."""
     # Its own name in each process: two of them may write at once.
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -123,10 +117,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def move_aside(path: Path) -> Path:
-    """Move a damaged file out of the way, under a name with the time. Raises OSError if it stays.
-
-    Nothing that was moved so before is overwritten.
-    """
+    """Move a damaged file out of the way, and over no other. Raises OSError if it stays."""
     now = time.strftime("%Y-%m-%d-%H%M%S")
     names = (f"{now}-{number}" if number else now for number in itertools.count())
     paths = (path.with_name(f"{path.stem}.damaged-{name}{path.suffix}") for name in names)

@@ -53,10 +53,7 @@ class Worker(Executor):
         return job
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call ``function`` in the thread; a cancelled wait leaves the call running.
-
-        Raises RuntimeError once closed.
-        """
+        """Call ``function`` as `submit` does; a cancelled wait leaves the call running."""
         return await _result(self.submit(function, *args, **kwargs))
 
     def post(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:

@@ -42,10 +42,7 @@ class SheetError(DiskError):
 
 
 class Sheet(NamedTuple):
-    """What is written. ``about`` are pairs of what is said of the ``rows``.
-
-    ``names`` are those of a workbook's two sheets.
-    """
+    """What is written: ``rows``, what is said ``about`` them, and the ``names`` of both sheets."""
 
     headings: Sequence[str]
     rows: Iterable[Sequence[Cell]]

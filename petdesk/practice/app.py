@@ -1,8 +1,4 @@
-"""The interface's three operations as an ASGI application, behind the key and the rate limit.
-
-It needs no lifespan events and keeps the event loop free: whatever touches the disk runs in a
-thread.
-"""
+"""The interface's three operations as an ASGI application, behind the key and the rate limit."""
 
 import asyncio
 import logging

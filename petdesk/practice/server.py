@@ -28,10 +28,7 @@ KEYS_VARIABLE: Final = "PETDESK_SERVE_API_KEYS"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Serve until a signal stops it, in the main thread, which alone gets signals.
-
-    Print the address first. What cannot be used is named on stderr, and ends it with code 2.
-    """
+    """Serve until a signal stops it, in the main thread, which alone gets signals."""
     arguments_parser = parser()
     options = arguments_parser.parse_args(arguments)
     keys = [*options.api_key, *re.findall(r"[^\s,]+", os.environ.get(KEYS_VARIABLE, ""))]

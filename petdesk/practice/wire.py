@@ -1,7 +1,4 @@
-"""The interface's JSON: requests are read and checked here, and responses are built.
-
-A request that the interface does not allow ends in an HTTPException; `error_response` answers it.
-"""
+"""The interface's JSON: reads requests, or raises the HTTPException to answer; builds responses."""
 
 import json
 import re

@@ -58,13 +58,10 @@ def _card(state: PrintState, record: AnimalRecord) -> Card:
 
 
 def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the code of ``text`` row by row, true is dark; 15 % of it may be torn (level M).
-
-    Four modules around it are white (ISO/IEC 18004).
-    """
+    """Return the code of ``text`` row by row, true is dark, with four white modules around it."""
     import segno  # noqa: PLC0415  few runs print cards
 
-    code = segno.make_qr(text, error="m", boost_error=False)
+    code = segno.make_qr(text, error="m", boost_error=False)  # 15 % may be torn
     return tuple(tuple(map(bool, row)) for row in code.matrix_iter(border=4))
 
 

@@ -216,7 +216,7 @@ class LabelTable(NamedTuple):
         return self._replace(rows=tuple(rows))
 
 
-def label_table(
+def table_of(
     labels: Mapping[int, str], animals: Mapping[int, CategoryAnimals], fixed: Mapping[int, str]
 ) -> LabelTable:
     """Return the rows for ``labels``, of which some are ``fixed``, and for animals without one."""

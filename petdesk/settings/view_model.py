@@ -1,7 +1,4 @@
-"""What the settings dialog shows, and its view-model.
-
-Nothing but a forgotten key applies before `save`.
-"""
+"""The settings dialog's state and view-model; nothing but a forgotten key applies before `save`."""
 
 import asyncio
 import logging
@@ -24,13 +21,7 @@ from petdesk.service import access
 from petdesk.service.errors import ServiceError
 from petdesk.settings import fields
 from petdesk.settings.keys import KeyLocation, KeyringError, KeyringProblem, KeyStore
-from petdesk.settings.labels import (
-    CategoryAnimals,
-    LabelTable,
-    label_store,
-    label_table,
-    with_fixed,
-)
+from petdesk.settings.labels import CategoryAnimals, LabelTable, label_store, table_of, with_fixed
 from petdesk.settings.store import SettingsStore
 from petdesk.settings.wording import TestReport, keyring_message
 
@@ -363,12 +354,8 @@ class SettingsViewModel(ViewModel[SettingsState]):
     ) -> None:
         fixed = frozenset(filter(store.is_fixed, fields.FIELDS))
         super().__init__(initial(settings, fixed, store.explain().problems))
-        self._store = store
-        self._keys = keys
-        self._tester = tester
-        self.label_file = label_file
-        self._count_animals = count_animals
-        self._scope = scope
+        self._store, self._keys, self._tester = store, keys, tester
+        self.label_file, self._count_animals, self._scope = label_file, count_animals, scope
         self._jobs: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
@@ -494,7 +481,7 @@ class SettingsViewModel(ViewModel[SettingsState]):
             stored = await self._blocking(label_store(self.label_file, here).load)
             animals = await self._blocking(self._count_animals, here)
             fixed = here.labels.get(here.environment, {})
-            table = label_table(with_fixed(stored, here), animals, fixed)
+            table = table_of(with_fixed(stored, here), animals, fixed)
         except CatalogueError as error:
             table = LabelTable(failure=str(error))
         self.edit_labels(table)

@@ -25,8 +25,8 @@ from petdesk.settings.labels import (
     LabelStore,
     label_file,
     label_store,
-    label_table,
     load_labels,
+    table_of,
     with_fixed,
 )
 
@@ -85,7 +85,7 @@ def test_one_file_has_the_labels_of_each_environment_and_address(store: LabelSto
 def test_a_label_typed_into_the_file_is_as_if_typed_into_the_settings(store: LabelStore) -> None:
     store.save({})
     store.path.write_text(f'[staging."{ADDRESS}"]\n1 = " Dogs "\n', encoding="utf-8")
-    assert not label_table(store.load(), {}, {}).is_changed
+    assert not table_of(store.load(), {}, {}).is_changed
     assert store.load() == {1: "Dogs"}
 
 

@@ -5,15 +5,7 @@ import asyncio
 import math
 import os
 import time
-from collections.abc import (
-    AsyncIterator,
-    Callable,
-    Coroutine,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-)
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -106,10 +98,7 @@ def run(
     job: Callable[[Context, argparse.Namespace], Coroutine[Any, Any, Code]],
     arguments: Sequence[str],
 ) -> int:
-    """Run a command's job to its end, in English, which programs read; return the exit code.
-
-    ``parser`` is made by `command_parser`. Raises `SettingsError`.
-    """
+    """Run a command's job in English, which programs read. Raises `SettingsError`."""
     options = parser.parse_args(arguments)
     context = start(options.environment)
     note_problems(context.store)
@@ -130,7 +119,7 @@ def run(
 
 
 def command_parser(
-    name: str, about: str, codes: str, environments: Iterable[Environment] = Environment
+    name: str, about: str, codes: str, environments: Sequence[Environment] = (*Environment,)
 ) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"petdesk {name}", description=about, epilog=f"Exit codes: {codes}"
@@ -156,10 +145,7 @@ def _seconds(text: str) -> float:
 
 @asynccontextmanager
 async def open_workspace(context: Context) -> AsyncIterator[Workspace]:
-    """Open the environment of the settings, and close it at the end.
-
-    Its connection says what is missing if it has no service. Raises `OpeningError`.
-    """
+    """Open the environment; its connection says what it lacks. Raises `OpeningError`."""
     async with open_factory(context) as factory:
         try:
             workspace = await factory.open(context.settings)

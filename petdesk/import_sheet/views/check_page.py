@@ -8,13 +8,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QInputDialog,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QSizePolicy, QWidget
 
 from petdesk.core.display_text import sanitize_for_line
 from petdesk.core.pets import PetStatus, parse_category_id

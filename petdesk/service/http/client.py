@@ -19,15 +19,8 @@ from petdesk.service.errors import Effect, RateLimited, ServiceError
 from petdesk.service.gate import Gate
 from petdesk.service.governor import pause_reason
 from petdesk.service.headers import read_limits
-from petdesk.service.http.transport import (
-    Attempt,
-    as_service_error,
-    base_address,
-    connections,
-    outgoing,
-    receive_body,
-    redact_key,
-)
+from petdesk.service.http import transport
+from petdesk.service.http.transport import Attempt, redact_key
 from petdesk.service.wire import operations
 from petdesk.service.wire.effects import Answer
 
@@ -94,14 +87,14 @@ class HttpPetService:
         on_exchange: Callable[[Exchange], None] | None = None,
     ) -> None:
         self._in_process = asgi_app is not None
-        self._base = base_address(address, in_process=self._in_process)
+        self._base = transport.base_address(address, in_process=self._in_process)
         self._timeouts = timeouts or contract.Timeouts()
         self.gate = gate or Gate()
         self._clock = self.gate.clock
         if not is_sendable(api_key):
             raise ValueError("the API key is empty, or holds a character that no header can carry")
         self._key = api_key
-        self.connections = connections(self._base, asgi_app, network or Network())
+        self.connections = transport.connections(self._base, asgi_app, network or Network())
         self._on_exchange = on_exchange
         self.on_outcome(lambda _outcome: None)
         # By how many seconds the service's clock is ahead of ours; one in this process goes by it.
@@ -123,7 +116,7 @@ class HttpPetService:
         """Return this client over another network; both share a gate, and so closing."""
         other = copy.copy(self)
         other.on_outcome(lambda _outcome: None)
-        other.connections = connections(self._base, None, network)
+        other.connections = transport.connections(self._base, None, network)
         other._denied_by_proxy = None  # noqa: SLF001
         return other
 
@@ -266,7 +259,7 @@ class HttpPetService:
             attempt.fault = errors.Closed("the client was closed during the request", effect=effect)
             if not self._closed.is_set():
                 host, proxy = self._base.host, self.connections.proxy
-                attempt.fault = as_service_error(raised, effect, host, proxy)
+                attempt.fault = transport.as_service_error(raised, effect, host, proxy)
         except BaseException:
             if attempt.head is None:
                 self.gate.cancelled(attempt.ticket, sent=attempt.is_sent)
@@ -279,8 +272,8 @@ class HttpPetService:
 
     async def _exchange_bytes(self, attempt: Attempt, seconds: float) -> None:
         is_get = attempt.request.method == "GET"
-        transport = self.connections.shared if is_get else self.connections.fresh
-        sent = outgoing(attempt, self._base, self._key, self._timeouts)
+        way = self.connections.shared if is_get else self.connections.fresh
+        sent = transport.outgoing(attempt, self._base, self._key, self._timeouts)
         response: httpx.Response | None = None
         try:
             async with asyncio.timeout(min(self._timeouts.attempt, seconds)) as deadline:
@@ -288,9 +281,9 @@ class HttpPetService:
                 try:
                     if self._in_process:
                         await attempt.mark_sent()
-                    response = await transport.handle_async_request(sent)
+                    response = await way.handle_async_request(sent)
                     self._take_head(response, attempt)
-                    attempt.body = await receive_body(response)
+                    attempt.body = await transport.receive_body(response)
                 finally:
                     self._deadlines.discard(deadline)
         finally:
