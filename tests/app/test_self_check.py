@@ -63,13 +63,7 @@ async def said_of(backend: keyring.backend.KeyringBackend) -> str:
     return found.text
 
 
-async def test_a_keyring_that_works_is_left_as_it_was() -> None:
-    backend = Memory()
-    assert await said_of(backend) == "keeps, finds and forgets keys"
-    assert backend.entries == {}
-
-
-async def test_two_trials_at_once_do_not_find_each_others_key() -> None:
+async def test_a_keyring_that_works_is_left_as_it_was_also_by_two_trials_at_once() -> None:
     # Diagnose, which the self-check opens, may still be at work when that tries the keyring.
     backend = Memory()
     keyring.set_keyring(backend)

@@ -14,7 +14,6 @@ from petdesk.settings.keys import (
     KeyLocation,
     KeyringError,
     KeyringFault,
-    KeyringProblem,
     KeyStore,
 )
 from tests.app.test_self_check import Memory
@@ -195,14 +194,6 @@ async def test_a_key_seen_in_this_run_is_known_when_the_keyring_fails(
     backend.entries.clear()
     await store.find(STAGING, HOME)
     assert store.known(STAGING, HOME) is None
-
-
-async def test_a_reason_that_repeats_the_key_is_reported_without_it(
-    backend: Memory, store: KeyStore
-) -> None:
-    backend.trouble = OddError("cannot keep 'sesame-open' here")
-    problem = KeyringProblem(KeyringFault.OTHER, "OddError: cannot keep '***' here")
-    assert await store.save(STAGING, HOME, "sesame-open") == problem
 
 
 @pytest.mark.parametrize("letter", ["k", "\N{DOG}"])

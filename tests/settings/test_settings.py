@@ -6,19 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from petdesk.core.environments import Environment
-from petdesk.settings.fields import (
-    FIELDS,
-    PROXY,
-    Field,
-    SettingFault,
-    Settings,
-    settings_of,
-    values_of,
-)
+from petdesk.settings.fields import FIELDS, Field, SettingFault, Settings, settings_of, values_of
 from petdesk.settings.store import RunSettings, SettingsError, SettingsStore, read_run_settings
 
 PRACTICE, STAGING, PRODUCTION = Environment
 ADDRESS = "https://pets.example/v1"
+KEY = {"PETDESK_API_KEY": "secret-key"}
 ODD_TEXTS = ("https://tierheim-köln.example/v1", 'a, "b"; c=d', "%41\\x41", " x ", "犬")
 
 
@@ -28,7 +21,7 @@ def values_of_field(field: Field) -> st.SearchStrategy[str | int]:
         return st.booleans()
     if isinstance(kind, range | tuple):
         return st.sampled_from(kind)
-    if kind is PROXY:
+    if field is FIELDS["network/proxy"]:
         return st.sampled_from(("system", "none", "köln.example", "socks5h://[::1]:1080/"))
     return st.sampled_from(ODD_TEXTS) | st.text(st.characters(exclude_categories=["Cs"]))
 
@@ -113,12 +106,8 @@ def test_the_log_s_level_is_read_in_any_case_and_another_one_is_reported(tmp_pat
     [
         ({"PETDESK_ENVIRONMENT": "moon"}, None, ["PETDESK_ENVIRONMENT", "'moon'", "staging"]),
         ({"PETDESK_ENVIRONMENT": "staging"}, "moon", ["--environment", "'moon'", "production"]),
-        ({"PETDESK_API_KEY": "secret-key"}, "staging", ["PETDESK_API_KEY", "PETDESK_ENVIRONMENT"]),
-        (
-            {"PETDESK_API_KEY": "secret-key", "PETDESK_ENVIRONMENT": "practice"},
-            "staging",
-            ["PETDESK_API_KEY", "practice, which takes no key"],
-        ),
+        (KEY, "staging", ["PETDESK_API_KEY", "PETDESK_ENVIRONMENT"]),
+        (KEY | {"PETDESK_ENVIRONMENT": "practice"}, "staging", ["practice, which takes no key"]),
         (
             {"PETDESK_API_KEY": "secret-key \u2020", "PETDESK_ENVIRONMENT": "staging"},
             None,

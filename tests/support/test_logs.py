@@ -70,11 +70,6 @@ def test_the_logs_lie_where_the_platform_wants_them(
     assert log_folder(paths, variables, system) == Path(folder)
 
 
-def test_text_from_outside_begins_no_line_of_its_own(folder: Path) -> None:
-    log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")
-    assert len(written(folder).splitlines()) == 1
-
-
 def test_the_files_are_rotated_and_few(folder: Path) -> None:
     for _ in range(60):
         log.info("x" * 100_000)
@@ -122,8 +117,12 @@ def test_others_are_quiet_whatever_the_level(tmp_path: Path) -> None:
     assert [line.split(maxsplit=2)[1] for line in written(tmp_path).splitlines()] == ["WARNING"]
 
 
-def test_no_key_stands_in_an_error_or_an_address(folder: Path) -> None:
+def test_text_from_outside_begins_no_line_and_no_key_stands_in_an_error_or_an_address(
+    folder: Path,
+) -> None:
     remember_key(KEY)
+    log.warning("the service says %s", "no\n2026-01-01 INFO petdesk: all is well")
+    assert len(written(folder).splitlines()) == 1
     for error in (Unauthorized(f"Bearer {KEY}"), ExceptionGroup(NAME, [ValueError(KEY)])):
         log.error("the job failed", exc_info=error)
     log.info("the header was %r", {"Authorization": f"Bearer {KEY}"})
