@@ -81,6 +81,8 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
     require_address(context)
     if options.dry_run and options.results is not None:
         raise CommandError("a dry run has no --results", Code.USAGE)
+    if options.results is not None and options.results.resolve() == options.file.resolve():
+        raise CommandError("--results would overwrite the sheet itself", Code.USAGE)
     copy = local_copy(context)
     if not copy.catalogue.coverage:
         note(

@@ -79,6 +79,7 @@ def test_results_are_tried_before_a_run_and_written_by_each(
     said = shell("import", file, "--results", str(tmp_path / "none" / "r.csv"))
     assert (said.code, said.out, shell.entries()) == (Code.FAILED, "", [])
     assert shell("import", file, "--dry-run", "--results", str(results)).code == Code.USAGE
+    assert shell("import", file, "--results", file).code == Code.USAGE
     shell("import", file)
     assert shell("import", file, "--results", str(results)).code == Code.DONE
     rows = list(csv.reader(results.read_text("utf-8-sig").splitlines()))
