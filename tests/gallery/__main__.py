@@ -1,8 +1,7 @@
 """Renders every screen and state to pictures: ``python -m tests.gallery OUT [--only PART]``.
 
 Light and dark, at 100 and 200 %, in English and in the pseudo-language; in high contrast, and from
-right to left. ``OUT/index.html`` shows them side by side. ``--variant`` names others too, such as
-``light-100-de``.
+right to left. ``--variant`` names others too, such as ``light-100-de``.
 """
 
 import argparse
@@ -11,7 +10,6 @@ import os
 import sys
 import tempfile
 import traceback
-from html import escape
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -77,8 +75,6 @@ def main() -> int:
     variants = named if options.variant else usual
     with QEventLoop(application) as loop:
         failed = loop.run_until_complete(_render_all(application, options.out, names, variants))
-    (options.out / "index.html").write_text(_page(names, variants), "utf-8")
-    print(options.out / "index.html")  # noqa: T201  a command's answer
     return 1 if failed else 0
 
 
@@ -127,27 +123,6 @@ async def _render(file: Path, name: str) -> None:
 
 def _file(name: str, variant: Variant) -> str:
     return f"{name.replace(' ', '-')}-{variant}.png"
-
-
-def _page(names: list[str], variants: list[Variant]) -> str:
-    rows = []
-    for name in names:
-        rows.append(f"<h2 id='{escape(name)}'>{escape(name)}</h2><div class=row>")
-        for variant in variants:
-            file = escape(_file(name, variant))
-            rows.append(
-                f"<figure><a href='{file}'><img loading=lazy src='{file}' alt=''></a>"
-                f"<figcaption>{escape(str(variant))}</figcaption></figure>"
-            )
-        rows.append("</div>")
-    contents = " · ".join(f"<a href='#{escape(name)}'>{escape(name)}</a>" for name in names)
-    return (
-        "<!doctype html><meta charset=utf-8><title>PetDesk: every screen</title><style>"
-        "body{font:14px sans-serif;margin:2em;background:#ddd}"
-        ".row{display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start}"
-        "figure{margin:0;width:47%}img{max-width:100%;border:1px solid #888}</style>"
-        f"<h1>PetDesk: every screen</h1><p>{contents}</p>{''.join(rows)}"
-    )
 
 
 def _message(_kind: QtMsgType, _context: object, text: str) -> None:
