@@ -18,14 +18,8 @@ from petdesk.animals.state import MainState
 from petdesk.animals.view_model import AutoRefresh, MainViewModel
 from petdesk.animals.views.banners import WELCOME_ENTRY, WELCOME_READ, is_welcome_due
 from petdesk.animals.views.window import ChildWindow, MainWindow
+from petdesk.app import message_bar
 from petdesk.app.export_and_print import ExportController, PrintController
-from petdesk.app.message_bar import (
-    READ_ENTRY,
-    AnimalsOnTheirWay,
-    BarViewModel,
-    SettingProblemsController,
-    second_start,
-)
 from petdesk.app.single_instance import Message as SentMessage
 from petdesk.app.single_instance import Notice, Server, named_environment
 from petdesk.app.windows import Windows
@@ -107,9 +101,9 @@ class Session:
             lambda: model.state.listing,
             keeps_choices=store.read_entry(_KEEP_CHOICES) == _YES,
         )
-        self.bar = BarViewModel(model, self.intake, self.form)
-        self._rows = AnimalsOnTheirWay(self.intake, model)
-        self._setting_problems = SettingProblemsController(store, self.bar)
+        self.bar = message_bar.BarViewModel(model, self.intake, self.form)
+        self._rows = message_bar.AnimalsOnTheirWay(self.intake, model)
+        self._setting_problems = message_bar.SettingProblemsController(store, self.bar)
         self.second_starts = Server(self._answer, window)
         exporting = ExportController(
             window,
@@ -316,7 +310,7 @@ class Session:
         window.activateWindow()
         shown = self.model.state.environment
         wanted = wanted or shown
-        notice = second_start(wanted, shown) if wanted is not shown else None
+        notice = message_bar.second_start(wanted, shown) if wanted is not shown else None
         self.bar.post(Topic.STARTED_FOR, notice)
 
     # Browsing
@@ -403,7 +397,7 @@ class Session:
             _KEEP_CHOICES: _YES if self.form.state.keeps_choices else b"",
             MEANINGS_ENTRY: self.windows.meanings,
             _PRINTING: self.printing.choices,
-            READ_ENTRY: self._setting_problems.read,
+            message_bar.READ_ENTRY: self._setting_problems.read,
             _TEXT_SIZE: self._zoomed_to,
         }
 

@@ -16,17 +16,9 @@ from pathlib import Path
 
 from petdesk.animals.store import LocalCopy
 from petdesk.app.cli import note
+from petdesk.app.commands import start
 from petdesk.app.commands.add_animal import Delivery, failing, require_address
-from petdesk.app.commands.start import (
-    Code,
-    CommandError,
-    Context,
-    command_parser,
-    local_copy,
-    local_state,
-    note_failure,
-    run,
-)
+from petdesk.app.commands.start import Code, CommandError, Context
 from petdesk.core.tasks import TaskScope
 from petdesk.core.worker import run_in_own_thread
 from petdesk.export.request import Part, batch_request
@@ -47,7 +39,7 @@ _NEEDS_A_PERSON = (BlockReason.KEY_REFUSED, BlockReason.FORBIDDEN)
 
 
 def import_sheet(arguments: Sequence[str]) -> int:
-    parser = command_parser(
+    parser = start.command_parser(
         "import",
         "Add the animals of a sheet (CSV, XLSX, XLS, ODS), each exactly once: all are on disk "
         "before the first is sent. What became of them is printed as JSON.",
@@ -74,7 +66,7 @@ def import_sheet(arguments: Sequence[str]) -> int:
     add("--encoding", choices=("utf-8", *GUESSES), default="", help=encoding)
     wait = "send for at most so long; what is left is on disk (until all is sent)"
     add("--wait", type=float, metavar="SECONDS", help=wait)
-    return run(parser, _import, arguments)
+    return start.run(parser, _import, arguments)
 
 
 async def _import(context: Context, options: argparse.Namespace) -> Code:
@@ -83,7 +75,7 @@ async def _import(context: Context, options: argparse.Namespace) -> Code:
         raise CommandError("a dry run has no --results", Code.USAGE)
     if options.results is not None and options.results.resolve() == options.file.resolve():
         raise CommandError("--results would overwrite the sheet itself", Code.USAGE)
-    copy = local_copy(context)
+    copy = start.local_copy(context)
     if not copy.catalogue.coverage:
         note(
             "no list of the service is in the local copy, so animals that are there already can't "
@@ -116,8 +108,8 @@ async def _check_sheet(
     context: Context, queue: IntakeQueue, copy: LocalCopy, options: argparse.Namespace
 ) -> ImportState:
     """Return the sheet with its rows checked. Raises `CommandError` if it can't be read."""
-    environment, main = context.settings.environment, local_state(context, copy)
-    scope, meanings = TaskScope(note_failure), context.store.read_entry(MEANINGS_ENTRY)
+    environment, main = context.settings.environment, start.local_state(context, copy)
+    scope, meanings = TaskScope(start.note_failure), context.store.read_entry(MEANINGS_ENTRY)
     model = ImportViewModel(environment, lambda: main.listing, queue, scope, meanings)
     model.read_file(options.file, options.encoding, options.sheet)
     await scope.finish()
