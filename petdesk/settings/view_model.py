@@ -552,7 +552,6 @@ class SettingsViewModel(ViewModel[SettingsState]):
         return await within_disk_limit(job, CatalogueError)
 
     def _launch(self, name: str, function: Callable[..., Any], *arguments: object) -> None:
-        """Run a job in place of the earlier one of this name."""
         self._cancel(name)
         self._jobs[name] = self._scope.launch(function, *arguments, name=name)
 

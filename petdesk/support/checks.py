@@ -251,8 +251,7 @@ def _settings(effective: Effective, policy: SettingsFile) -> Iterator[Finding]:
         if certificates:
             access.read_certificates(Path(certificates))
     except (OSError, ValueError) as error:
-        fault = SettingFault.UNREADABLE
-        problems += (SettingProblem(certificates, fault, detail=reason(error)),)
+        problems += (SettingProblem(certificates, SettingFault.UNREADABLE, detail=reason(error)),)
     for name, value in values_of(effective.settings).items():
         layer = effective.sources[name]
         text = f"{shown_value(name, value)} ({translate('Diagnosis', layer)})"

@@ -60,13 +60,9 @@ def test_what_is_saved_is_loaded(labels: dict[int, str]) -> None:
         assert os.listdir(folder) == ["labels.toml"]  # noqa: PTH208  names alone
 
 
-def test_without_a_file_there_are_none_and_none_is_made(store: LabelStore) -> None:
-    assert load_labels(store) == ({}, None, "")
+def test_one_file_has_the_labels_of_each_environment_and_address(store: LabelStore) -> None:
     assert store.find() is None
     assert not store.path.parent.exists()
-
-
-def test_one_file_has_the_labels_of_each_environment_and_address(store: LabelStore) -> None:
     others = [
         LabelStore(store.path, PRODUCTION, ADDRESS),
         LabelStore(store.path, STAGING, "https://other.example/v1"),

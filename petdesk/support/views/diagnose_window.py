@@ -20,8 +20,6 @@ log = logging.getLogger(__name__)
 
 
 class DiagnoseWindow(QDialog):
-    """Shows a diagnosis as it goes on; closing the window ends it."""
-
     def __init__(
         self, checks: Callable[[], AsyncIterator[Finding]], scope: TaskScope, parent: QWidget | None
     ) -> None:

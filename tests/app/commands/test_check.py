@@ -97,7 +97,9 @@ def test_people_are_reported_in_their_language_and_programs_in_english(desk: Des
     assert "keeps, finds and forgets keys" in [each["text"] for each in values["checks"]]
 
 
-def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> None:
+def test_an_accepted_key_is_fine_and_this_run_s_needs_no_keyring(
+    desk: Desk, tmp_path: Path
+) -> None:
     with serve(tmp_path) as service:
         desk.store(Settings(STAGING, {STAGING: service.address}, {"staging/plan": "free"}))
         desk.backend.entries[f"{desk.prefix} staging", service.address.removesuffix("/v1")] = KEY
@@ -108,6 +110,10 @@ def test_a_service_that_accepts_its_key_is_fine(desk: Desk, tmp_path: Path) -> N
         assert code == 0
         assert f"ok Staging {service.address}: The service accepts the key" in said
         assert KEY not in json.dumps(values) + said
+        desk.backend.calls_left = 0
+        of_run = {"PETDESK_ENVIRONMENT": "staging", "PETDESK_API_KEY": KEY}
+        code, values = values_of(desk, **of_run)
+        assert (code, codes(values, "services")["Staging"]) == (3, "accepted")
         service.stop()
 
 
@@ -153,19 +159,6 @@ def test_a_locked_keyring_is_reported_beside_the_service(desk: Desk) -> None:
     code, values = values_of(desk)
     assert (code, codes(values, "services")["Staging"]) == (1, "keyring closed")
     assert desk.backend.calls_left == -1, "a locked keyring asks a person at each call"
-
-
-def test_a_key_of_this_run_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:
-    desk.backend.calls_left = 0
-    with serve(tmp_path) as service:
-        variables = {
-            "PETDESK_ENVIRONMENT": "staging",
-            "PETDESK_STAGING_URL": service.address,
-            "PETDESK_API_KEY": KEY,
-        }
-        code, values = values_of(desk, **variables)
-        assert (code, codes(values, "services")["Staging"]) == (3, "accepted")
-        service.stop()
 
 
 def test_with_several_faults_the_code_is_the_first_s_in_the_order_of_the_documentation(
