@@ -31,13 +31,14 @@ def answers(world: World) -> list[str]:
     return answers
 
 
-async def test_a_small_store_is_asked_once(world: World) -> None:
+@pytest.mark.parametrize("is_wanted", [False, True])  # by who chose the environment
+async def test_a_small_store_is_asked_once(world: World, *, is_wanted: bool) -> None:
     service = world.serve(BELLA, ADA, ZOE)
-    world.open(service, labels={1: "Dogs"})
+    world.open(service, is_wanted=is_wanted, labels={1: "Dogs"})
     assert world.connection() is Connection.WORKING
     await world.settle()
     assert service.calls == [None]
-    assert service.priorities == [Priority.REFRESH]
+    assert service.priorities == [Priority.PERSON if is_wanted else Priority.REFRESH]
     assert world.names == ["Ada", "Bella", "Zoë"]
     assert world.connection() is Connection.READY
     assert world.model.state.listing.labels == {1: "Dogs"}
@@ -56,13 +57,6 @@ async def test_a_larger_store_is_asked_for_each_status_too_and_for_all_once_a_da
     world.clock.now += 1
     await world.refresh()
     assert service.calls[7:] == [None, *STATUS_CALLS]
-
-
-async def test_a_person_who_chose_the_environment_is_not_kept_waiting(world: World) -> None:
-    service = world.serve(BELLA)
-    world.open(service, is_wanted=True)
-    await world.settle()
-    assert service.priorities == [Priority.PERSON]
 
 
 async def test_a_refresh_shows_what_is_new_also_after_the_clock_was_set_back(world: World) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -119,9 +118,3 @@ async def test_what_is_done_again_is_spoken_again(session: Session, heard: list[
         await until(partial(_has_spoken, heard, times))
     a_second_later(session.window)
     assert heard == 2 * [f"Copied ID {session.model.state.selected_id}"]
-
-
-async def test_a_message_is_an_alert(session: Session) -> None:
-    (bar,) = session.window.findChildren(MessageBar)
-    found = QAccessible.queryAccessibleInterface(bar)
-    assert found.role() is QAccessible.Role.AlertMessage

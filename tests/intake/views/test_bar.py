@@ -132,6 +132,7 @@ async def test_an_alert_comes_on_screen_once(qtbot: QtBot, monkeypatch: pytest.M
     monkeypatch.setattr(QAccessible, "updateAccessibility", events.append)
     bar = MessageBar()
     qtbot.addWidget(bar)
+    assert QAccessible.queryAccessibleInterface(bar).role() is QAccessible.Role.AlertMessage
     for text, times in (("Added Ada, #1", 0), ("Added Zoe, #2", 2)):  # Qt itself tells of the first
         bar.render_message(Message(text, topic=Topic.ADDED))
         qtbot.waitUntil(lambda: not bar._telling.isActive())
