@@ -67,7 +67,6 @@ class KeyEntry:
 
     @property
     def is_accepted(self) -> bool:
-        """Whether a test showed that the service accepts what is entered."""
         return self.report is not None and self.report.error is None
 
     @property

@@ -40,10 +40,8 @@ def check(arguments: Sequence[str]) -> int:
     with installed_language(context.application, language):
         findings = asyncio.run(_diagnose(context))
         if options.json:
-            values = {
-                "environment": context.settings.environment.value,
-                **checks.findings_values(findings),
-            }
+            environment = context.settings.environment.value
+            values = {"environment": environment, **checks.findings_values(findings)}
             text = json.dumps(values, indent=2, ensure_ascii=False)
         else:
             text = f"{checks.findings_text(findings)}\n{checks.verdict(findings)}"

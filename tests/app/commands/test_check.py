@@ -97,9 +97,7 @@ def test_people_are_reported_in_their_language_and_programs_in_english(desk: Des
     assert "keeps, finds and forgets keys" in [each["text"] for each in values["checks"]]
 
 
-def test_an_accepted_key_is_fine_and_this_run_s_needs_no_keyring(
-    desk: Desk, tmp_path: Path
-) -> None:
+def test_an_accepted_key_is_fine_and_a_run_s_needs_no_keyring(desk: Desk, tmp_path: Path) -> None:
     with serve(tmp_path) as service:
         desk.store(Settings(STAGING, {STAGING: service.address}, {"staging/plan": "free"}))
         desk.backend.entries[f"{desk.prefix} staging", service.address.removesuffix("/v1")] = KEY

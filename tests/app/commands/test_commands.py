@@ -122,11 +122,6 @@ def test_a_practice_file_that_cannot_be_opened_is_said_and_an_animal_waits(shell
     assert [entry.stage for entry in shell.entries()] == [Stage.QUEUED]
 
 
-def test_one_animal_is_a_line_for_people(shell: Shell) -> None:
-    said = shell("get", "1")
-    assert (said.code, said.out[:3], said.err) == (Code.DONE, "#1 ", "")
-
-
 @pytest.mark.parametrize(
     ("single", "code", "says"),
     [
