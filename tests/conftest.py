@@ -18,7 +18,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QTranslator, QUrl
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices, QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -29,6 +29,7 @@ from petdesk.app.application import collect
 from petdesk.app.session import Session
 from petdesk.core.resources import resource
 from petdesk.design.look import apply_theme
+from petdesk.design.theme import LIGHT, theme
 from tests import fakes
 from tests.sessions import session_in, until
 
@@ -113,10 +114,13 @@ def _dialogs_of_qt() -> None:
 def _application(qapp: QApplication) -> Iterator[None]:
     """Have an application in each test: without one Qt crashes a worker that begins with it.
 
-    No key is held after a test: Qt remembers a Shift that was pressed with another key, and selects
-    rows otherwise in the next test.
+    The next test has the usual look. Nor is a key held after a test: Qt remembers a Shift that was
+    pressed with another key, and selects rows otherwise in the next one.
     """
+    before = QFont(qapp.font())
     yield
+    if qapp.font() != before or theme() is not LIGHT:
+        apply_theme(qapp, "light")
     if qapp.keyboardModifiers() is not Qt.KeyboardModifier.NoModifier:
         QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
 

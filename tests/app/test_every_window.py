@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QFont
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QComboBox, QHeaderView, QLabel, QMainWindow, QWidget
 
 from petdesk.animals.views.list_window import ListWindow
@@ -42,15 +42,6 @@ NAMED = {
     Roles.List, Roles.Table, Roles.Tree, Roles.SpinBox, Roles.Slider, Roles.PageTab, Roles.Dialog,
 }  # fmt: skip
 """The roles of what a person works with, which has to be called something."""
-
-
-@pytest.fixture(autouse=True)
-def _as_before(qapp: QApplication) -> Iterator[None]:
-    font, palette = QFont(qapp.font()), qapp.palette()
-    yield
-    apply_theme(qapp, "light")
-    qapp.setFont(font)
-    qapp.setPalette(palette)
 
 
 async def played(

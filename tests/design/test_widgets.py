@@ -1,14 +1,14 @@
 """The look: how it grows and changes, shapes, the focus, presses, and where windows open."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations, product
 from operator import itemgetter
 
 import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QIcon, QImage, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -38,16 +38,6 @@ from tests.gallery.palettes import contrast_palette
 from tests.paints import Paints
 
 SCHEMES = (LIGHT, DARK)
-
-
-@pytest.fixture(autouse=True)
-def look(qapp: QApplication) -> Iterator[None]:
-    font = QFont(qapp.font())
-    apply_theme(qapp, "light", 100)
-    yield
-    apply_theme(qapp, "light", 100)
-    qapp.setFont(font)
-    qapp.setProperty("system font", None)
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from petdesk.animals.store import LocalCopy
 from petdesk.animals.views.window import ChildWindow
 from petdesk.app.session import Session
 from petdesk.core.environments import Environment
-from petdesk.design.look import apply_theme
 from petdesk.service.errors import Unauthorized
 from petdesk.settings.fields import Settings
 from petdesk.settings.store import SettingsStore
@@ -226,12 +225,6 @@ def test_an_address_stands_in_the_menu_as_it_is() -> None:
 
 
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
-
-
-@pytest.fixture(autouse=True)
-def _as_before(qapp: QApplication) -> Iterator[None]:
-    yield
-    apply_theme(qapp, "light")
 
 
 def turn(widget: QWidget, angle: int, modifiers: Qt.KeyboardModifier = CTRL) -> None:

@@ -113,10 +113,9 @@ Letters = Callable[[int], None]
 
 
 @pytest.fixture
-def letters(qapp: QApplication) -> Iterator[Letters]:
-    """Set the size of all letters, in percent, until the end of the test."""
-    yield partial(apply_theme, qapp, "light")
-    apply_theme(qapp, "light")
+def letters(qapp: QApplication) -> Letters:
+    """Return what sets the size of all letters, in percent, until the end of the test."""
+    return partial(apply_theme, qapp, "light")
 
 
 def test_details_fold_away_in_a_narrow_window_and_come_when_called(
